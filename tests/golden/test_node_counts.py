@@ -10,9 +10,9 @@ import pytest
 from capitol.games.capitol.rules import corridor
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.notation import move_text
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from tests.capitol.rules.positions import (
     AVENTINE,
     CAMPUS,

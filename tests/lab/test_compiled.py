@@ -14,18 +14,19 @@ import pytest
 from capitol.lab.compiled import ROOT, CompileError, compiled_tree
 from capitol.lab.workshop import workshop
 
-SMALL = tuple(f"capitol/games/capitol/rules/{name}.py" for name in ("numbers", "options"))
+SMALL = tuple(f"capitol/games/capitol/rules/{name}.py" for name in ("numbers", "tile_kinds", "options"))
 LESSONS = "capitol/games/capitol/lab/training_games.py"
 PROGRAM = """
 import pickle
-from capitol.games.capitol.rules import numbers
+from capitol.games.capitol.rules import numbers, tile_kinds
 from capitol.games.capitol.board import default_board, load_board
 assert not numbers.__file__.endswith(".py"), numbers.__file__
+assert not tile_kinds.__file__.endswith(".py"), tile_kinds.__file__
 from capitol.games.capitol.lab import training_games
 assert not training_games.__file__.endswith(".py"), training_games.__file__
 lesson = training_games.Lesson(2, load_board(default_board()).spec, None, (), (7,))
 assert pickle.loads(pickle.dumps(lesson)) == lesson
-print(numbers.tile_of(3, 2), numbers.full_stack(0))
+print(tile_kinds.TILE_KINDS[tile_kinds.tile_of(3, 2)], numbers.full_stack(0))
 """
 
 
@@ -51,14 +52,15 @@ def test_nothing_but_hot_modules_extends_the_classes_of_hot_ones() -> None:
 
 
 def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path) -> None:
-    from capitol.games.capitol.rules.numbers import full_stack, tile_of
+    from capitol.games.capitol.rules.numbers import full_stack
+    from capitol.games.capitol.rules.tile_kinds import TILE_KINDS, tile_of
 
     tree = compiled_tree(tmp_path, (*SMALL, LESSONS))
     environment = os.environ | {"PYTHONPATH": str(tree)}
     said = subprocess.run(
         [sys.executable, "-P", "-c", PROGRAM], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
     ).stdout
-    assert said.strip() == f"{tile_of(3, 2)} {full_stack(0)}"
+    assert said.strip() == f"{TILE_KINDS[tile_of(3, 2)]} {full_stack(0)}"
     written = (tree / "compile.log").stat().st_mtime_ns
     assert compiled_tree(tmp_path, (*SMALL, LESSONS)) == tree
     assert (tree / "compile.log").stat().st_mtime_ns == written

@@ -236,7 +236,9 @@ def test_every_cue_has_its_takes() -> None:
 def test_every_cue_is_played_by_something_and_what_is_played_is_there() -> None:
     """Names given to ``play``, ``want``, ``sound`` and the like; and those that four modules choose from."""
     program = resource("assets").parent / "capitol"
-    chosen = {program / "games/capitol/ui" / name for name in ("table/cues.py", "table/animations.py", "tile_kinds.py")}
+    chosen = {
+        program / "games/capitol" / name for name in ("ui/table/cues.py", "ui/table/animations.py", "tile_words.py")
+    }
     chosen.add(program / "games/capstone/ui/cues.py")
     told: set[str] = set()
     played: set[str] = set()

@@ -10,11 +10,12 @@ from itertools import product
 from hypothesis import strategies as st
 
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import AREAS, CARDS, FOUNTAIN, full_stack
+from capitol.games.capitol.rules.numbers import AREAS, CARDS, full_stack
 from capitol.games.capitol.rules.options import RULE_VALUES, Rules
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.state import BUILDING_CELL, DRAW, FOUNTAIN_CELL, State
 from capitol.games.capitol.rules.state import PLACE as PLACE_PHASE
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN
 from tests.capitol.rules.positions import GAME, random_setup
 
 ALL_CARDS = Counter(card for stack in range(3) for card in full_stack(stack))

@@ -10,8 +10,8 @@ import pytest
 
 from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Draw, Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.state import DRAW, PLACE
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.models.drawing import hand_notes
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget

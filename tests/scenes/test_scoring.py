@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.places import round_points
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from capitol.games.capitol.ui.parts import board_picture
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.scoring_scene import ScoringScene

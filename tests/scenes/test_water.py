@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from capitol.games.capitol.rules.numbers import ROUND, TILES
+from capitol.games.capitol.rules.numbers import ROUND
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.kit.display_list import Clear

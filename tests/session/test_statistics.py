@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_VALUE, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import OVER
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.registry import games
 from capitol.session.history import History, Remembered, SeatFacts, Sitter
 from capitol.session.importing import Imported, import_folders

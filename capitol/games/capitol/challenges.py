@@ -18,8 +18,9 @@ from capitol.core.challenge import CHALLENGED, FAILED, Challenge, Goal
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Permit
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_VALUE, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.host.language import _, ngettext
 
 FILE = Path(__file__).with_name("challenges.json")
@@ -161,11 +162,7 @@ class CheapTile:
 
     @property
     def aim(self) -> str:
-        if self.tile == TEMPLE:
-            return _("Win this temple, as cheaply as you can.")
-        if self.tile == AMPHITHEATRE:
-            return _("Win this amphitheatre, as cheaply as you can.")
-        return _("Win this fountain, as cheaply as you can.")
+        return _(TILE_WORDS[self.tile].challenge)
 
     def term(self, value: int) -> str:
         return _("for {count} at most").format(count=-value)

@@ -9,8 +9,9 @@ from typing import Any, cast
 from capitol.core.facts import Achievement, Facts, Figure
 from capitol.core.match import Match
 from capitol.games.capitol.game_statistics import AreaScore, Auction, GameStatistics, game_statistics
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, COLOURS, FOUNTAIN, ROUNDS, TEMPLE
+from capitol.games.capitol.rules.numbers import AREAS, COLOURS, ROUNDS
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE, TILE_KINDS
 from capitol.host.language import N_
 
 LEAST_SOLD = 3
@@ -21,6 +22,8 @@ MUCH_FOR_ONE_AREA = 10
 SECOND_POINTS = 6
 EXTRA_CARDS = 4
 FOUNTAINS = 3
+POINTS = tuple(tile for tile, kind in enumerate(TILE_KINDS) if not kind.draws)
+"""The tiles that bring points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def read(match: Match[Any, Any, Any, Any]) -> GameSummary:
 
 def _efficiency(summary: GameSummary, seat: int) -> tuple[float, float]:
     """Points that fountains and temples brought, by the card value paid for them; amphitheatres bring cards."""
-    bought = summary.bought(seat, FOUNTAIN, TEMPLE)
+    bought = summary.bought(seat, *POINTS)
     return sum(one.points for one in bought), sum(one.bid for one in bought)
 
 
@@ -139,7 +142,7 @@ def _unopposed(summary: GameSummary, seat: int) -> bool:
 
 
 def _bargain(summary: GameSummary, seat: int) -> bool:
-    return any(one.points > one.bid for one in summary.bought(seat, FOUNTAIN, TEMPLE))
+    return any(one.points > one.bid for one in summary.bought(seat, *POINTS))
 
 
 def _early_fountain(summary: GameSummary, seat: int) -> bool:
@@ -148,7 +151,7 @@ def _early_fountain(summary: GameSummary, seat: int) -> bool:
 
 
 def _open_theatre(summary: GameSummary, seat: int) -> bool:
-    return any(one.cards >= EXTRA_CARDS for one in summary.bought(seat, AMPHITHEATRE))
+    return any(one.cards >= EXTRA_CARDS for one in summary.bought(seat))
 
 
 def _one_floor(summary: GameSummary, seat: int) -> bool:

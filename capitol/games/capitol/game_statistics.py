@@ -8,14 +8,8 @@ from typing import Any, cast
 
 from capitol.core.events import Event, visible_to
 from capitol.core.match import Step
-from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
-    AMPHITHEATRE_DRAW,
-    CARD_VALUE,
-    FOUNTAIN,
-    ROUNDS,
-    TEMPLE,
-)
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 
 Points = tuple[int, ...]
 
@@ -121,7 +115,8 @@ def game_statistics(steps: Iterable[Step[Any]], hand_sizes: Sequence[int]) -> Ga
     events = [event for step in steps for event in visible_to(step.events, None)]
     seats = len(hand_sizes)
     scorings = tuple(_scoring(event) for event in events if event.kind == "round_scored")
-    auctions = tuple(_worth(auction, scorings, temples) for auction, temples in _with_temples(_auctions(events)))
+    sold = tuple(_auctions(events))
+    auctions = tuple(_worth(auction, scorings, sold) for auction in sold)
     return GameStatistics(seats, scorings, auctions, _uses(events, hand_sizes))
 
 
@@ -161,32 +156,21 @@ def _auctions(events: Iterable[Event]) -> Iterator[Auction]:
                 pass
 
 
-def _with_temples(auctions: Iterable[Auction]) -> Iterator[tuple[Auction, frozenset[tuple[int, int]]]]:
-    """Each auction with the (area, round) of all temples."""
-    listed = list(auctions)
-    temples = frozenset(
-        (auction.area, auction.round) for auction in listed if auction.tile == TEMPLE and auction.area is not None
-    )
-    for auction in listed:
-        yield auction, temples
-
-
-def _worth(auction: Auction, scorings: Sequence[Sequence[AreaScore]], temples: frozenset[tuple[int, int]]) -> Auction:
+def _worth(auction: Auction, scorings: Sequence[Sequence[AreaScore]], auctions: Iterable[Auction]) -> Auction:
     """What a tile brought its winner: what the same places would have been worth without it, taken off."""
     if auction.winner is None or auction.area is None:
         return auction
+    kind = TILE_KINDS[auction.tile]
+    beside = [(other.round, TILE_KINDS[other.tile].factor) for other in auctions if other.area == auction.area]
     points = cards = 0
     for number in range(auction.round, len(scorings)):
         score = scorings[number][auction.area]
-        placed = auction.winner in score.first or auction.winner in score.second
-        doubled = any(area == auction.area and since <= number for area, since in temples)
-        if auction.tile == FOUNTAIN and placed:
-            points += 2 if doubled else 1
-        elif auction.tile == TEMPLE:
-            points += score.points[auction.winner] // 2
-        elif auction.tile == AMPHITHEATRE and number < ROUNDS - 1:
-            cards += AMPHITHEATRE_DRAW[0] * (auction.winner in score.first)
-            cards += AMPHITHEATRE_DRAW[1] * (auction.winner in score.second)
+        first, second = auction.winner in score.first, auction.winner in score.second
+        factor = max(factor for since, factor in beside if since <= number)
+        scored = score.points[auction.winner]
+        points += factor * kind.points * (first or second) + scored - scored // kind.factor
+        if number < ROUNDS - 1:
+            cards += kind.cards[0] * first + kind.cards[1] * second
     return replace(auction, points=points, cards=cards)
 
 

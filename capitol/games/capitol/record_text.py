@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.numbers import CARD_NAMES, TILES
+from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.host.language import _
 
 

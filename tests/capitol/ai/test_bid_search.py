@@ -14,8 +14,9 @@ from capitol.games.capitol.ai.search import Habits, SearchPlayer, shipped_search
 from capitol.games.capitol.ai.value_player import NO_BID, ValuePlayer
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Move
-from capitol.games.capitol.rules.numbers import CARD_VALUE, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.tile_kinds import TEMPLE
 from tests.capitol.ai.tables import GAME, NO_LIMIT, blind
 from tests.capitol.rules.positions import CAMPUS, auction, position
 

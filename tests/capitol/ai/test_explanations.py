@@ -9,8 +9,8 @@ import pytest
 from capitol.games.capitol.ai.explanations import reason
 from capitol.games.capitol.ai.facts import Fact, facts
 from capitol.games.capitol.rules.moves import Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.state import DRAW, PLACE, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.view import determinize
 from tests.capitol.rules.positions import (
     CAELIAN,

@@ -22,10 +22,11 @@ from capitol.games.capitol.ai.areas import (
 )
 from capitol.games.capitol.ai.features import Features, feature_count
 from capitol.games.capitol.rules.corridor import legal, push, sample_bid
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, TEMPLE
+from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.rules.places import area_points, round_points
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.view import determinize, view
 from tests.capitol.rules.positions import position, random_setup
 

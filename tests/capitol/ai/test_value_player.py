@@ -16,8 +16,9 @@ from capitol.games.capitol.ai.value_player import ValuePlayer, greedy_places, sh
 from capitol.games.capitol.rules.corridor import decode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import CARD_VALUE, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, PLACE, State
+from capitol.games.capitol.rules.tile_kinds import TEMPLE
 from tests.capitol.ai.tables import GAME, NO_LIMIT, deal, play, winners
 from tests.capitol.rules.positions import (
     CAMPUS,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from capitol.games.capitol.rules.moves import Bid, Forgo, Pass, Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FOUNTAIN, TEMPLE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.state import PLACE, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, FOUNTAIN, TEMPLE
 from tests.capitol.rules.positions import (
     CAMPUS,
     CAPITOLINE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from capitol.games.capitol.rules.moves import Draw, Pass
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from tests.capitol.rules.positions import (
     CAMPUS,
     GAME,

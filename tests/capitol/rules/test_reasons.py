@@ -9,10 +9,10 @@ import pytest
 
 from capitol.core.refusal import IllegalMove
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.refusals import LARGE_SPACE, REASONS, UNROOFED, why_not_stand
 from capitol.games.capitol.rules.state import PLACE, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from tests.capitol.rules.positions import (
     CAMPUS,
     CAPITOLINE,

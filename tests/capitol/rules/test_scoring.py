@@ -6,8 +6,8 @@ import pytest
 
 from capitol.core.game import Result
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_points, places, round_points
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from tests.capitol.rules.positions import (
     AVENTINE,
     CAMPUS,

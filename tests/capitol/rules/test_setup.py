@@ -8,10 +8,11 @@ from collections import Counter
 import pytest
 
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.rules.numbers import CARD_NAMES, CARD_VALUE, full_stack, tile_of
+from capitol.games.capitol.rules.numbers import CARD_NAMES, CARD_VALUE, full_stack
 from capitol.games.capitol.rules.options import PRESETS, Rules
 from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.rules.start import start
+from capitol.games.capitol.rules.tile_kinds import tile_of
 from tests.capitol.rules.positions import GAME, NAMES, ROMA, fixed_setup, position, random_setup
 
 

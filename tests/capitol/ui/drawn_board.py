@@ -17,21 +17,12 @@ from pygame.mask import Mask
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
-    FLOORS,
-    ROOFS_PER_SHAPE,
-    ROUND,
-    SHAPES,
-    STACKS,
-    TEMPLE,
-    TRIANGULAR,
-    full_stack,
-)
+from capitol.games.capitol.rules.numbers import FLOORS, ROOFS_PER_SHAPE, ROUND, SHAPES, STACKS, TRIANGULAR, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import NO_SHAPE, State, refresh_accept
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.art.pieces import SYMBOL, PieceGeometry, draw_roof
 from capitol.games.capitol.ui.art.towers import draw_plinth, draw_tower, drawn_piece
 from capitol.games.capitol.ui.models.table import Building, TableModel, table_model

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, ROUND, STACKS, TEMPLE, TRIANGULAR, full_stack
+from capitol.games.capitol.rules.numbers import ROUND, STACKS, TRIANGULAR, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import State, refresh_accept
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.settling import settle_fountain, settle_house
 
 SEATS = 4

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, TEMPLE
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.models.table import AreaModel, table_model
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from capitol.games.capitol.rules.moves import Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FOUNTAIN, ROUNDS, TEMPLE
+from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.models.forecast import (
     Change,
     Worth,

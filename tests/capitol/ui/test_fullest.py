@@ -9,8 +9,9 @@ import pytest
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, FLOORS, TEMPLE
+from capitol.games.capitol.rules.numbers import FLOORS
 from capitol.games.capitol.rules.state import BUILDING_CELL, FOUNTAIN_CELL, OVER, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.fullest import HAND, SEATS, actions_of, before_scoring, full_state
 from tests.properties.walks import check_pieces
 

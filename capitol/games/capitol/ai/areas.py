@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, FIRST_PLACE, TEMPLE
+from capitol.games.capitol.rules.numbers import FIRST_PLACE
 from capitol.games.capitol.rules.places import places
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE, FACTOR_OF_LARGE
 
 Seats = tuple[int, ...]
 (
@@ -83,12 +84,12 @@ class Areas:
 
 def _read(floors: Seats, tallest: Seats, seat: int, fountains: int, large: int, closed: int, top: int) -> Area:
     seats = len(floors)
-    factor = 2 if large == 1 + TEMPLE else 1
+    factor = FACTOR_OF_LARGE[large]
     first, second, _ = places(floors, tallest)
     pay_first, pay_second = factor * (FIRST_PLACE + fountains), factor * fountains
     points = [0] * seats
     cards = [0] * seats
-    bonus = AMPHITHEATRE_DRAW if large == 1 + AMPHITHEATRE else (0, 0)
+    bonus = CARDS_OF_LARGE[large]
     for holder in first:
         points[holder] = pay_first
         cards[holder] = bonus[0]

@@ -9,8 +9,9 @@ from math import exp, fsum
 
 from capitol.games.capitol.ai.outlook import Outlook
 from capitol.games.capitol.ai.weights import Weights
-from capitol.games.capitol.rules.numbers import AREAS, AUCTIONS, CARD_VALUE, FOUNTAIN, ROUNDS, tile_of
+from capitol.games.capitol.rules.numbers import AREAS, AUCTIONS, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import CONSTRUCTION, State
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS, tile_of
 from capitol.games.capitol.rules.view import is_unseen
 
 MEAN_VALUE = 4.4
@@ -33,14 +34,14 @@ class HandValue:
 
 def place_worth(table: State, outlook: Outlook, tile: int, area: int) -> float:
     """What placing ``tile`` in an area brings the seat of the outlook."""
-    if tile == FOUNTAIN:
+    if TILE_KINDS[tile].small:
         return outlook.area(table, area, fountain=True) - outlook.area(table, area)
     return outlook.area(table, area, large=tile) - outlook.area(table, area)
 
 
 def places_for(table: State, tile: int) -> list[int]:
     """The areas that can take ``tile`` now."""
-    if tile == FOUNTAIN:
+    if TILE_KINDS[tile].small:
         return [area for area in range(AREAS) if table.free[area]]
     return [area for area in range(AREAS) if not table.large[area]]
 
@@ -99,7 +100,7 @@ def expected_worth(table: State, outlook: Outlook, tile: int) -> float:
     area of its own. Before that, the board alone says nothing yet."""
     worth = tile_worth(table, outlook, tile)
     if table.phase == CONSTRUCTION and table.done[outlook.seat] and places_for(table, tile):
-        one = outlook.alone(fountain=True) if tile == FOUNTAIN else outlook.alone(large=1 + tile)
+        one = outlook.alone(fountain=True) if TILE_KINDS[tile].small else outlook.alone(large=1 + tile)
         worth = max(worth, one - outlook.alone())
     return worth
 

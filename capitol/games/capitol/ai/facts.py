@@ -14,7 +14,6 @@ from capitol.games.capitol.rules.flow import discard, insort, take_from_hand
 from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
     AREAS,
     AUCTIONS,
     CARD_COLOUR,
@@ -22,15 +21,13 @@ from capitol.games.capitol.rules.numbers import (
     CARD_VALUE,
     FIRST_PLACE,
     FLOOR,
-    FOUNTAIN,
     PERMIT,
     ROOF,
     ROUNDS,
-    TEMPLE,
-    tile_of,
 )
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points
 from capitol.games.capitol.rules.state import DRAW, State
+from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS, tile_of
 from capitol.games.capitol.rules.view import View
 
 PIP = 0.22
@@ -181,7 +178,7 @@ def _threat(table: State, rival: int, area: int) -> int:
 
 def _prize(table: State, area: int) -> int:
     """What the first place of an area pays."""
-    return (2 if table.large[area] == 1 + TEMPLE else 1) * (FIRST_PLACE + table.fountains[area])
+    return FACTOR_OF_LARGE[table.large[area]] * (FIRST_PLACE + table.fountains[area])
 
 
 def _shut_out(before: State, after: State, seat: int, area: int, left: int) -> Iterator[Fact]:
@@ -267,17 +264,17 @@ def _kept(after: State, seat: int, last: int) -> Fact:
 def tile_gains(table: State, seat: int) -> tuple[int, int]:
     """The most points that the tile at stake would bring ``seat`` at each scoring over what it brings the best rival
     there, and the area where; the cards of an amphitheatre count as points. Area -1 where it cannot stand."""
-    best, where = (-100, 0), _NOBODY
+    best, where, kind = (-100, 0), _NOBODY, TILE_KINDS[table.tile]
     for area in range(AREAS):
         free = table.free[area]
-        if not free if table.tile == FOUNTAIN else table.large[area]:
+        if not free if kind.small else table.large[area]:
             continue
         after = table.copy()
-        space = (free & -free).bit_length() - 1 if table.tile == FOUNTAIN else None
+        space = (free & -free).bit_length() - 1 if kind.small else None
         lay(after, seat, encode(Place(area, space)))
         gains = [new - old for old, new in zip(area_points(table, area), area_points(after, area), strict=True)]
         net = gains[seat] - max(gain for other, gain in enumerate(gains) if other != seat)
-        if table.tile == AMPHITHEATRE and table.round < ROUNDS - 1:
+        if kind.draws and table.round < ROUNDS - 1:
             net += amphitheatre_cards(after)[seat] - amphitheatre_cards(table)[seat]
         if (net, gains[seat]) > best:
             best, where = (net, gains[seat]), area

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import exp, fsum
 
 from capitol.games.capitol.ai.weights import Weights
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, FIRST_PLACE, ROUNDS, TEMPLE
+from capitol.games.capitol.rules.numbers import AREAS, FIRST_PLACE, ROUNDS
 from capitol.games.capitol.rules.places import places
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE, FACTOR_OF_LARGE
 
 Slot = tuple[int, int, int, float]
 """A place for a house: area, colour, the code of the house that may stand there, points that it brings."""
@@ -91,7 +92,7 @@ class Outlook:
             return 0.0
         weights = self.weights
         first, second, _ = places(floors, tallest)
-        factor = 2 if on_large == 1 + TEMPLE else 1
+        factor = FACTOR_OF_LARGE[on_large]
         best = factor * (FIRST_PLACE + fountains)
         hold = weights.hold if vacant > 0 else weights.hold_closed
         share = weights.share if vacant > 0 else 0.0
@@ -102,13 +103,14 @@ class Outlook:
             rest *= hold
         if self.building:
             now, later = 0.0, 1.0 + later
-        cards = weights.bonus_card * self.draws * hold if on_large == 1 + AMPHITHEATRE else 0.0
+        for_first, for_second = CARDS_OF_LARGE[on_large]
+        cards = weights.bonus_card * self.draws * hold if for_first else 0.0
         certain = now + later * (1 - share)
         worth = later * share * best / total * fsum(map(_product, floors, self.regard))
         for seat in first:
-            worth += self.regard[seat] * (certain * best + cards * AMPHITHEATRE_DRAW[0])
+            worth += self.regard[seat] * (certain * best + cards * for_first)
         for seat in second:
-            worth += self.regard[seat] * (certain * factor * fountains + cards * AMPHITHEATRE_DRAW[1])
+            worth += self.regard[seat] * (certain * factor * fountains + cards * for_second)
         return worth
 
 

@@ -19,18 +19,10 @@ from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, K_PERMIT, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
-from capitol.games.capitol.rules.numbers import (
-    AREAS,
-    CARD_COLOUR,
-    CARD_STACK,
-    CARD_VALUE,
-    FIRST_PLACE,
-    FOUNTAIN,
-    PERMIT,
-    TEMPLE,
-)
+from capitol.games.capitol.rules.numbers import AREAS, CARD_COLOUR, CARD_STACK, CARD_VALUE, FIRST_PLACE, PERMIT
 from capitol.games.capitol.rules.places import Seats, places
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, Cards, State
+from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
@@ -301,13 +293,13 @@ def _pays(
     """Of each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays them, on
     a board with these floors and pieces. Four bidders in three auctions ask for the same."""
     seats = len(floors) // AREAS
-    found = []
+    found, more = [], TILE_KINDS[tile].points
     for move in moves:
         area = move >> 9 & 15
         start = area * seats
         first, second, _ = places(floors[start : start + seats], tallest[start : start + seats])
-        if tile == FOUNTAIN:
-            pay_first = pay_second = 2 if large[area] == 1 + TEMPLE else 1
+        if more:
+            pay_first = pay_second = more * FACTOR_OF_LARGE[large[area]]
         else:
             pay_first, pay_second = FIRST_PLACE + fountains[area], fountains[area]
         found.append((move, first, second, pay_first, pay_second))

@@ -42,7 +42,7 @@ WORKSHOP = Workshop(
         ),
     ),
     hot=(
-        *(f"{_RULES}/{name}.py" for name in ("numbers", "state", "corridor", "flow", "places", "view")),
+        *(f"{_RULES}/{name}.py" for name in ("numbers", "tile_kinds", "state", "corridor", "flow", "places", "view")),
         *(
             f"{_AI}/{name}.py"
             for name in (

@@ -28,8 +28,9 @@ from capitol.core.setup import HUMAN, PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.challenges import FILE, GOALS, Kept
 from capitol.games.capitol.rules.moves import Bid, Move
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_VALUE, FOUNTAIN, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, State
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, FOUNTAIN, TEMPLE
 from capitol.games.capitol.rules.view import View
 from capitol.games.registry import GameEntry, games
 from capitol.session.challenges import play_out

@@ -9,7 +9,7 @@ from functools import cache
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, FLOORS, STACKS, TILES, full_stack
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, FLOORS, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.refusals import why_not_stand
 from capitol.games.capitol.rules.setup import Setup
@@ -21,6 +21,7 @@ from capitol.games.capitol.rules.state import (
     State,
     refresh_accept,
 )
+from capitol.games.capitol.rules.tile_kinds import TILES
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 AREA = {numeral: number for number, numeral in enumerate(NUMERALS)}

@@ -20,7 +20,7 @@ from capitol.games.capitol.rules.flow import (
     seal_bid,
     without,
 )
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, FOUNTAIN, ROOF, SHAPES
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARDS, FLOOR, ROOF, SHAPES
 from capitol.games.capitol.rules.state import (
     BID,
     BUILDING_CELL,
@@ -34,6 +34,7 @@ from capitol.games.capitol.rules.state import (
     State,
     refresh_accept,
 )
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 
 K_PASS, K_FLOORS, K_ROOF, K_PERMIT, K_FORGO, K_BID, K_PLACE, K_DRAW = range(8)
 LARGE = 15
@@ -110,7 +111,7 @@ def legal(state: State) -> list[int]:
             moves.append(K_DRAW | 2 << 9)
         return moves
     if phase == PLACE:
-        if state.tile == FOUNTAIN:
+        if TILE_KINDS[state.tile].small:
             return [
                 K_PLACE | area << 9 | ((free & -free).bit_length() - 1) << 13
                 for area, free in enumerate(state.free)

@@ -8,19 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.numbers import (
-    AREAS,
-    AUCTIONS,
-    CARD_STACK,
-    CARD_VALUE,
-    DRAW,
-    FOUNTAIN,
-    ROUNDS,
-    tile_of,
-)
+from capitol.games.capitol.rules.numbers import AREAS, AUCTIONS, CARD_STACK, CARD_VALUE, DRAW, ROUNDS
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_places, area_points, round_points
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, Cards, State
 from capitol.games.capitol.rules.state import DRAW as DRAW_PHASE
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS, tile_of
 
 Log = list[Event] | None
 
@@ -95,7 +87,7 @@ def begin_auction(state: State, auction: int, log: Log) -> None:
     for number in range(auction, AUCTIONS):
         state.auction = number
         tile = tile_of(state.round, number)
-        if not (any(state.free) if tile == FOUNTAIN else 0 in state.large):
+        if not (any(state.free) if TILE_KINDS[tile].small else 0 in state.large):
             if log is not None:
                 log.append(Event("tile_removed", None, {"tile": tile, "why": "no_space", "auction": number}))
             continue

@@ -16,11 +16,8 @@ ROOFS_PER_SHAPE = 5
 YARD_AT_START = ((1, ROUND), (1, TRIANGULAR), (2, ROUND), (2, TRIANGULAR))
 DEAL = (2, 2, 4)
 DRAW = 6
-AMPHITHEATRE_DRAW = (2, 1)
-FIRST_PLACE = 2
-TILES = ("fountain", "amphitheatre", "temple")
-FOUNTAIN, AMPHITHEATRE, TEMPLE = 0, 1, 2
 AUCTIONS = 3
+FIRST_PLACE = 2
 
 # The 39 card faces, numbered: 0-6 R1..R7, 7-14 F1..F8, 15-22 B1..B8, 23-30 P1..P8, 31-38 V1..V8.
 CARD_NAMES = (
@@ -38,10 +35,3 @@ COPIES = tuple({"R": 2, "F": 3}.get(name[0], 1) for name in CARD_NAMES)
 def full_stack(stack: int) -> list[int]:
     """All cards of one of the three stacks, in face order (RULES.md, Numbers)."""
     return [card for card in range(CARDS) if CARD_STACK[card] == stack for _ in range(COPIES[card])]
-
-
-def tile_of(round_number: int, auction: int) -> int:
-    """The tile sold in ``auction`` 0-2 of ``round_number`` 0-3 (E, Improvement Phase)."""
-    if auction < 2:
-        return FOUNTAIN
-    return AMPHITHEATRE if round_number < 2 else TEMPLE

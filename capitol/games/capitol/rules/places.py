@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, FIRST_PLACE, TEMPLE
+from capitol.games.capitol.rules.numbers import AREAS, FIRST_PLACE
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE, FACTOR_OF_LARGE
 
 Seats = tuple[int, ...]
 
@@ -47,7 +48,7 @@ def area_points(state: State, area: int) -> list[int]:
 def _add_points(state: State, area: int, points: list[int]) -> None:
     first, second, _ = area_places(state, area)
     fountains = state.fountains[area]
-    factor = 2 if state.large[area] == 1 + TEMPLE else 1
+    factor = FACTOR_OF_LARGE[state.large[area]]
     for seat in first:
         points[seat] += factor * (FIRST_PLACE + fountains)
     for seat in second:
@@ -67,10 +68,11 @@ def amphitheatre_cards(state: State) -> list[int]:
     """Extra cards that each seat draws for amphitheatres: 2 for a first place, 1 for a second (E, Amphitheaters)."""
     extra = [0] * state.tables.seats
     for area in range(AREAS):
-        if state.large[area] == 1 + AMPHITHEATRE and state.top[area]:
+        for_first, for_second = CARDS_OF_LARGE[state.large[area]]
+        if for_first and state.top[area]:
             first, second, _ = area_places(state, area)
             for seat in first:
-                extra[seat] += AMPHITHEATRE_DRAW[0]
+                extra[seat] += for_first
             for seat in second:
-                extra[seat] += AMPHITHEATRE_DRAW[1]
+                extra[seat] += for_second
     return extra

@@ -12,10 +12,8 @@ from capitol.games.capitol.rules.numbers import (
     CARDS,
     COLOURS,
     FLOOR,
-    FOUNTAIN,
     ROUND,
     STACKS,
-    TILES,
     TRIANGULAR,
 )
 from capitol.games.capitol.rules.numbers import PERMIT as PERMIT_STACK
@@ -31,6 +29,7 @@ from capitol.games.capitol.rules.state import (
     PLACE,
     State,
 )
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 
 LARGE_SPACE = -1
 """As the space of a `Permit`: the large space, which is always refused with SITE_TOO_LARGE."""
@@ -211,8 +210,9 @@ def _why_not_place(state: State, move: Place) -> Refusal | None:
     """E, Fountains; Amphitheaters; Temples."""
     if not 0 <= move.area < AREAS:
         return Refusal("NO_SUCH_AREA", {"area": move.area})
-    tile = {"tile": TILES[state.tile]}
-    if state.tile == FOUNTAIN:
+    kind = TILE_KINDS[state.tile]
+    tile = {"tile": kind.name}
+    if kind.small:
         if move.space is None:
             return Refusal("SITE_TOO_LARGE", tile)
         return _why_not_small_space(state, move.area, move.space)

@@ -6,8 +6,9 @@ Tuples inside the lists are never changed in place, so that a copy of the outer 
 from __future__ import annotations
 
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import AREAS, COLOURS, TRIANGULAR, tile_of
+from capitol.games.capitol.rules.numbers import AREAS, COLOURS, TRIANGULAR
 from capitol.games.capitol.rules.options import Rules
+from capitol.games.capitol.rules.tile_kinds import tile_of
 
 CONSTRUCTION, BID, PLACE, DRAW, OVER = range(5)
 PHASES = ("construction", "bid", "place", "draw", "over")

@@ -7,7 +7,8 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE

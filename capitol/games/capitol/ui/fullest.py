@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
-    AUCTIONS,
-    CARD_STACK,
-    ROUND,
-    ROUNDS,
-    STACKS,
-    TEMPLE,
-    TRIANGULAR,
-    full_stack,
-)
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_STACK, ROUND, ROUNDS, STACKS, TRIANGULAR, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
@@ -30,6 +20,7 @@ from capitol.games.capitol.rules.state import (
     State,
     refresh_accept,
 )
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.reveal_scene import READ_MS
 from capitol.games.capitol.ui.settling import settle_fountain, settle_house

@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, tile_of
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
+from capitol.games.capitol.rules.tile_kinds import tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import bar
 from capitol.games.capitol.ui.auction.reveal_columns import (

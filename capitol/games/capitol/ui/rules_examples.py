@@ -9,21 +9,13 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.moves import Bid
-from capitol.games.capitol.rules.numbers import (
-    AREAS,
-    CARD_OF_NAME,
-    CARD_VALUE,
-    COLOURS,
-    ROUND,
-    STACKS,
-    TEMPLE,
-    full_stack,
-)
+from capitol.games.capitol.rules.numbers import AREAS, CARD_OF_NAME, CARD_VALUE, COLOURS, ROUND, STACKS, full_stack
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import State, refresh_accept
+from capitol.games.capitol.rules.tile_kinds import TEMPLE
 from capitol.host.language import _, ngettext
 
 NAMES = ("Livia", "Cato", "Julia", "Titus")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
-from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.host.language import _
 from capitol.session.saves import Peek
@@ -25,6 +25,6 @@ def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
     }
     form = forms.get(table.phase, "")
     if table.phase in (BID, PLACE):
-        kind = TILE_KINDS[table.tile]
+        kind = TILE_WORDS[table.tile]
         form = _(kind.auction if table.phase == BID else kind.placing)
     return form.format(round=NUMERALS[table.round], name=name)

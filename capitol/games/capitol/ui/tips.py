@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FOUNTAIN, PERMIT, ROUNDS, STACKS, TEMPLE
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
 from capitol.games.capitol.rules.state import CONSTRUCTION
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.models.table import AreaModel, TableModel
 from capitol.games.capitol.ui.reveal_scene import RevealScene

@@ -9,7 +9,7 @@ from typing import cast
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUND
-from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.host.language import _, ngettext
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -67,12 +67,12 @@ def colour_name(colour: int | str) -> str:
 
 def tile_title(tile: int) -> str:
     """The name of a tile."""
-    return _(TILE_KINDS[tile].title)
+    return _(TILE_WORDS[tile].title)
 
 
 def tile_use(tile: int) -> str:
     """What a tile does for the area it stands in."""
-    return _(TILE_KINDS[tile].use)
+    return _(TILE_WORDS[tile].use)
 
 
 def signed(number: int) -> str:
@@ -302,7 +302,7 @@ def auction_line(event: Event, names: Names) -> str:
 
 
 def _removed_text(event: Event) -> str:
-    kind = TILE_KINDS[_number(event.data, "tile")]
+    kind = TILE_WORDS[_number(event.data, "tile")]
     match event.data["why"]:
         case "no_space":
             return _(kind.no_space)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.words import tile_title

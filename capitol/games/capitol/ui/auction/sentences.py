@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, CARD_STACK, CARD_VALUE, FOUNTAIN, ROUNDS
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
 from capitol.host.language import _, ngettext
 from capitol.session.controller import TableSession
@@ -25,7 +26,7 @@ class Stake:
     @property
     def later(self) -> int:
         """How many scorings come after the next one; for an amphitheatre draws after the next one, -1 if none comes."""
-        return ROUNDS - 1 - self.round - (self.tile == AMPHITHEATRE)
+        return ROUNDS - 1 - self.round - TILE_KINDS[self.tile].draws
 
     @property
     def last(self) -> bool:
@@ -47,12 +48,12 @@ def auction_before(session: TableSession, areas: tuple[str, ...]) -> str:
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
     """Who stacks for what, from the auction and the round counted from 0."""
-    return _(TILE_KINDS[tile].stacking).format(name=name, number=auction + 1, round=NUMERALS[round_number])
+    return _(TILE_WORDS[tile].stacking).format(name=name, number=auction + 1, round=NUMERALS[round_number])
 
 
 def reveal_title(tile: int, auction: int, round_number: int) -> str:
     """Which stacks are turned over."""
-    return _(TILE_KINDS[tile].reveal).format(number=auction + 1, round=NUMERALS[round_number])
+    return _(TILE_WORDS[tile].reveal).format(number=auction + 1, round=NUMERALS[round_number])
 
 
 def tie_rule(auction_tie: str) -> tuple[str, ...]:
@@ -169,7 +170,7 @@ def sum_text(cards: Sequence[int]) -> str:
 
 def worth_titles(tile: int) -> tuple[str, ...]:
     """What the numbers of the worth strip are, and the same in fewer words."""
-    if tile == AMPHITHEATRE:
+    if TILE_KINDS[tile].draws:
         return _("Extra cards for you to draw at the end of this round"), _("Extra cards after this round")
     return (
         _("What it would be worth at the end of this round"),
@@ -181,7 +182,7 @@ def worth_titles(tile: int) -> tuple[str, ...]:
 def worth_captions(stake: Stake) -> tuple[str, ...]:
     """How the numbers of the worth strip are made and how often they count, and the same in fewer words."""
     later = stake.later
-    if stake.tile == AMPHITHEATRE:
+    if TILE_KINDS[stake.tile].draws:
         if later < 0:
             return (_("Nobody draws any more."),)
         if not later:
@@ -213,16 +214,16 @@ def worth_value(worth: Worth, tile: int) -> str:
     """The short figure of one area; a dash where the tile cannot stand."""
     if worth.place is None:
         return "–"
-    return signed(worth.cards if tile == AMPHITHEATRE else worth.net)
+    return signed(worth.cards if TILE_KINDS[tile].draws else worth.net)
 
 
 def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
     """The figure of one area in words."""
     if worth.place is None:
-        if stake.tile == FOUNTAIN:
+        if TILE_KINDS[stake.tile].small:
             return _("{area}: no small space is left.").format(area=area)
         return _("{area}: the large space is taken.").format(area=area)
-    if stake.tile == AMPHITHEATRE:
+    if TILE_KINDS[stake.tile].draws:
         first = ngettext(
             "{area}: at the end of this round you would draw {count} card more.",
             "{area}: at the end of this round you would draw {count} cards more.",

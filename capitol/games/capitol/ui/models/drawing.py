@@ -8,9 +8,10 @@ from typing import Any, cast
 
 from capitol.core.events import visible_to
 from capitol.core.match import Step
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AMPHITHEATRE_DRAW, AREAS, DRAW
+from capitol.games.capitol.rules.numbers import AREAS, DRAW
 from capitol.games.capitol.rules.places import area_places
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE
 from capitol.games.capitol.rules.view import View, is_unseen
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_name, stack_name
 from capitol.host.language import _, ngettext
@@ -57,10 +58,11 @@ def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
     """The areas whose amphitheatre gives a seat cards at the next draw, each with how many."""
     found = []
     for area in range(AREAS):
-        if table.large[area] == 1 + AMPHITHEATRE:
+        cards = CARDS_OF_LARGE[table.large[area]]
+        if cards[0]:
             first, second, _decided = area_places(table, area)
             if seat in first or seat in second:
-                found.append((area, AMPHITHEATRE_DRAW[0 if seat in first else 1]))
+                found.append((area, cards[0 if seat in first else 1]))
     return tuple(found)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from capitol.games.capitol.rules.moves import Place
-from capitol.games.capitol.rules.numbers import AMPHITHEATRE, AREAS, FOUNTAIN, ROUNDS
+from capitol.games.capitol.rules.numbers import AREAS, ROUNDS
 from capitol.games.capitol.rules.places import amphitheatre_cards, area_points, round_points
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.partial_move import preview_tile
 from capitol.host.language import _, decimal, ngettext
@@ -65,7 +66,7 @@ def worths(view: View) -> tuple[Worth, ...]:
         gains = [new - old for old, new in zip(area_points(table, area), area_points(after, area), strict=True)]
         rivals = [gain for seat, gain in enumerate(gains) if seat != view.seat]
         cards = 0
-        if table.tile == AMPHITHEATRE and table.round < ROUNDS - 1:
+        if TILE_KINDS[table.tile].draws and table.round < ROUNDS - 1:
             cards = amphitheatre_cards(after)[view.seat] - amphitheatre_cards(table)[view.seat]
         result.append(Worth(area, place, gains[view.seat], max(rivals), cards))
     return tuple(result)
@@ -85,7 +86,7 @@ def estimate_text(points: float) -> str:
 
 def first_place(table: State, area: int) -> Place | None:
     """The canonical placement of the current tile in an area, None when it cannot stand there."""
-    if table.tile == FOUNTAIN:
+    if TILE_KINDS[table.tile].small:
         free = table.free[area]
         return Place(area, (free & -free).bit_length() - 1) if free else None
     return None if table.large[area] else Place(area)

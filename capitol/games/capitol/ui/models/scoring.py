@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.numbers import FIRST_PLACE, TEMPLE
+from capitol.games.capitol.rules.numbers import FIRST_PLACE
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import TEMPLE
 from capitol.games.capitol.ui.words import Names, seat_names
 from capitol.host.language import _, ngettext
 

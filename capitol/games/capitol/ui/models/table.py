@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from capitol.games.capitol.rules.numbers import AREAS, FOUNTAIN, tile_of
+from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import (
     BUILDING_CELL,
@@ -14,6 +14,7 @@ from capitol.games.capitol.rules.state import (
     PHASES,
     State,
 )
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, tile_of
 from capitol.games.capitol.rules.view import View, is_unseen
 
 LARGE = -1

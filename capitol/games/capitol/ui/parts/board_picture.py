@@ -10,7 +10,8 @@ import pygame
 from capitol.boards.level import Level
 from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.ground import BoardMap, board_lives, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.life import Moving

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from capitol.games.capitol.rules.numbers import FOUNTAIN, TEMPLE
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.models.scoring import Source
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.bands import paint_header

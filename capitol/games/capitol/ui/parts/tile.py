@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.tiles import draw_tile_shadow, tile_shadow_offset
 from capitol.kit.canvas import Canvas
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS, TILES, tile_of
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
+from capitol.games.capitol.rules.tile_kinds import TILES, tile_of
 from capitol.games.capitol.ui.table.topbar import StepChip
 from capitol.games.capitol.ui.words import round_title, tile_title
 from capitol.host.language import _, pgettext

@@ -10,7 +10,9 @@ import pygame
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS, TILES
+from capitol.games.capitol.rules.numbers import CARD_STACK, STACKS
+from capitol.games.capitol.rules.tile_kinds import TILES
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
@@ -19,7 +21,6 @@ from capitol.games.capitol.ui.table.cues import floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.tray import TileSource
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
@@ -177,7 +178,7 @@ def _tile(
     space = data["space"]
     site: Site = (cast(int, data["area"]), LARGE if space is None else cast(int, space))
     tile = cast(int, data["tile"])
-    cue = TILE_KINDS[tile].cue
+    cue = TILE_WORDS[tile].cue
     if own:
         return Animation(sites=frozenset([site]), items=[Call(lambda: sound(cue, 0))])
     end = view_model.picture.tile_rect(site)

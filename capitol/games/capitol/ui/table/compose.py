@@ -6,19 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
-    CARD_COLOUR,
-    CARD_STACK,
-    FLOOR,
-    FOUNTAIN,
-    PERMIT,
-    ROUNDS,
-    SHAPES,
-)
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, FLOOR, PERMIT, ROUNDS, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.places import amphitheatre_cards
 from capitol.games.capitol.rules.state import State
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.models.forecast import changes
 from capitol.games.capitol.ui.models.partial_move import placeable
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
@@ -58,7 +50,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
     moved = changes(base, state) if gains else ()
     cards: list[int] = []
-    if isinstance(pending, Placer) and model.tiles[model.auction] == AMPHITHEATRE and model.round < ROUNDS - 1:
+    if isinstance(pending, Placer) and TILE_KINDS[model.tiles[model.auction]].draws and model.round < ROUNDS - 1:
         pairs = zip(amphitheatre_cards(base), amphitheatre_cards(state), strict=True)
         cards = [after - before for before, after in pairs]
     cut = frame(look)
@@ -177,7 +169,7 @@ def status_of(scene: TableScene, model: TableModel) -> str:
         return _("{who}: {what}").format(who=who, what=what)
     if isinstance(pending, Placer):
         tile = model.tiles[model.auction]
-        closes = tile == FOUNTAIN and pending.site is not None and not model.areas[pending.site[0]].free
+        closes = TILE_KINDS[tile].small and pending.site is not None and not model.areas[pending.site[0]].free
         what = sentences.tile_status(tile, scene.finished, closes)
         return _("{who}: {what}").format(who=who, what=what)
     acting = scene.flow.acting

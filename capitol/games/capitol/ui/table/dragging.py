@@ -8,7 +8,8 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite

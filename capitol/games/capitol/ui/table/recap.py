@@ -10,7 +10,8 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.games.capitol.rules.numbers import SHAPES, TILES
+from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site, paint_icon
 from capitol.games.capitol.ui.table.rail import paint_house_chip

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import (
-    AMPHITHEATRE,
-    CARD_STACK,
-    CARD_VALUE,
-    FIRST_PLACE,
-    FLOOR,
-    PERMIT,
-    ROOF,
-    ROUND,
-    TEMPLE,
-)
+from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FIRST_PLACE, FLOOR, PERMIT, ROOF, ROUND
+from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
+from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.models.forecast import Change
 from capitol.games.capitol.ui.models.partial_move import PartialMove, cards_for, placeable
 from capitol.games.capitol.ui.models.table import AreaModel, Chip, SeatModel, StackModel, YardPiece
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.tile_kinds import TILE_KINDS
 from capitol.games.capitol.ui.words import (
     NUMERALS,
     Names,
@@ -154,7 +145,7 @@ def tile_status(tile: int, chosen: bool, closes: bool) -> str:
         return _("This fountain takes the last small space: no more houses here. Confirm?")
     if chosen:
         return _("Confirm, or choose another space.")
-    return _(TILE_KINDS[tile].place)
+    return _(TILE_WORDS[tile].place)
 
 
 def spend_text(card: int) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import TILES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title

@@ -9,7 +9,8 @@ from typing import Protocol
 
 from pygame import Rect, Surface
 
-from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS, TILES
+from capitol.games.capitol.rules.numbers import CARD_STACK, SHAPES, STACKS
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.models.table import Building, TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite

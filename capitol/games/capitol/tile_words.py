@@ -1,4 +1,4 @@
-"""The three kinds of tiles as they are called, told of and heard: one record each."""
+"""The three kinds of tiles as they are called, told of and heard: one record for each of the rules' `TILE_KINDS`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from capitol.host.language import N_
 
 
 @dataclass(frozen=True, slots=True)
-class TileKind:
+class TileWords:
     """All texts are still to be translated.
 
     ``use`` is what it does for its area; ``cue`` is heard as it comes to stand. ``stacking`` and ``reveal`` head the
     screens of its auction, ``auction`` and ``placing`` are the same in a list of games; ``place`` tells its winner what
-    to do. ``no_space``, ``tie`` and ``unwanted`` say why it leaves the game.
+    to do. ``no_space``, ``tie`` and ``unwanted`` say why it leaves the game, and ``challenge``
+    what to do for it in a challenge.
     """
 
     title: str
@@ -27,10 +28,11 @@ class TileKind:
     no_space: str
     tie: str
     unwanted: str
+    challenge: str
 
 
-TILE_KINDS = (
-    TileKind(
+TILE_WORDS = (
+    TileWords(
         N_("Fountain"),
         N_("A fountain fills a small space. There, first and second place score 1 point more, in every round."),
         "water",
@@ -42,8 +44,9 @@ TILE_KINDS = (
         N_("No small space is left: the fountain leaves the game."),
         N_("The tie stands: the fountain leaves the game."),
         N_("Nobody bid, so the fountain leaves the game."),
+        N_("Win this fountain, as cheaply as you can."),
     ),
-    TileKind(
+    TileWords(
         N_("Amphitheatre"),
         N_("An amphitheatre takes a large space. After each round, first place there draws 2 cards more, second 1."),
         "crowd",
@@ -55,8 +58,9 @@ TILE_KINDS = (
         N_("No large space is left: the amphitheatre leaves the game."),
         N_("The tie stands: the amphitheatre leaves the game."),
         N_("Nobody bid, so the amphitheatre leaves the game."),
+        N_("Win this amphitheatre, as cheaply as you can."),
     ),
-    TileKind(
+    TileWords(
         N_("Temple"),
         N_("A temple takes a large space and doubles all points scored in its area."),
         "bell",
@@ -68,6 +72,7 @@ TILE_KINDS = (
         N_("No large space is left: the temple leaves the game."),
         N_("The tie stands: the temple leaves the game."),
         N_("Nobody bid, so the temple leaves the game."),
+        N_("Win this temple, as cheaply as you can."),
     ),
 )
 """By the number that the rules have for a kind."""

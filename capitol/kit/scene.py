@@ -79,7 +79,22 @@ class Scene:
         self._told = -1  # the version of the last update: input may raise it between two
         self._stale = False
         self.living: Living | None = None
+        self._shown_to: int | None = None
         self._alive: tuple[Recording, int, Recording] | None = None
+
+    @property
+    def shown_to(self) -> int | None:
+        """Whom the scene shows what nobody else may see, by a number of its own; None while it hides all of that.
+
+        To set this is how a scene hides something in place: what was told of it is not told any more.
+        """
+        return self._shown_to
+
+    @shown_to.setter
+    def shown_to(self, whom: int | None) -> None:
+        before, self._shown_to = self._shown_to, whom
+        if before is not None and whom != before and self._stage is not None:
+            self._stage.hush()
 
     # To override
 

@@ -235,7 +235,8 @@ class Stage:
         return False
 
     def hush(self) -> None:
-        """Somebody else may be at the screen from now on: what was told here is not told any more."""
+        """Somebody else may be at the screen from now on: what was told here is not told any more. Scenes get this by
+        setting ``shown_to``."""
         self.told.clear()
         self.hushes += 1
 

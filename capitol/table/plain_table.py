@@ -28,6 +28,7 @@ from capitol.table.flow import GameFlow
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import Visitor
 from capitol.table.result_text import over_text
+from capitol.table.seat_scene import SeatScene
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.table_top import paint_table
@@ -107,7 +108,7 @@ class PlainPanel(Scene, ABC):
         self.context.open_menu(self.session)
 
 
-class PlainTable(PlainPanel, ABC):
+class PlainTable(PlainPanel, SeatScene, ABC):
     """The table of a game whose moves can be listed; fulfils `capitol.table.flow.FlowScene`."""
 
     guided = "table"
@@ -115,7 +116,7 @@ class PlainTable(PlainPanel, ABC):
     def __init__(self, context: TableContext, session: TableSession, flow: GameFlow) -> None:
         super().__init__(context, session)
         self.flow = flow
-        self.viewer, self.hand_open, self.acting = 0, False, False
+        self.acting = False
         self._message = ""
         self._asked: tuple[str, Callable[[], None]] | None = None
 
@@ -160,7 +161,8 @@ class PlainTable(PlainPanel, ABC):
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
         """Show the table to a seat that is not to act."""
-        self.viewer, self.hand_open, self.acting = viewer, hand_open, False
+        self.viewer, self.acting = viewer, False
+        self.hand_open = hand_open
         self._message, self._asked = "", None
         self.show()
 

@@ -13,7 +13,6 @@ from capitol.kit.drag import DragRules
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.spoken import texts_of
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
@@ -24,6 +23,7 @@ from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_keeper import PendingMoveKeeper
 from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
+from capitol.table.seat_scene import SeatScene
 
 
 BANDS = ("lesson", "challenge.band")
@@ -33,7 +33,7 @@ P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V")
 
 
-class PlayingScene(Scene, Generic[P, V]):
+class PlayingScene(SeatScene, Generic[P, V]):
     """What one seat may see of a game, and the making of its moves.
 
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
@@ -87,8 +87,8 @@ class PlayingScene(Scene, Generic[P, V]):
         if seat != self.viewer and self._stage is not None:
             self.stage.focus.clear()
             self.stage.dismiss()
-            self.stage.hush()
-        self.viewer, self.hand_open = seat, hand_open
+        self.viewer = seat
+        self.hand_open = hand_open
         self._wait("")
         self.show()
 
@@ -127,7 +127,6 @@ class PlayingScene(Scene, Generic[P, V]):
             self.hints.close()
             self.micro.finish()
             self.hand_open = False
-            self.stage.hush()
             self.keeper.put_aside()
             self.show()
 

@@ -19,7 +19,7 @@ from capitol.shell import selftest
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
 
 ROOT = Path(__file__).resolve().parents[2]
-ABSTRACT = {"Scene", "Screen", "PlayingScene", "EndingScene"}
+ABSTRACT = {"Scene", "Screen", "SeatScene", "PlayingScene", "EndingScene"}
 PLAIN = {"PlainSeal", "PlainEnd"}
 """Scenes of a game without pictures of its own; none is shipped. tests/scenes/test_every_game.py opens them."""
 

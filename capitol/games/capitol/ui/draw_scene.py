@@ -94,7 +94,6 @@ class DrawScene(Scene):
         self._ground = table_model(session.view(0))
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
-        self._shown_by: int | None = None  # the seat whose person has turned the own hand up for this draw
         self.board_open = False
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
@@ -150,7 +149,7 @@ class DrawScene(Scene):
     @property
     def hand_shown(self) -> bool:
         """True while the person that draws looks at the own hand."""
-        return self._shown_by is not None and self._shown_by == self._hand_of == self.drawer and self.my_turn
+        return self.shown_to is not None and self.shown_to == self._hand_of == self.drawer and self.my_turn
 
     def why_no_showing(self) -> str:
         """Why no hand can be turned up now; "" when one can be, or hidden again."""
@@ -311,16 +310,15 @@ class DrawScene(Scene):
         self.context.open_menu(self.session)
 
     def _hide_hand(self) -> None:
-        if self._shown_by is not None:
-            self._shown_by = None
-            self.stage.hush()
+        if self.shown_to is not None:
+            self.shown_to = None
             self.hint.panel.close()
             self.rebuild()
 
     def turn_hand(self) -> None:
         """Show or hide the hand of the person that draws; where the seat has a PIN, it is asked for first."""
         drawer = self.drawer
-        if self._shown_by is not None or drawer is None or not self.my_turn:
+        if self.shown_to is not None or drawer is None or not self.my_turn:
             self._hide_hand()
         elif self.session.seats[drawer].pin:
             stack = self.context.stack
@@ -341,7 +339,7 @@ class DrawScene(Scene):
             self._show_hand(drawer)
 
     def _show_hand(self, drawer: int) -> None:
-        self._shown_by = self._hand_of = drawer
+        self.shown_to = self._hand_of = drawer
         self.rebuild()
 
     def help(self) -> None:
@@ -472,9 +470,8 @@ class DrawScene(Scene):
     def _done(self, steps: Sequence[Step[Any]]) -> None:
         self._pending -= 1
         drawer = self.drawer
-        if self._shown_by is not None and drawer != self._shown_by:
-            self._shown_by = None
-            self.stage.hush()
+        if self.shown_to is not None and drawer != self.shown_to:
+            self.shown_to = None
         if drawer != self._was_drawing:
             self._was_drawing = drawer
             self.stage.dismiss()  # what was said of the seat before

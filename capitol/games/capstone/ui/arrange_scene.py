@@ -71,7 +71,7 @@ class ArrangeScene(Scene):
         self._draw, self._rolled = len(draws) - 1, HEIGHT
         self._chance = Random(0 if context.counted else secrets.randbits(64))
         self.by_key = False
-        self.hidden = False
+        self.shown_to = seat
         self._carried: Carried | None = None
 
     # What is told
@@ -358,13 +358,19 @@ class ArrangeScene(Scene):
             self._hide()
         return super().handle(event)
 
+    @property
+    def hidden(self) -> bool:
+        """Whether pieces and goal are out of sight."""
+        return self.shown_to is None
+
+    def _show(self, shown: bool) -> None:
+        self.shown_to = self.seat if shown else None
+
     def _hide(self) -> None:
         self.stage.drag.cancel()
         self.pending.held = None
         self._keeper.store()
-        self.hidden = is_private(self.session)
-        if self.hidden:
-            self.stage.hush()
+        self._show(not is_private(self.session))
         self.rebuild_later()
 
     def leave(self) -> None:
@@ -381,9 +387,7 @@ class ArrangeScene(Scene):
             self._changed()
             self.stage.focus_on(f"place.{moved}", visible=True)
         elif chord == "h":
-            self.hidden = not self.hidden and is_private(self.session)
-            if self.hidden:
-                self.stage.hush()
+            self._show(self.hidden or not is_private(self.session))
             self.rebuild_later()
         elif chord == "escape":
             if self.pending.held is not None:

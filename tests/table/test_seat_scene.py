@@ -1,0 +1,18 @@
+"""A scene that one seat looks through."""
+
+from __future__ import annotations
+
+from capitol.kit.look import make_look
+from capitol.kit.scene import SceneStack
+from capitol.table.seat_scene import SeatScene
+
+
+def test_a_hand_that_is_hidden_or_is_another_seats_is_told_no_more() -> None:
+    scene = SeatScene()
+    SceneStack(make_look(1280, 720)).push(scene)
+    hushes = []
+    for viewer, hand_open in ((0, True), (1, True), (1, True), (1, False), (0, False)):
+        scene.viewer = viewer
+        scene.hand_open = hand_open
+        hushes.append(scene.stage.hushes)
+    assert hushes == [0, 1, 1, 2, 2]

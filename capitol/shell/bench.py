@@ -37,6 +37,7 @@ from capitol.shell.app import make_program, open_display, run_play
 from capitol.shell.bench_input import Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
+from capitol.table.ending import EndingScene
 from capitol.table.plugin import FULLEST, LAST, MIDDLE, ScreensPlace, Showcase
 
 SIZES = ((1920, 1080), (3840, 2160))
@@ -274,7 +275,7 @@ def last_frames(game: str, width: int, height: int) -> Watched:
 def at_the_end(program: Program) -> bool:
     """Whether the game is over, its last scene in front and come to rest."""
     top = program.stack.top
-    return top is not None and program.screens.is_end(top) and not top.busy
+    return isinstance(top, EndingScene) and not top.busy
 
 
 def animated_frames(game: str, width: int, height: int) -> Watched:

@@ -26,6 +26,7 @@ from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.unsaved import UnsavedScene
+from capitol.table.ending import EndingScene
 
 SIZE = (1280, 720)
 LIMIT_S = 120.0
@@ -118,7 +119,7 @@ class Tour:
         screens = program.screens_of(entry.id)
         begun = time.monotonic()
         before: Scene | None = None
-        while before is None or not screens.is_end(before):
+        while before is None or not isinstance(before, EndingScene):
             pygame.event.pump()
             program.stack.update(clock_ms())
             scene = self._top

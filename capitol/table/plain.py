@@ -59,10 +59,6 @@ class PlainScreens(ABC):
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
 
-    @abstractmethod
-    def is_end(self, scene: Scene) -> bool:
-        """Whether this is the scene with which a game ends."""
-
     def lessons(self) -> Sequence[Lesson]:
         """None."""
         return ()

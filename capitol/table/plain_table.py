@@ -360,7 +360,3 @@ class PlainTableScreens(PlainScreens):
         if moves:
             visitor.press(visitor.rng.choice(moves))
         return bool(moves)
-
-    def is_end(self, scene: Scene) -> bool:
-        """Whether a game has ended."""
-        return isinstance(scene, EndingScene)

@@ -277,10 +277,6 @@ class GameScreens(Protocol):
         """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
         ...
 
-    def is_end(self, scene: Scene) -> bool:
-        """Whether this is the scene with which a game ends."""
-        ...
-
     def showcase(self) -> Showcase | None:
         """None for a game whose window is not measured."""
         ...

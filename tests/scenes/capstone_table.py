@@ -14,7 +14,6 @@ from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.setup import Draws, Setup, new_setup
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.entry import open_table
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.registry import games, make_player
@@ -50,9 +49,6 @@ class TableOnly(PlainScreens):
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         return False
-
-    def is_end(self, scene: Scene) -> bool:
-        return isinstance(scene, EndScene)
 
 
 def make_setup(kinds: Sequence[str], seed: int = 1, draws: tuple[Draws, Draws] | None = None, first: int = 0) -> Setup:

@@ -14,7 +14,6 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.rules.game import CapstoneGame
 from capitol.games.capstone.rules.moves import Arrange
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.plugin import CapstoneScreens
 from capitol.kit.canvas import Canvas
 from capitol.session.saves import Peek, SaveInfo
@@ -105,8 +104,3 @@ def test_files_of_its_own_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("capitol.games.capstone.ui.plugin.resource", lambda name: Path("nowhere") / name)
     with pytest.raises(ValueError, match="not found"):
         screens.check()
-
-
-def test_only_the_end_is_the_end(stand: Stand) -> None:
-    assert not CapstoneScreens(ScreensPlace()).is_end(stand.scene)
-    assert CapstoneScreens(ScreensPlace()).is_end(EndScene.__new__(EndScene))

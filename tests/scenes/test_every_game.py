@@ -24,6 +24,7 @@ from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.title import TitleScene
+from capitol.table.ending import EndingScene
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.core.toy import View
 from tests.scenes.harness import Stand
@@ -114,7 +115,7 @@ class Hand:
     @property
     def at_end(self) -> bool:
         """Whether the scene in front is that with which the game ends, come to rest."""
-        return self.screens.is_end(self.stand.scene) and self.stand.has("export")
+        return isinstance(self.stand.scene, EndingScene) and self.stand.has("export")
 
     def can_undo(self) -> bool:
         """Whether a person sees a way to take a move back."""

@@ -160,12 +160,6 @@ class CapitolScreens:
             return False
         return True
 
-    def is_end(self, scene: Scene) -> bool:
-        """The city as it stands at the end."""
-        from capitol.games.capitol.ui.end_scene import EndScene
-
-        return isinstance(scene, EndScene)
-
     def showcase(self) -> Showcase:
         """The fullest board."""
         from capitol.games.capitol.ui.fullest import FullestTable

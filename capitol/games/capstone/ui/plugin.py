@@ -125,12 +125,6 @@ class CapstoneScreens(PlainScreens):
             return False
         return True
 
-    def is_end(self, scene: Scene) -> bool:
-        """The two goals have come out from behind their shields."""
-        from capitol.games.capstone.ui.end_scene import EndScene
-
-        return isinstance(scene, EndScene)
-
     def showcase(self) -> Showcase:
         """Ten stacks that all but one are full, with all capstones on them."""
         from capitol.games.capstone.ui.fullest import FullestTable

@@ -152,6 +152,26 @@ MIDDLE, FULLEST, LAST = "middle", "fullest", "last"
 its last and largest picture."""
 
 
+INPUTS_OF_EVERY_TABLE = """key v
+key v
+press menu
+key down
+key escape
+press help
+key down
+key escape
+press settings
+key tab
+key escape
+key l
+key escape
+press speed
+press speed
+press speed
+press speed"""
+"""What a person does at any table while the window is measured: plan view, menu, rules, settings, log and speed."""
+
+
 class Showcase(Protocol):
     """Games for benchmarks of the window: one in its middle, the fullest that a game allows, and one at its end."""
 

@@ -5,23 +5,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from capitol.games.capitol.facts import ACHIEVEMENTS, FACTS, GameSummary
-from capitol.games.registry import games
-from capitol.session.history import replayed
+from tests.finished import Earned, FinishedGames
 
-RECORDS = Path(__file__).with_name("finished.jsonl")
-Seat = tuple[int, int]
-"""The number of a game, and a seat in it."""
+FINISHED = FinishedGames("capitol", Path(__file__).with_name("finished.jsonl"))
 
-TABLE: dict[str, tuple[Seat, Seat]] = {
+TABLE: Earned = {
     "cheap_temple": ((1, 3), (1, 0)),
     "by_one": ((0, 0), (1, 0)),
     "unopposed": ((0, 1), (0, 0)),
@@ -46,32 +40,10 @@ TABLE: dict[str, tuple[Seat, Seat]] = {
     "always_ahead": ((0, 1), (0, 0)),
     "one_point": ((2, 3), (2, 0)),
 }
-"""For each achievement who earned it, and who did not."""
 
 
-@cache
-def documents() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]
-
-
-@cache
-def summary_of(number: int) -> GameSummary:
-    match = replayed(json.dumps(documents()[number]).encode(), games()["capitol"])
-    found: GameSummary = FACTS.read(match)
-    return found
-
-
-def test_each_achievement_is_in_the_table_once() -> None:
-    assert [one.id for one in ACHIEVEMENTS] == list(TABLE)
-
-
-@pytest.mark.parametrize("id", TABLE)
-def test_a_record_earns_it_and_another_seat_does_not(id: str) -> None:
-    one = FACTS.achievement(id)
-    assert one is not None
-    (game, seat), (other_game, other_seat) = TABLE[id]
-    assert one.earned(summary_of(game), seat)
-    assert not one.earned(summary_of(other_game), other_seat)
+def test_each_achievement_is_earned_by_whom_the_table_says() -> None:
+    FINISHED.check_table(TABLE)
 
 
 # The same, told from the bare record
@@ -173,8 +145,6 @@ PLAIN: tuple[Callable[[dict[str, Any], int], bool], ...] = (
 
 @pytest.mark.parametrize("plain", PLAIN, ids=lambda plain: plain.__name__)
 def test_every_seat_of_every_record_as_the_bare_record_says(plain: Callable[[dict[str, Any], int], bool]) -> None:
-    one = FACTS.achievement(plain.__name__)
-    assert one is not None
-    for number, document in enumerate(documents()):
+    for number, document in enumerate(FINISHED.documents):
         for seat in range(len(document["players"])):
-            assert one.earned(summary_of(number), seat) == plain(document, seat), (number, seat)
+            assert FINISHED.earned(plain.__name__, (number, seat)) == plain(document, seat), (number, seat)

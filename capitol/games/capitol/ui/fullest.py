@@ -24,7 +24,7 @@ from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.reveal_scene import READ_MS
 from capitol.games.capitol.ui.settling import settle_fountain, settle_house
-from capitol.table.plugin import FULLEST, LAST
+from capitol.table.plugin import FULLEST, INPUTS_OF_EVERY_TABLE, LAST
 
 if TYPE_CHECKING:
     from capitol.session.controller import TableSession
@@ -89,7 +89,7 @@ sleep 1500
 """
 """What a person does with `held`: with rings around the sites, forecasts, tooltips, the view from above, and the last
 building of all brought to ``site``, a free space, past ``near`` and ``middle``."""
-TABLE_INPUTS = """
+TABLE_INPUTS = f"""
 wait-idle
 hover hand.0
 hover hand.3
@@ -114,23 +114,7 @@ key down
 key left
 key 5
 alt board
-key v
-key v
-press menu
-key down
-key escape
-press help
-key down
-key escape
-press settings
-key tab
-key escape
-key l
-key escape
-press speed
-press speed
-press speed
-press speed
+{INPUTS_OF_EVERY_TABLE}
 press pass
 press pass.sure.yes
 hover seat.2

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.rules.view import View
-from capitol.table.plugin import FULLEST, LAST
+from capitol.table.plugin import FULLEST, INPUTS_OF_EVERY_TABLE, LAST
 
 if TYPE_CHECKING:
     from capitol.session.controller import TableSession
@@ -71,7 +71,7 @@ sleep 1500
 """With rings around the targets, tooltips, columns alone, the shield opened and closed, and the capstone at the
 pointer: the last turn of the game."""
 FIRST_PICTURES = "wait-idle\nsleep 600"
-TABLE_INPUTS = """
+TABLE_INPUTS = f"""
 wait-idle
 hover stash.0
 hover slot.1
@@ -93,23 +93,7 @@ key 1
 key escape
 key h
 key h
-key v
-key v
-press menu
-key down
-key escape
-press help
-key down
-key escape
-press settings
-key tab
-key escape
-key l
-key escape
-press speed
-press speed
-press speed
-press speed
+{INPUTS_OF_EVERY_TABLE}
 hover part.0
 hover shield
 """

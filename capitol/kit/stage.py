@@ -391,55 +391,80 @@ class Stage:
         return self.dialog is not None
 
     def _key(self, event: KeyDown) -> bool:
+        """A key belongs to what is dragged, else to the focused widget, then to a tip, to the way of the keyboard, to a
+        press, to the widget whose key it is, and last to the dialog or the lists around the focus."""
         self.dismiss()
         if self.drag.active:
-            if event.chord == "escape":
-                self.drag.cancel()
-                self.changed()
-            return True
+            return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)
-        if now is not None and now.key_down(event, self):
+        taken = now is not None and now.key_down(event, self)
+        if taken or (self.dialog is None and self._notes.key_tip(event.chord)):
             self.changed()
             return True
+        return (
+            self._key_goes(event, now)
+            or self._key_presses_at_once(event, now)
+            or self._press_key(event.chord)
+            or self._key_presses(event, now)
+            or self._key_in_dialog(event.chord)
+            # Page keys scroll the list around the focus.
+            or self._key_around(event, now)
+        )
+
+    def _key_in_drag(self, chord: str) -> bool:
+        if chord == "escape":
+            self.drag.cancel()
+            self.changed()
+        return True
+
+    def _key_goes(self, event: KeyDown, now: Widget | None) -> bool:
+        """Tab and the arrows bring the keyboard on; at the edge of a list arrows scroll on."""
         chord = event.chord
-        if self.dialog is None and self._notes.key_tip(chord):
-            self.changed()
-            return True
         if chord in ("tab", "shift+tab"):
             return self._went(self.focus.step(self.active, 1 if chord == "tab" else -1))
-        if chord in _ARROWS:
-            moved = self.focus.move(self.active, chord)
-            if moved is None and now is not None:
-                if any(widget.key_down(event, self) for widget in upwards(now.parent)):
-                    return True  # at the edge of a list the arrows scroll on
-                self.focus.visible = True
-                self.changed()
-            if moved is not None or now is not None:
-                return self._went(moved)
-        if (
-            now is not None
-            and self.focus.visible
-            and (chord == "space" or (chord == "return" and now.takes_enter and not event.primary))
-        ):
+        if chord not in _ARROWS:
+            return False
+        moved = self.focus.move(self.active, chord)
+        if moved is None and now is None:
+            return False
+        if moved is None:
+            if self._key_around(event, now):
+                return True
+            self.focus.visible = True
+            self.changed()
+        return self._went(moved)
+
+    def _key_presses_at_once(self, event: KeyDown, now: Widget | None) -> bool:
+        """Space, and Enter where a widget takes it, before any widget whose own key that is."""
+        if now is None or not self.focus.visible:
+            return False
+        takes = event.chord == "space" or (event.chord == "return" and now.takes_enter and not event.primary)
+        if takes:
             self._press(now)
-            return True
-        if self._press_key(chord):
-            return True
-        if chord == "return" and now is not None:
-            if self.focus.visible or self.dialog is not None:
-                self._press(now)
-            else:
-                self.focus.visible = True
-                self.changed()
-            return True
+        return takes
+
+    def _key_presses(self, event: KeyDown, now: Widget | None) -> bool:
+        """Enter presses what shows that the keyboard is there, else it lets that show."""
+        if event.chord != "return" or now is None:
+            return False
+        if self.focus.visible or self.dialog is not None:
+            self._press(now)
+        else:
+            self.focus.visible = True
+            self.changed()
+        return True
+
+    def _key_in_dialog(self, chord: str) -> bool:
+        """Esc closes a dialog, and no other key gets past it."""
         dialog = self.dialog
-        if dialog is not None:
-            if chord == "escape" and dialog.light:
+        if dialog is not None and chord == "escape":
+            if dialog.light:
                 self.close()
-            elif chord == "escape" and dialog.on_cancel is not None:
+            elif dialog.on_cancel is not None:
                 dialog.on_cancel()
-            return True
-        # Page keys scroll the list around the focus.
+        return dialog is not None
+
+    def _key_around(self, event: KeyDown, now: Widget | None) -> bool:
         return now is not None and any(widget.key_down(event, self) for widget in upwards(now.parent))
 
     def _went(self, widget: Widget | None) -> bool:

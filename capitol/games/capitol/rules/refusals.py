@@ -88,6 +88,22 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     phase = _PHASE_OF.get(type(move))
     if phase is None:
         return Refusal("MALFORMED", {"what": type(move).__name__})
+    refusal = _why_not_now(state, seat, phase)
+    if refusal is not None:
+        return refusal
+    if isinstance(move, Pass):
+        return None
+    if isinstance(move, Bid):
+        return _why_not_bid(state, seat, move)
+    if isinstance(move, Place):
+        return _why_not_place(state, move)
+    if isinstance(move, Draw):
+        return _why_not_draw(state, move)
+    return _why_not_card(state, seat, move) or _why_not_use(state, seat, move)
+
+
+def _why_not_now(state: State, seat: int, phase: int) -> Refusal | None:
+    """Why ``seat`` may do nothing of ``phase`` now, whatever it is."""
     if state.phase == OVER:
         return Refusal("GAME_OVER")
     if not (isinstance(seat, int) and 0 <= seat < state.tables.seats):
@@ -97,16 +113,17 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     if seat not in to_act(state):
         passed = state.phase == CONSTRUCTION and state.out >> seat & 1
         return Refusal("PASSED" if passed else "NOT_YOUR_TURN", {"seat": seat, "turn": state.turn})
-    if isinstance(move, Pass):
-        return None
-    if isinstance(move, Bid):
-        return _why_not_bid(state, seat, move)
-    if isinstance(move, Place):
-        return _why_not_place(state, move)
-    if isinstance(move, Draw):
-        if move.stack not in (ROOF_STACK, FLOOR, PERMIT_STACK):
-            return Refusal("NO_SUCH_STACK", {"stack": move.stack})
-        return None if state.stacks[move.stack] else Refusal("STACK_EMPTY", {"stack": STACKS[move.stack]})
+    return None
+
+
+def _why_not_draw(state: State, move: Draw) -> Refusal | None:
+    if move.stack not in (ROOF_STACK, FLOOR, PERMIT_STACK):
+        return Refusal("NO_SUCH_STACK", {"stack": move.stack})
+    return None if state.stacks[move.stack] else Refusal("STACK_EMPTY", {"stack": STACKS[move.stack]})
+
+
+def _why_not_card(state: State, seat: int, move: Floors | Roof | Permit | Forgo) -> Refusal | None:
+    """Why the card of a move of construction cannot be played at all."""
     if not 0 <= move.card < CARDS:
         return Refusal("NO_SUCH_CARD", {"card": move.card})
     if move.card not in state.known[seat] and move.card not in state.hidden[seat]:
@@ -114,6 +131,11 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         if isinstance(move, Permit) and not any(CARD_COLOUR[card] == colour >= 0 for card in state.hand(seat)):
             return Refusal("NO_PERMIT", {"colour": COLOURS[colour]})
         return Refusal("NOT_IN_HAND", {"card": move.card})
+    return None
+
+
+def _why_not_use(state: State, seat: int, move: Floors | Roof | Permit | Forgo) -> Refusal | None:
+    """Why the card, which is in the hand, cannot be played for this."""
     if isinstance(move, Forgo):
         return None if state.tables.rules.blank_plays == "yes" else Refusal("BLANK_PLAYS_OFF")
     wanted = {Floors: FLOOR, Roof: ROOF_STACK, Permit: PERMIT_STACK}[type(move)]

@@ -235,8 +235,7 @@ def event_text(event: Event, names: Names) -> str | None:
         case "round_began":
             return _("Round {number}: {who} is Consul.").format(number=NUMERALS[_number(data, "round")], who=who)
         case "auction_began":
-            texts = (_("A fountain is auctioned."), _("An amphitheatre is auctioned."))
-            return (*texts, _("A temple is auctioned."))[_number(data, "tile")]
+            return _(TILE_WORDS[_number(data, "tile")].auctioned)
         case "bids_revealed":
             return auction_line(event, names)
         case "tile_won":
@@ -246,12 +245,8 @@ def event_text(event: Event, names: Names) -> str | None:
         case "tile_removed":
             return _removed_text(event)
         case "tile_placed":
-            texts3 = (
-                _("{who} placed a fountain in {area}."),
-                _("{who} placed an amphitheatre in {area}."),
-                _("{who} placed a temple in {area}."),
-            )
-            return texts3[_number(data, "tile")].format(who=who, area=names.areas[_number(data, "area")])
+            text = _(TILE_WORDS[_number(data, "tile")].placed)
+            return text.format(who=who, area=names.areas[_number(data, "area")])
         case "round_scored":
             points = cast(Sequence[int], data["points"])
             return _("Scoring: {points}.").format(

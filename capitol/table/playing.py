@@ -19,18 +19,20 @@ from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 from capitol.table.hint.panel import HintPanel
+from capitol.table.log import LogViewModel, open_log
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_keeper import PendingMoveKeeper
 from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
 from capitol.table.seat_scene import SeatScene
+from capitol.table.speed import take_next_speed
 
 
 BANDS = ("lesson", "challenge.band")
 """What a guide lays over the table; it comes first where all is told."""
 
 P = TypeVar("P", bound=PendingMove[Any])
-V = TypeVar("V")
+V = TypeVar("V", bound=LogViewModel)
 
 
 class PlayingScene(SeatScene, Generic[P, V]):
@@ -172,6 +174,33 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Bring the picture up to date, once for all that happens at a time."""
         if self._stage is not None:
             self.rebuild_later()
+
+    @property
+    def rules_topic(self) -> str:
+        """The page of the rules that help opens on; "" for the first."""
+        return ""
+
+    def press_tool(self, kind: str, rest: str) -> bool:
+        """One of the tools that every table has was pressed, by the two parts of its id; False where it is none."""
+        match kind:
+            case "menu":
+                self.hide_hand()
+                self.context.open_menu(self.session)
+            case "settings":
+                self.context.open_settings()
+            case "help":
+                self.context.open_rules(self.rules_topic, self.session)
+            case "hint":
+                self.hints.ask()
+            case "log":
+                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
+            case "speed":
+                take_next_speed(self.context)
+            case "watch":
+                self._flow.watch.press(rest)
+            case _other:
+                return False
+        return True
 
     def play_sound(self, cue: str, semitone: int = 0) -> None:
         """Play a cue."""

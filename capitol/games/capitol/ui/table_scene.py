@@ -44,10 +44,8 @@ from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
-from capitol.table.log import open_log
 from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
-from capitol.table.speed import take_next_speed
 from capitol.table.table_top import paint_rail
 from capitol.table.tool_bar import paint_topbar
 
@@ -311,23 +309,15 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     # What was pressed
 
+    @property
+    def rules_topic(self) -> str:
+        """That of the phase."""
+        return _TOPICS.get(self.view_model.model.phase, "")
+
     def press(self, id: str) -> None:
         """A widget of the table was pressed, by click or key."""
         kind, _dot, rest = id.partition(".")
         match kind:
-            case "menu":
-                self.hide_hand()
-                self.context.open_menu(self.session)
-            case "settings":
-                self.context.open_settings()
-            case "help":
-                self.context.open_rules(_TOPICS.get(self.view_model.model.phase, ""), self.session)
-            case "hint":
-                self.hint.panel.ask()
-            case "log":
-                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
-            case "speed":
-                take_next_speed(self.context)
             case "hide":
                 self._toggle_hand()
             case "undo":
@@ -336,15 +326,13 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
                 self._redo()
             case "confirm":
                 self.selection.confirm()
-            case "seat":
-                self.flow.open_seat(int(rest))
-            case "watch":
-                self.flow.watch.press(rest)
             case "recap":
                 self.presenter.replay(self.view_model.recap[int(rest)])
             case "stack":
                 self.stage.explain(id)
-            case _piece:
+            case "seat":
+                self.flow.open_seat(int(rest))
+            case _other if not self.press_tool(kind, rest):
                 self.selection.press(id)
 
     def _redo(self) -> None:

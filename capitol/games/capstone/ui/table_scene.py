@@ -45,10 +45,9 @@ from capitol.table.context import TableContext
 from capitol.table.hint.asking import SeatView
 from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.hint.room import Room
-from capitol.table.log import Log, open_log
+from capitol.table.log import Log
 from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
-from capitol.table.speed import take_next_speed
 from capitol.table.table_top import paint_rail, paint_table
 
 if TYPE_CHECKING:
@@ -332,19 +331,6 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         """A widget of the table was pressed, by click or key."""
         kind, _dot, rest = id.partition(".")
         match kind:
-            case "menu":
-                self.hide_hand()
-                self.context.open_menu(self.session)
-            case "settings":
-                self.context.open_settings()
-            case "help":
-                self.context.open_rules("", self.session)
-            case "hint":
-                self.hints.ask()
-            case "log":
-                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
-            case "speed":
-                take_next_speed(self.context)
             case "shield":
                 self._toggle_shield()
             case "undo":
@@ -362,14 +348,12 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
                 if self.pending is not None:
                     self.pending.keep_beside(self.pads.beside(self.viewer))
                 self.show()
-            case "seat":
-                self.flow.open_seat(int(rest))
-            case "watch":
-                self.flow.watch.press(rest)
             case "recap":
                 if self.view_model.recap is not None:
                     self.presenter.replay(self.view_model.recap.events[int(rest)])
-            case _piece:
+            case "seat":
+                self.flow.open_seat(int(rest))
+            case _other if not self.press_tool(kind, rest):
                 self.selection.press(id)
 
     def _undo(self) -> None:

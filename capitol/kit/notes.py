@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -239,20 +240,47 @@ class Faded:
         canvas.blit(self._picture, around.topleft, round(255 * shown))
 
 
+N = TypeVar("N", bound=Note)
+
+
+class Passing(Generic[N]):
+    """A note that goes by itself: ``times`` as late as one has read it."""
+
+    def __init__(self, times: float = 1.0) -> None:
+        self.note: N | None = None
+        self._times = times
+        self._until: float | None = None  # None until the first update after it was shown
+
+    def show(self, note: N) -> None:
+        """Show a note in place of the one before."""
+        self.note, self._until = note, None
+
+    def update(self, now: float) -> None:
+        """Let it go when its time has come."""
+        if self.note is None:
+            return
+        if self._until is None:
+            self._until = now + self._times * shown_for(self.note.label)
+        if now >= self._until:
+            self.note = None
+
+    def next_due(self, now: float) -> float | None:
+        """When ``update`` will change something; None for never."""
+        if self.note is None:
+            return None
+        return now if self._until is None else self._until
+
+
 class Notes:
     """The bubble, the toast and the tooltip of one stage, and their times."""
 
     def __init__(self) -> None:
-        self.bubble: Note | None = None
-        self.toast: Note | None = None
-        self.tooltip: Note | None = None
-        self.caption: Note | None = None
-        self._caption_until: float | None = None
-        self.tip: TipNote | None = None
+        self._bubble: Passing[Note] = Passing()
+        self._toast: Passing[Note] = Passing()
+        self._caption: Passing[Note] = Passing()
+        self._tip: Passing[TipNote] = Passing(TIP_TIMES)
         self._tip_off: Callable[[], None] = lambda: None
-        self._tip_until: float | None = None
-        self._bubble_until: float | None = None  # None until the first update after it was shown
-        self._toast_until: float | None = None
+        self.tooltip: Note | None = None
         self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
         self._hover_since: float | None = None
         self._hushed = False
@@ -261,33 +289,58 @@ class Notes:
         self._going: Faded | None = None  # it explains nothing any more
 
     @property
+    def _passing(self) -> tuple[Passing[Note] | Passing[TipNote], ...]:
+        return self._bubble, self._toast, self._caption, self._tip
+
+    @property
+    def bubble(self) -> Note | None:
+        """What was said beside something."""
+        return self._bubble.note
+
+    @property
+    def toast(self) -> Note | None:
+        """What was said for some seconds."""
+        return self._toast.note
+
+    @property
+    def caption(self) -> Note | None:
+        """What a sound says."""
+        return self._caption.note
+
+    @property
+    def tip(self) -> TipNote | None:
+        """What is said once to a newcomer."""
+        return self._tip.note
+
+    @property
     def all(self) -> list[Note]:
         """The notes shown now, from below to above."""
         return [note for note in (self.caption, self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
 
     def show_bubble(self, note: Note) -> None:
         """Show a bubble in place of the one before and of the tooltip."""
-        self.bubble, self._bubble_until = note, None
+        self._bubble.show(note)
         self.tooltip = self._coming = self._going = None
 
     def show_toast(self, note: Note) -> None:
         """Show a toast in place of the one before."""
-        self.toast, self._toast_until = note, None
+        self._toast.show(note)
 
     def show_caption(self, note: Note) -> None:
         """Show what a sound says in place of what the one before said."""
-        self.caption, self._caption_until = note, None
+        self._caption.show(note)
 
     def show_tip(self, note: TipNote, on_off: Callable[[], None]) -> None:
         """Show a tip; ``on_off`` is called where its button is pressed."""
-        self.tip, self._tip_off, self._tip_until = note, on_off, None
+        self._tip.show(note)
+        self._tip_off = on_off
 
     def press_tip(self, pos: Point) -> bool:
         """Close the tip if the pointer is on it, and switch tips off on its button; True if it was there."""
         tip = self.tip
         if tip is None or not tip.rect.collidepoint(pos):
             return False
-        self.tip = None
+        self._tip.note = None
         if tip.off.collidepoint(pos):
             self._tip_off()
         return True
@@ -296,33 +349,34 @@ class Notes:
         """Close the tip by Esc, and switch tips off by Delete; True if one was there and that was done."""
         if self.tip is None or chord not in ("escape", "delete"):
             return False
-        self.tip = None
+        self._tip.note = None
         if chord == "delete":
             self._tip_off()
         return True
 
     def move_tip(self, note: TipNote | None) -> None:
         """The tip elsewhere, since what it explains is there now; None where that is gone."""
-        self.tip = note
+        self._tip.note = note
 
     def close_toast(self, pos: Point) -> bool:
         """Close the toast if the pointer is on it; True if it was."""
         pressed = self.toast is not None and self.toast.rect.collidepoint(pos)
         if pressed:
-            self.toast = None
+            self._toast.note = None
         return pressed
 
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""
         was = self.bubble is not None or self.tooltip is not None or self._going is not None
-        self.bubble, self._hushed = None, True
+        self._bubble.note, self._hushed = None, True
         self._close_tooltip()
         self._going = None
         return was
 
     def clear(self) -> None:
         """Close all, at once."""
-        self.bubble = self.toast = self.caption = self.tooltip = self.tip = self._coming = self._going = None
+        self._bubble.note = self._toast.note = self._caption.note = self._tip.note = None
+        self.tooltip = self._coming = self._going = None
 
     def hush(self) -> None:
         """Nothing is explained until the pointer is over another widget: this one was just used."""
@@ -350,26 +404,8 @@ class Notes:
             self._going = None
         if self._hover_since is None:
             self._hover_since = now
-        if self.bubble is not None:
-            if self._bubble_until is None:
-                self._bubble_until = now + shown_for(self.bubble.label)
-            if now >= self._bubble_until:
-                self.bubble = None
-        if self.toast is not None:
-            if self._toast_until is None:
-                self._toast_until = now + shown_for(self.toast.label)
-            if now >= self._toast_until:
-                self.toast = None
-        if self.caption is not None:
-            if self._caption_until is None:
-                self._caption_until = now + shown_for(self.caption.label)
-            if now >= self._caption_until:
-                self.caption = None
-        if self.tip is not None:
-            if self._tip_until is None:
-                self._tip_until = now + TIP_TIMES * shown_for(self.tip.label)
-            if now >= self._tip_until:
-                self.tip = None
+        for passing in self._passing:
+            passing.update(now)
         if self.tooltip is not None:
             self._renew(self.tooltip, look, hovered)
         if self._may_open(hovered) and hovered is not None:
@@ -391,7 +427,7 @@ class Notes:
         """The bubble follows what it is about, or goes with it. True if it changed."""
         bubble = self.bubble
         if bubble is not None and bubble.about:
-            self.bubble = bubble.renewed(look, find(bubble.about))
+            self._bubble.note = bubble.renewed(look, find(bubble.about))
         return self.bubble is not bubble
 
     @property
@@ -421,16 +457,7 @@ class Notes:
 
     def next_due(self, now: float, hovered: Widget | None) -> float | None:
         """When ``update`` will change something without input; None for never."""
-        due = [
-            now if until is None else until
-            for note, until in (
-                (self.bubble, self._bubble_until),
-                (self.toast, self._toast_until),
-                (self.caption, self._caption_until),
-                (self.tip, self._tip_until),
-            )
-            if note is not None
-        ]
+        due = [at for passing in self._passing if (at := passing.next_due(now)) is not None]
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)
         if self._fades:

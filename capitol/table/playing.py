@@ -27,7 +27,6 @@ from capitol.table.presenter import EventPresenter
 from capitol.table.seat_scene import SeatScene
 from capitol.table.speed import take_next_speed
 
-
 BANDS = ("lesson", "challenge.band")
 """What a guide lays over the table; it comes first where all is told."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import FOUNTAIN, TEMPLE
+from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.models.scoring import MOST_TOKENS, point_sources, token_sources
 from capitol.table.token_path import TokenPath
 from tests.scenes.sitting import Still

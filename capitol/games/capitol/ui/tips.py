@@ -60,7 +60,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     if scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
-    if table.round == 0 and draft is None and USUAL_BID <= money <= LOW:
+    if table.round == 0 and chosen is None and USUAL_BID <= money <= LOW:
         text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
         yield Tip("keep", text, "hand.0")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)

@@ -91,9 +91,14 @@ def run(
     sleep: Callable[[float], None] = time.sleep,
 ) -> LoopStats:
     """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times."""
+    interval, thresholds = sys.getswitchinterval(), gc.get_threshold()
     sys.setswitchinterval(_SWITCH_S)
-    gc.set_threshold(*gc.get_threshold()[:2], _GENERATIONS)
-    return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
+    gc.set_threshold(*thresholds[:2], _GENERATIONS)
+    try:
+        return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
+    finally:
+        sys.setswitchinterval(interval)
+        gc.set_threshold(*thresholds)
 
 
 class _Loop:

@@ -93,3 +93,11 @@ def test_garbage_is_looked_for_while_nothing_happens(monkeypatch: pytest.MonkeyP
     display.close()
     assert found
     assert found[0] >= loop._ALERT_MS
+
+
+def test_the_collector_is_given_back_as_it_was() -> None:
+    before = gc.get_threshold()
+    display = Display(WindowState(1280, 720))
+    run(display, SceneStack(make_look(*display.size)))
+    display.close()
+    assert gc.get_threshold() == before

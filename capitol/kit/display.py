@@ -34,6 +34,13 @@ class WindowState:
     monitor: int = 0
 
 
+def _has_plain_pixels() -> bool:
+    """Whether the desktop shows 32 bits a pixel, a byte a colour. Without SDL's texture the window has the desktop's
+    pixels, and in 16 or 30 bits pictures could not be scaled, or no window opens."""
+    desktop = pygame.display.Info()
+    return desktop.bitsize == 32 and desktop.masks[:3] == (0xFF0000, 0xFF00, 0xFF)
+
+
 def first_size(desktop: tuple[int, int]) -> tuple[int, int]:
     """The size of a window that nobody has chosen yet: the largest of the usual ones that leaves room on the desktop
     for its borders, else as much of the smallest as there is room for."""
@@ -68,7 +75,7 @@ class Display:
         if driver in _BLIND_DRIVERS and environ.get("SDL_VIDEODRIVER", "") not in _BLIND_DRIVERS:
             pygame.display.quit()
             raise DisplayError(_("No display was found."))
-        if driver == "x11":
+        if driver == "x11" and _has_plain_pixels():
             # What changed goes to the X server as it is. Else SDL shows the whole window as a texture each time, which
             # takes 20 ms of the processor where OpenGL has no graphics card.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -29,9 +29,9 @@ _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that t
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
 
-_GENERATIONS, _TIDY = 200, 20
-"""How many collections of younger garbage come before one of all, which takes as long as three frames; and how many
-when nothing else happens."""
+_GENERATIONS, _TIDY, _COLLECT_MS = 40, 10, 60.0
+"""How many collections of younger garbage come before one of all, and how many where nothing else is to be done for as
+long as it takes at most."""
 
 
 class Driver(Protocol):
@@ -245,7 +245,7 @@ class _Loop:
             if self._work() and self.driver is None:
                 asked = None
                 continue
-            if not alert and gc.get_count()[2] >= _TIDY:
+            if gc.get_count()[2] >= _TIDY and not alert and (due is None or due - now > _COLLECT_MS):
                 gc.collect()
             nap = _ALERT_S if alert else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -329,12 +330,25 @@ def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatc
     assert said == ["permonitorv2", "unaware"]
 
 
-@pytest.mark.parametrize(("driver", "said"), [("x11", "0"), ("wayland", None), ("windows", None)])
+PLAIN = (0xFF0000, 0xFF00, 0xFF)
+
+
+@pytest.mark.parametrize(
+    ("driver", "bits", "masks", "said"),
+    [
+        ("x11", 32, PLAIN, "0"),
+        ("x11", 32, (0x3FF00000, 0xFFC00, 0x3FF), None),
+        ("x11", 16, (0xF800, 0x7E0, 0x1F), None),
+        ("wayland", 32, PLAIN, None),
+        ("windows", 32, PLAIN, None),
+    ],
+)
 def test_an_x_server_gets_what_changed_and_no_texture(
-    monkeypatch: pytest.MonkeyPatch, driver: str, said: str | None
+    monkeypatch: pytest.MonkeyPatch, driver: str, bits: int, masks: tuple[int, int, int], said: str | None
 ) -> None:
     """A texture of the whole window took 20 ms of the processor for each beat of the fountains. Wayland has no other
-    way."""
+    way, and without it no window opens on a desktop of 30 bits, and no picture can be scaled on one of 16."""
+    monkeypatch.setattr(pygame.display, "Info", lambda: SimpleNamespace(bitsize=bits, masks=(*masks, 0)))
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)

@@ -11,6 +11,7 @@ SOURCES = tuple(
     for name in (
         "city",
         "daylight",
+        "hill",
         "houses",
         "key_picture",
         "layers",
@@ -21,16 +22,16 @@ SOURCES = tuple(
         "studio",
     )
 )
-WIDE, TALL, SAMPLES = 2880, 1620, 12
+WIDE, TALL, SAMPLES = 2880, 1620, 8
 SMALL = 1920
 QUALITY = 80
 
 
 def build(out: Path) -> None:
     """Write capitol/title/city.jpg and city_small.jpg."""
-    from assets import key_picture
+    from assets import hill, key_picture
 
-    pixels = key_picture.render(WIDE, TALL, SAMPLES)
+    pixels = hill.render(WIDE, TALL, SAMPLES)
     folder = out / "capitol" / "title"
     key_picture.save(pixels, folder / "city.jpg", QUALITY)
     key_picture.save(pixels, folder / "city_small.jpg", QUALITY, SMALL)

@@ -1,78 +1,62 @@
 """A person taken out of everything that is kept: the history, the saved games, and what New game had last.
 
 The games stay, with “Player 1” (the number of the seat) in the place of the person, as a guest. Each file is replaced
-whole or not at all, and the person stays on the list of players until all is done: then it can be done again.
+whole or not at all. Where one cannot be changed all others are, and the person stays on the list of players until that
+one is done too.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
 from capitol.core.setup import HUMAN
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
+from capitol.session.controller import AIDED, HANDED
 from capitol.session.history import History, Remembered, recorded_as
-from capitol.session.journal import body_of, chained, is_current, read_lines
+from capitol.session.journal import SaveError, body_of, chained, is_current, read_lines
 from capitol.session.saves import DAMAGED, SUFFIX, TRASH, changing
-from capitol.session.statistics import GUEST
+from capitol.session.statistics import GUEST, People, person_at
 
-_TEXTS = ("name", "text")
-"""Where a saved game has words in which a name may stand."""
+_IDS = (HANDED, AIDED)
+"""The kinds of notes whose text is an id: of a computer player, and of an aid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Who is to be forgotten: the id of a profile, "" for somebody who is known by name alone."""
+    """Who is to be forgotten: the id of a profile, "" for somebody who is known by name alone. ``people``: the names of
+    all profiles by id, so that nobody else's seats are taken for theirs."""
 
     id: str
     name: str
+    people: People = field(default_factory=dict)
 
-    def sits(self, seat: dict[str, Any]) -> bool:
-        """Whether a seat, as plain values, is the person's."""
-        profile, kind = seat.get("profile", ""), seat.get("kind", HUMAN)
+    def sits(self, seat: Mapping[str, Any]) -> bool:
+        """Whether a seat, as plain values, is the person's: what the statistics count for them, and more, seats that
+        changed hands."""
+        profile, kind, name = seat.get("profile", ""), seat.get("kind", HUMAN), seat.get("name")
         if self.id and profile == self.id:
             return True
-        name = seat.get("name")
-        return kind == HUMAN and not profile and isinstance(name, str) and name.casefold() == self.name.casefold()
+        if not (isinstance(profile, str) and isinstance(name, str) and (kind == HUMAN or seat.get("changed"))):
+            return False
+        names = {**self.people, self.id: self.name} if self.id else self.people
+        ids = {known.casefold(): id for id, known in names.items()}
+        return person_at(profile, name, names, ids) == person_at("", self.name, names, ids)
 
-    def without(self, value: Any, instead: str) -> Any:
-        """Plain values without the person: seats become guests, and other words say ``instead``."""
-        if isinstance(value, list):
-            return [
-                self._seat(one, number) if isinstance(one, dict) and self.sits(one) else self.without(one, instead)
-                for number, one in enumerate(value)
-            ]
-        if isinstance(value, dict):
-            return {
-                key: self.cleared(one, instead)
-                if key in _TEXTS and isinstance(one, str) and "kind" not in value
-                else self._note(one, instead)
-                if key == "note"
-                else self.without(one, instead)
-                for key, one in value.items()
-            }
-        return value
-
-    def _note(self, note: Any, instead: str) -> Any:
-        if not isinstance(note, dict):
-            return note
-        return {key: self.cleared(one, instead) if key in _TEXTS else one for key, one in note.items()}
-
-    def _seat(self, seat: dict[str, Any], number: int) -> dict[str, Any]:
-        made = {**seat, "name": stand_in(number)}
-        return made | {"profile": GUEST} if "profile" in seat else made
-
-    def cleared(self, text: Any, instead: str) -> Any:
-        """A text with the seat in place of the name, where that stands by itself."""
-        if not isinstance(text, str):
-            return text
-        return re.sub(rf"(?<!\w){re.escape(self.name)}(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
+    def without(self, choice: Mapping[str, Any]) -> dict[str, Any]:
+        """What New game had last, without the person."""
+        seats = choice.get("seats")
+        if not _are_seats(seats):
+            return dict(choice)
+        numbers = [number for number, seat in enumerate(seats) if self.sits(seat)]
+        return {**choice, "seats": _emptied(seats, numbers, profile=GUEST)}
 
 
 def stand_in(seat: int) -> str:
@@ -80,14 +64,26 @@ def stand_in(seat: int) -> str:
     return _("Player {number}").format(number=seat + 1)
 
 
-def _numbers(person: Forgotten, value: Any) -> list[int]:
-    """The numbers of the seats at which the person sits, anywhere in plain values."""
-    if isinstance(value, list):
-        own = [number for number, one in enumerate(value) if isinstance(one, dict) and person.sits(one)]
-        return own + [number for one in value for number in _numbers(person, one)]
-    if isinstance(value, dict):
-        return [number for one in value.values() for number in _numbers(person, one)]
-    return []
+def _cleared(text: str, names: Collection[str], instead: str) -> str:
+    """A text with ``instead`` in place of the names, where they stand by themselves, in capital or small letters."""
+    either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
+
+
+def _cleared_bytes(line: bytes, names: Collection[str], instead: str) -> bytes:
+    """The same of a line that only an editor can read: there the name must not stand either."""
+    return _cleared(line.decode("utf-8", "surrogateescape"), names, instead).encode("utf-8", "surrogateescape")
+
+
+def _are_seats(value: Any) -> TypeGuard[list[dict[str, Any]]]:
+    return isinstance(value, list) and all(isinstance(seat, dict) for seat in value)
+
+
+def _emptied(seats: list[dict[str, Any]], numbers: Collection[int], **more: str) -> list[dict[str, Any]]:
+    """The seats with others in place of who sits at ``numbers``."""
+    return [
+        {**seat, "name": stand_in(number), **more} if number in numbers else seat for number, seat in enumerate(seats)
+    ]
 
 
 def forget_in_history(history: History, person: Forgotten) -> None:
@@ -102,23 +98,28 @@ def forget_in_history(history: History, person: Forgotten) -> None:
             msgspec.structs.replace(one, name=stand_in(number), profile=GUEST) if number in numbers else one
             for number, one in enumerate(entry.seats)
         ]
-        record = person.without(msgspec.json.decode(entry.record), stand_in(numbers[0]))
-        players = [
-            {**player, "name": stand_in(number)} if number in numbers else player
-            for number, player in enumerate(record["players"])
-        ]
-        return recorded_as(entry, made, {**record, "players": players})
+        record = _decoded(bytes(entry.record))
+        if not isinstance(record, dict):
+            return msgspec.structs.replace(entry, seats=tuple(made))
+        if _are_seats(record.get("players")):
+            record["players"] = _emptied(record["players"], numbers)
+        return recorded_as(entry, made, record)
 
-    history.forget(change, person.name)
+    history.forget(change, lambda line: _cleared_bytes(line, (person.name,), stand_in(0)))
 
 
-def forget_in_saves(folder: Path, person: Forgotten) -> None:
-    """Take a person out of all saved games, also of those in the trash and the damaged ones. Raises SaveError at one
-    that is open elsewhere, and OSError."""
+def forget_in_saves(folder: Path, person: Forgotten) -> list[SaveError]:
+    """Take a person out of all saved games, also of those in the trash and the damaged ones; what could not be
+    changed."""
+    failures = []
     for place in (folder, folder / TRASH):
         for path in sorted(place.glob(f"*{SUFFIX}*")) if place.is_dir() else ():
             if path.is_file() and path.name.endswith((SUFFIX, DAMAGED)):
-                _forget_in_save(path, person)
+                try:
+                    _forget_in_save(path, person)
+                except SaveError as error:
+                    failures.append(error)
+    return failures
 
 
 def _forget_in_save(path: Path, person: Forgotten) -> None:
@@ -126,16 +127,16 @@ def _forget_in_save(path: Path, person: Forgotten) -> None:
         lines, _torn = read_lines(path)
         bodies = [body_of(line) for line in lines]
         header = _decoded(bodies[0]) if bodies else None
-        numbers = _numbers(person, header) if isinstance(header, dict) else []
-        if header is not None and not numbers:
-            return
+        seats = header.get("seats") if isinstance(header, dict) else None
+        numbers, names = [], {person.name}
+        if _are_seats(seats):
+            numbers = [number for number, seat in enumerate(seats) if person.sits(seat)]
+            if not numbers:
+                return
+            # Somebody who has changed names sits there under the old one.
+            names |= {name for number in numbers if isinstance(name := seats[number].get("name"), str) and name}
         instead = stand_in(min(numbers, default=0))
-        seats = header.get("seats", []) if isinstance(header, dict) else []
-        # Somebody who has changed names sits there under the old one.
-        names = {person.name, *(seats[number]["name"] for number in numbers if number < len(seats))}
-        made = bodies
-        for one in (Forgotten(person.id, name) for name in sorted(names)):
-            made = [_line_without(body, one, instead) for body in made]
+        made = [_line_without(body, person, names, numbers, instead) for body in bodies]
         if made == bodies:
             return
         sound = chained(bodies) == lines
@@ -153,9 +154,24 @@ def _decoded(body: bytes) -> Any:
         return None
 
 
-def _line_without(body: bytes, person: Forgotten, instead: str) -> bytes:
+def _line_without(
+    body: bytes, person: Forgotten, names: Collection[str], numbers: Collection[int], instead: str
+) -> bytes:
+    """A line of a saved game without the person. Names stand in its name, its seats, the players of its setup and in
+    notes; all other words are of the game, and stay."""
     value = _decoded(body)
-    if value is None:  # nobody can read it but with an editor: there the name must not stand either
-        return re.sub(re.escape(person.name).encode(), instead.encode(), body)
-    made = person.without(value, instead)
+    if not isinstance(value, dict):
+        return _cleared_bytes(body, names, instead)
+    made = dict(value)
+    name, seats, setup, note = (value.get(key) for key in ("name", "seats", "setup", "note"))
+    if isinstance(name, str) and "type" not in value:
+        made["name"] = _cleared(name, names, instead)
+    if "seats" in value:
+        if not _are_seats(seats):
+            return _cleared_bytes(body, names, instead)
+        made["seats"] = _emptied(seats, numbers, profile=GUEST)
+    if isinstance(setup, dict) and _are_seats(players := setup.get("players")):
+        made["setup"] = {**setup, "players": _emptied(players, numbers)}
+    if isinstance(note, dict) and isinstance(note.get("text"), str) and note.get("kind") not in _IDS:
+        made["note"] = {**note, "text": _cleared(note["text"], names, instead)}
     return body if made == value else msgspec.json.encode(made)

@@ -257,21 +257,24 @@ class History:
         except (OSError, UnicodeDecodeError):
             return ""
 
-    def forget(self, change: Callable[[Remembered], Remembered], name: str) -> None:
-        """Put a change of each game in the place of what is kept, all at once. A line that cannot be read goes if the
-        ``name`` stands in it. Raises OSError; then the file is as it was."""
+    def forget(self, change: Callable[[Remembered], Remembered], unread: Callable[[bytes], bytes]) -> None:
+        """Put a change of each game in the place of what is kept, all at once, and that of ``unread`` in the place of a
+        line that cannot be read. Raises OSError; then the file is as it was."""
+
+        def changed(line: bytes) -> bytes:
+            entry = _read_line(line)
+            if entry is not None:
+                made = change(entry)
+                return line if made is entry else _line(made).encode("utf-8")
+            body = body_of(line)
+            sound = chained([body])[0] == line  # of a later version
+            return chained([unread(body)])[0] if sound else unread(line)
+
         with held(self._lock):
-            lines = self.path.read_bytes().split(b"\n") if self.path.exists() else []
-            made = []
-            for line in filter(None, lines):
-                entry = _read_line(line)
-                if entry is not None:
-                    changed = change(entry)
-                    made.append(line if changed is entry else _line(changed).encode("utf-8"))
-                elif name.encode() not in line:
-                    made.append(line)
-            if made != [line for line in lines if line]:
-                write_atomic(self.path, b"".join(line.rstrip(b"\n") + b"\n" for line in made))
+            lines = [line for line in self.path.read_bytes().split(b"\n") if line] if self.path.exists() else []
+            made = [changed(line) for line in lines]
+            if made != lines:
+                write_atomic(self.path, b"".join(line + b"\n" for line in made))
         self._waiting = [change(entry) for entry in self._waiting]
         self._state = None
 

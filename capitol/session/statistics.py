@@ -131,8 +131,16 @@ def _who(sitter: Sitter, names: Mapping[str, str], ids: Mapping[str, str]) -> Wh
         return Who(sitter.kind, sitter.name, sitter.kind)
     if sitter.kind != HUMAN:
         return None
-    id = sitter.profile if sitter.profile in names else ids.get(sitter.name.casefold(), "")
-    return Who(id, names[id]) if id else Who(f"name {sitter.name.casefold()}", sitter.name)
+    id = person_at(sitter.profile, sitter.name, names, ids)
+    return Who(id, names.get(id, sitter.name))
+
+
+def person_at(profile: str, name: str, names: Mapping[str, str], ids: Mapping[str, str]) -> str:
+    """The id of the person at a seat of people, "" for a guest. Where the profile is none of ``names`` it is that of
+    the name, by ``ids``; who has none is known by the name alone."""
+    if profile == GUEST:
+        return ""
+    return profile if profile in names else ids.get(name.casefold(), f"name {name.casefold()}")
 
 
 def tally(found: Iterable[Showing]) -> Tally:

@@ -28,9 +28,7 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
-from capitol.session.forgetting import Forgotten
 from capitol.session.importing import Importer
-from capitol.session.journal import SaveError
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
@@ -246,16 +244,12 @@ class PlayersScene(Screen):
         def remove() -> None:
             profile = self.program.profiles.find(who.id)
             try:
-                self.program.forget(Forgotten(profile.id if profile is not None else "", who.name))
+                trouble = self.program.forget(profile.id if profile is not None else "", who.name)
             except OSError as error:
-                self.refresh()
-                self.stage.toast(_("They cannot be deleted: {reason}.").format(reason=os_reason(error)))
-                return
-            except SaveError as error:
-                self.refresh()
-                self.stage.toast(str(error))
-                return
+                trouble = _("They cannot be deleted: {reason}.").format(reason=os_reason(error))
             self.refresh()
+            if trouble:
+                self.stage.toast(trouble)
 
         self.ask(
             "players.remove",

@@ -25,7 +25,7 @@ from capitol.games.registry import GameEntry
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
-from capitol.host.language import _, current_language, day_text, set_language, time_text
+from capitol.host.language import _, current_language, day_text, ngettext, set_language, time_text
 from capitol.host.speech import Manner, Speech, Voice
 from capitol.kit.background import Background
 from capitol.kit.look import Look
@@ -35,7 +35,7 @@ from capitol.kit.theme import Theme
 from capitol.kit.tween import SPEEDS
 from capitol.session.account import account_of_last, game_account
 from capitol.session.controller import TableSession
-from capitol.session.forgetting import Forgotten, forget_in_history, forget_in_saves, stand_in
+from capitol.session.forgetting import Forgotten, forget_in_history, forget_in_saves
 from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
@@ -742,16 +742,27 @@ class Program:
         if self.history.trouble:
             self.toast(self.history.trouble)
 
-    def forget(self, person: Forgotten) -> None:
-        """Take a person out of everything that is kept here. Raises OSError and SaveError; then some of it is done, and
-        the person is still on the list, for another try."""
-        forget_in_saves(self.folders.saves, person)
-        forget_in_history(self.history, person)
-        last = {game: person.without(choice, stand_in(0)) for game, choice in self.settings.last_games.items()}
+    def forget(self, id: str, name: str) -> str:
+        """Take a person out of everything that is kept here; ``id`` is that of the profile, or nothing. A sentence if
+        some of it could not be done: then the person is on the list, for another try. Raises OSError where the history
+        cannot be changed."""
+        person = Forgotten(id, name, self.profiles.names)
+        failures = forget_in_saves(self.folders.saves, person)
+        last = {game: person.without(choice) for game, choice in self.settings.last_games.items()}
         if last != self.settings.last_games:
             self.change_settings(last_games=last)
-        if person.id:
-            self.profiles.remove(person.id)
+        forget_in_history(self.history, person)
+        if not failures:
+            if id:
+                self.profiles.remove(id)
+            return ""
+        if not id:
+            self.profiles.add(name)
+        return ngettext(
+            "{reason} {count} file is left, all else is done. {name} stays on the list until it is done too.",
+            "{reason} {count} files are left, all else is done. {name} stays on the list until they are done too.",
+            len(failures),
+        ).format(reason=failures[0], count=len(failures), name=name)
 
     @property
     def budget(self) -> Budget:

@@ -6,7 +6,8 @@ import os
 import time
 from pathlib import Path
 
-from capitol.session.forgetting import Forgotten
+from capitol.host.lock import FileLock
+from capitol.session.saves import lock_of
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -58,7 +59,7 @@ def test_who_is_deleted_is_named_nowhere(tmp_path: Path) -> None:
         last_games={"capitol": {"seats": [{"name": "Livia", "kind": "human", "profile": person.id}]}}
     )
     stand.pass_time()
-    program.forget(Forgotten(person.id, "Livia"))
+    assert program.forget(person.id, "Livia") == ""
     folders = program.folders
     files = [
         one for folder in {folders.data, folders.config, folders.saves} for one in folder.rglob("*") if one.is_file()
@@ -66,6 +67,34 @@ def test_who_is_deleted_is_named_nowhere(tmp_path: Path) -> None:
     assert [one for one in files if b"Livia" in one.read_bytes()] == []
     assert [one.name for one in program.profiles.all()] == ["Zoe"]
     assert len(program.history.entries()) == 1
+
+
+def test_what_cannot_be_done_is_told_and_keeps_the_person_on_the_list(tmp_path: Path) -> None:
+    """Everything else is done; afterwards it can be done again."""
+    stand = Stand(tmp_path)
+    program = stand.program
+    person = program.profiles.add("Livia")
+    assert person is not None
+    open_one, other = (saved_game(program, "Livia at home", 60, seats=2, seed=seed) for seed in (1, 2))
+    lock = FileLock(lock_of(open_one))
+    assert lock.acquire()
+    program.to_title()
+    stand.pass_time()
+    stand.press("players")
+    stand.press("player.page.person")
+    stand.press("person.remove")
+    stand.press("players.remove.yes")
+    assert stand.find("toast").label == (
+        "This game is open in another copy of Capitol. Close it there first. "
+        "1 file is left, all else is done. Livia stays on the list until it is done too."
+    )
+    assert b"Livia" in open_one.read_bytes()
+    assert b"Livia" not in other.read_bytes()
+    assert program.profiles.all() == (person,)
+    lock.release()
+    assert program.forget(person.id, "Livia") == ""
+    assert b"Livia" not in open_one.read_bytes()
+    assert program.profiles.all() == ()
 
 
 def ended(stand: Stand, **more: int) -> None:

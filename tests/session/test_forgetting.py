@@ -134,7 +134,7 @@ def test_a_bad_file_keeps_no_other_from_being_done(kept: History, tmp_path: Path
 
 def test_a_line_that_cannot_be_read_loses_the_name_and_nothing_else(tmp_path: Path) -> None:
     """Whole words in capital or small letters, whatever bytes are around; a later version can still read its own."""
-    torn = b'{"torn":"Annabel An, AN\xff an'
+    torn = b'{"torn":"Annabel Joan An, AN\xff an'
     later = chained([b'{"version":99,"name":"An"}'])[0]
     path = tmp_path / FILE_NAME
     path.write_bytes(torn + b"\n" + later + b"\n")
@@ -143,7 +143,7 @@ def test_a_line_that_cannot_be_read_loses_the_name_and_nothing_else(tmp_path: Pa
     person = Forgotten("", "An")
     forget_in_history(History(tmp_path, games()), person)
     assert forget_in_saves(tmp_path, person) == []
-    cleared = b'{"torn":"Annabel Player 1, Player 1\xff Player 1'
+    cleared = b'{"torn":"Annabel Joan Player 1, Player 1\xff Player 1'
     assert save.read_bytes() == cleared + b"\n"
     assert path.read_bytes().splitlines() == [cleared, *chained([b'{"version":99,"name":"Player 1"}'])]
 

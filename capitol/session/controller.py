@@ -171,11 +171,14 @@ class TableSession:
         """Whether its end belongs into the history: not where a person is taught, or put to the test."""
         return not self.seats_fixed
 
+    @property
+    def sitting(self) -> str:
+        """What the history calls this game."""
+        return sitting_of(self._header)
+
     def remembered(self, ended: datetime) -> Remembered:
         """The finished game for the history. Raises ValueError while it goes on."""
-        header = self._header
-        sitting = sitting_of(header.setup, header.seed, header.created)
-        return remembered(self.entry, self.match, sitters(self.seats, self.notes), ended, sitting)
+        return remembered(self.entry, self.match, sitters(self.seats, self.notes), ended, self.sitting)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

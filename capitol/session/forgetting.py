@@ -7,6 +7,7 @@ one is done too.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Collection, Mapping
@@ -16,12 +17,13 @@ from typing import Any, TypeGuard
 
 import msgspec
 
+from capitol.core.refusal import RecordError
 from capitol.core.setup import HUMAN
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 from capitol.session.controller import AIDED, HANDED
-from capitol.session.history import History, Remembered, recorded_as
-from capitol.session.journal import SaveError, body_of, chained, is_current, read_lines
+from capitol.session.history import History, Remembered, recorded_as, sitting_of
+from capitol.session.journal import SaveError, body_of, chained, is_current, read_header, read_lines
 from capitol.session.saves import DAMAGED, SUFFIX, TRASH, changing
 from capitol.session.statistics import GUEST, People, person_at
 
@@ -139,10 +141,11 @@ def _forget_in_save(path: Path, person: Forgotten) -> None:
         made = [_line_without(body, person, names, numbers, instead) for body in bodies]
         if made == bodies:
             return
-        sound = chained(bodies) == lines
+        # Each check leans on the line before. What was damaged stays so: from there on lines keep no check.
+        checked = chained(bodies) if is_current(lines) else []
+        sound = next((at for at, line in enumerate(checked) if line != lines[at]), len(checked))
         stat = path.stat()
-        # What was damaged stays so: its lines keep no check that they never had.
-        kept = chained(made) if sound and is_current(lines) else made
+        kept = chained(made[:sound]) + made[sound:]
         write_atomic(path, b"".join(line + b"\n" for line in kept))
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
@@ -172,6 +175,8 @@ def _line_without(
         made["seats"] = _emptied(seats, numbers, profile=GUEST)
     if isinstance(setup, dict) and _are_seats(players := setup.get("players")):
         made["setup"] = {**setup, "players": _emptied(players, numbers)}
+        with contextlib.suppress(RecordError, SaveError):
+            made["sitting"] = sitting_of(read_header(value))
     if isinstance(note, dict) and isinstance(note.get("text"), str) and note.get("kind") not in _IDS:
         made["note"] = {**note, "text": _cleared(note["text"], names, instead)}
     return body if made == value else msgspec.json.encode(made)

@@ -29,13 +29,14 @@ from capitol.host.atomic import append_line, sync_folder, write_atomic
 from capitol.host.language import _, ngettext
 from capitol.host.lock import FileLock, held
 from capitol.host.reasons import os_reason
-from capitol.session.journal import body_of, chained
+from capitol.session.journal import Header, body_of, chained
 from capitol.session.records import decode_record, encode_record, record_document
 
 FILE_NAME = "history.jsonl"
 LOCK_NAME = ".history.lock"
 SINCE_NAME = ".history.since"
-VERSION = 1
+VERSION = 2
+"""Version 1 had the names of the players in the digest."""
 LOG = logging.getLogger("capitol.session")
 Games = Mapping[str, GameEntry]
 Amount = tuple[float, float]
@@ -62,7 +63,7 @@ class SeatFacts(Struct, frozen=True):
 
 class Remembered(Struct, frozen=True):
     """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` the SHA-256 of the record as this program
-    writes it, by which duplicates are known; ``sitting`` names a game at the table from its first deal on, "" for one
+    writes it, with no names of players, by which duplicates are known, also after somebody was taken out of one; ``sitting`` names a game at the table from its first deal on, "" for one
     that was imported. ``told`` is the version of the facts in ``facts``, 0 for a game that has none."""
 
     version: int
@@ -95,7 +96,7 @@ def remembered(
         VERSION,
         entry.id,
         f"{ended:%Y-%m-%dT%H:%M:%S}",
-        hashlib.sha256(encode_record(document)).hexdigest(),
+        _digest_of(document),
         sitting,
         tuple(seats),
         result.scores,
@@ -106,9 +107,15 @@ def remembered(
     )
 
 
-def sitting_of(setup: Mapping[str, object], seed: int, created: str) -> str:
+def sitting_of(header: Header) -> str:
     """The name of a game at the table, which it keeps from its deal to its end."""
-    return hashlib.sha256(msgspec.json.encode([setup, seed, created])).hexdigest()[:24]
+    told = [header.setup, header.seed, header.created]
+    return header.sitting or hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:24]
+
+
+def _digest_of(record: Mapping[str, Any]) -> str:
+    players = [{**player, "name": ""} for player in record["players"]]
+    return hashlib.sha256(encode_record({**record, "players": players})).hexdigest()
 
 
 def _facts(facts: Facts | None, match: Match[Any, Any, Any, Any]) -> tuple[int, tuple[SeatFacts, ...]]:
@@ -242,20 +249,27 @@ class History:
     def delete(self) -> None:
         """Take the whole history away, for good. Raises OSError."""
         with held(self._lock):
+            gone = {*self._deleted()[1:], *(one.sitting for one in (*self._stored(), *self._waiting) if one.sitting)}
             # Written first: what was over before must not come back when an old game is looked at.
-            write_atomic(self._since_path, f"{datetime.now():%Y-%m-%dT%H:%M:%S}\n")
+            write_atomic(self._since_path, "\n".join([f"{datetime.now():%Y-%m-%dT%H:%M:%S}", *sorted(gone), ""]))
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
         self._waiting.clear()
         self._state = None
 
-    @property
-    def since(self) -> str:
-        """When the history was deleted last, as a local time (ISO 8601); "" where it never was."""
+    def was_deleted(self, sitting: str, ended: datetime) -> bool:
+        """Whether a game was over when the history was deleted. ``ended`` counts for one that was not in it: the time
+        of its file, which is a later one where that was moved or gone on with."""
+        since, *sittings = self._deleted() or [""]
+        return sitting in sittings or f"{ended:%Y-%m-%dT%H:%M:%S}" <= since
+
+    def _deleted(self) -> list[str]:
+        """When the history was deleted last, as a local time (ISO 8601), then all sittings that ever were; empty where
+        it never was."""
         try:
-            return self._since_path.read_text(encoding="utf-8").strip()
+            return self._since_path.read_text(encoding="utf-8").split()
         except (OSError, UnicodeDecodeError):
-            return ""
+            return []
 
     def forget(self, change: Callable[[Remembered], Remembered], unread: Callable[[bytes], bytes]) -> None:
         """Put a change of each game in the place of what is kept, all at once, and that of ``unread`` in the place of a
@@ -280,13 +294,8 @@ class History:
 
 
 def recorded_as(entry: Remembered, seats: Sequence[Sitter], record: Mapping[str, object]) -> Remembered:
-    """The same game with other words for who sat there, known by its record as that is now."""
-    return msgspec.structs.replace(
-        entry,
-        seats=tuple(seats),
-        record=msgspec.Raw(msgspec.json.encode(record)),
-        digest=hashlib.sha256(encode_record(record)).hexdigest(),
-    )
+    """The same game with other words for who sat there."""
+    return msgspec.structs.replace(entry, seats=tuple(seats), record=msgspec.Raw(msgspec.json.encode(record)))
 
 
 def replayed(data: bytes, entry: GameEntry) -> Match[Any, Any, Any, Any]:
@@ -311,7 +320,14 @@ def _read_line(line: bytes) -> Remembered | None:
     seats = len(entry.seats)
     fits = len(entry.scores) == seats and all(0 <= seat < seats for seat in entry.winners)
     fits = fits and len(entry.facts) in (0, seats)
-    return entry if fits and entry.version <= VERSION else None
+    if not fits or entry.version > VERSION:
+        return None
+    if entry.version == VERSION:
+        return entry
+    try:
+        return msgspec.structs.replace(entry, version=VERSION, digest=_digest_of(msgspec.json.decode(entry.record)))
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return None
 
 
 class _Known:

@@ -109,5 +109,4 @@ def _of_save(path: Path, games: Mapping[str, GameEntry], ended: datetime) -> Rem
     match = replay(contents, entry.game)
     if match.result is None:
         return None
-    sitting = sitting_of(header.setup, header.seed, header.created)
-    return remembered(entry, match, sitters(contents.seats, contents.notes), ended, sitting)
+    return remembered(entry, match, sitters(contents.seats, contents.notes), ended, sitting_of(header))

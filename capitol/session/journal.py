@@ -91,7 +91,8 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Header:
     """The first line: what a game begins with. ``setup`` holds the record's own objects, ``options`` the choices of
-    the table that are no rules; ``seed`` is where the computer players' chance comes from."""
+    the table that are no rules; ``seed`` is where the computer players' chance comes from. ``sitting`` is what the
+    history calls the game where that no longer follows from the others, else ""."""
 
     game: str
     created: str
@@ -101,6 +102,7 @@ class Header:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 0
     played: int = 0
+    sitting: str = ""
 
 
 @dataclass
@@ -259,6 +261,7 @@ def header_object(header: Header) -> dict[str, object]:
             for seat in header.seats
         ],
         "options": header.options,
+        **({"sitting": header.sitting} if header.sitting else {}),
     }
 
 
@@ -347,7 +350,7 @@ def _read(lines: list[bytes], mending: bool = False) -> tuple[JournalContents, l
     if not lines:
         raise DamagedLineError(1, _("the file is empty"))
     data = _object(lines[0], 1)
-    header = _read_header(data)
+    header = read_header(data)
     contents = JournalContents(header, header.name, list(header.seats), played=header.played)
     bodies = [body_of(lines[0])]
     checked, check = data["version"] >= FIRST_CHECKED, 0
@@ -439,7 +442,8 @@ def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
             raise ValueError(key)
 
 
-def _read_header(data: dict[str, Any]) -> Header:
+def read_header(data: Mapping[str, Any]) -> Header:
+    """What the plain values of a first line tell. Raises NewerSaveError and DamagedLineError."""
     version = data.get("version")
     if data.get("format") != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise DamagedLineError(1, _("the file is no saved game"))
@@ -471,6 +475,7 @@ def _read_header(data: dict[str, Any]) -> Header:
             dict(data["options"]),
             _whole(data["seed"]),
             _count(data.get("played", 0)),
+            _text(data.get("sitting", "")),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise DamagedLineError(1, _("the first line of the saved game is not understood")) from error

@@ -736,7 +736,7 @@ class Program:
         """Put a game that is over into the history, unless it is there; ``ended`` is by default now."""
         if session.result is None or not session.counts:
             return
-        if ended is not None and f"{ended:%Y-%m-%dT%H:%M:%S}" <= self.history.since:
+        if ended is not None and self.history.was_deleted(session.sitting, ended):
             return  # it was over when the history was deleted: looking at it brings nothing back
         self.history.add(session.remembered(ended or datetime.datetime.now()))
         if self.history.trouble:

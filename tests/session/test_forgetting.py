@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from datetime import datetime
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from capitol.session.forgetting import Forgotten, forget_in_history, forget_in_s
 from capitol.session.history import FILE_NAME, History, Sitter
 from capitol.session.importing import Imported, import_folders
 from capitol.session.journal import MAX_BYTES, chained
+from capitol.session.records import record_suffix
 from capitol.session.saves import list_saves
 from capitol.session.statistics import Who, persons, showings, who_sits
 from tests.session.table import new_session, play_on, resume
@@ -184,3 +186,58 @@ def test_a_game_that_is_open_is_not_changed_under_the_hand(tmp_path: Path) -> No
     session.close()
     forget_in_saves(tmp_path, LIVIA)
     assert b"Player 0" not in all_bytes(tmp_path)
+
+
+def test_a_record_of_before_brings_nobody_back(kept: History, tmp_path: Path) -> None:
+    (before,) = kept.entries()
+    records = tmp_path / "records"
+    records.mkdir()
+    (records / f"one{record_suffix('capitol')}").write_bytes(bytes(before.record))
+    forget_in_saves(tmp_path / "saves", LIVIA)
+    forget_in_history(kept, LIVIA)
+    assert import_folders(kept, games(), records) == Imported(known=1)
+    assert len(kept.entries()) == 1
+
+
+def test_another_end_of_the_same_game_still_takes_the_place_of_the_first(kept: History, tmp_path: Path) -> None:
+    (before,) = kept.entries()
+    forget_in_saves(tmp_path / "saves", LIVIA)
+    forget_in_history(kept, LIVIA)
+    (info,) = list_saves(tmp_path / "saves", games()).saves
+    again = resume(info.path)
+    assert again.sitting == before.sitting
+    again.close()
+
+
+def test_what_could_be_played_of_a_damaged_save_still_can(kept: History, tmp_path: Path) -> None:
+    (path,) = (tmp_path / "saves").glob("*.capitol-save")
+    lines = path.read_bytes().splitlines(keepends=True)
+    at = 3 * len(lines) // 4
+    lines[at] = lines[at].replace(b'"player"', b'"plaier"')
+    path.write_bytes(b"".join(lines))
+    (tmp_path / "copy").mkdir()
+    shutil.copy(path, tmp_path / "copy")
+    (before,) = list_saves(tmp_path / "copy", games()).damaged
+    forget_in_saves(path.parent, LIVIA)
+    assert b"Player 0" not in path.read_bytes()
+    (after,) = list_saves(path.parent, games()).damaged
+    assert before.playable
+    assert after.playable == before.playable
+
+
+def test_what_was_deleted_does_not_come_back_with_a_later_file_time(kept: History) -> None:
+    (entry,) = kept.entries()
+    later = datetime(2099, 1, 1)
+    assert not kept.was_deleted(entry.sitting, later)
+    kept.delete()
+    kept.delete()
+    assert kept.was_deleted(entry.sitting, later)
+    assert not kept.was_deleted("another", later)
+    assert kept.was_deleted("another", NOW)
+
+
+def test_a_game_kept_with_names_in_its_digest_is_known_by_the_new_one(kept: History, tmp_path: Path) -> None:
+    (entry,) = kept.entries()
+    old = msgspec.structs.replace(entry, version=1, digest="of before")
+    (tmp_path / FILE_NAME).write_bytes(chained([msgspec.json.encode(old)])[0] + b"\n")
+    assert History(tmp_path, games()).entries() == (entry,)

@@ -77,7 +77,7 @@ def widget_words(widget: Widget, stage: Stage) -> str:
     """A widget in a sentence: name, role, value, state, place, and what else there is to know of it."""
     name = plain(widget.spoken or widget.label or widget.tooltip)
     value = plain(widget.value_words)
-    parts = [name, role_word(widget.role), "" if value == widget.label else value, *state_words(widget, stage)]
+    parts = [name, role_word(widget.role), "" if value == name else value, *state_words(widget, stage)]
     place, count = place_of(widget, stage.active)
     if count > 1:
         parts.append(_("{place} of {count}").format(place=place, count=count))

@@ -63,8 +63,9 @@ class SeatFacts(Struct, frozen=True):
 
 class Remembered(Struct, frozen=True):
     """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` the SHA-256 of the record as this program
-    writes it, with no names of players, by which duplicates are known, also after somebody was taken out of one; ``sitting`` names a game at the table from its first deal on, "" for one
-    that was imported. ``told`` is the version of the facts in ``facts``, 0 for a game that has none."""
+    writes it, without the names of players, by which duplicates are known, also after somebody was taken out of one;
+    ``sitting`` names a game at the table from its first deal on, "" for one that was imported. ``told`` is the version
+    of the facts in ``facts``, 0 for a game that has none."""
 
     version: int
     game: str

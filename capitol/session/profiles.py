@@ -153,7 +153,7 @@ class Profiles:
             )
 
     def remove(self, id: str) -> None:
-        """Take somebody from the list. Games that were played stay in the history, under the name."""
+        """Take somebody from the list. The games that were played are another matter: see `forgetting`."""
         self._change(lambda players: tuple(one for one in players if one.id != id))
 
     def delete(self) -> None:

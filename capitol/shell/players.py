@@ -246,7 +246,7 @@ class PlayersScene(Screen):
             try:
                 trouble = self.program.forget(profile.id if profile is not None else "", who.name)
             except OSError as error:
-                trouble = _("They cannot be deleted: {reason}.").format(reason=os_reason(error))
+                trouble = _("{name} cannot be deleted: {reason}.").format(name=who.name, reason=os_reason(error))
             self.refresh()
             if trouble:
                 self.stage.toast(trouble)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+import errno
 import zipfile
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from capitol.session.history import History
 from capitol.session.profiles import Profiles
@@ -84,6 +86,21 @@ def test_symbol_colour_and_name_are_changed_and_kept(stand: Stand) -> None:
     stand.press("person.remove")
     stand.press("players.remove.yes")
     assert [who.name for who in scene(stand).people] == [anna.name]
+
+
+def test_who_cannot_be_deleted_stays_and_the_reason_is_told(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    stand.program.profiles.add("Anna")
+    monkeypatch.setattr(stand.program.history, "forget", full)
+    stand.press("players")
+    scene(stand)._turn_page("person")
+    stand.pass_time()
+    stand.press("person.remove")
+    stand.press("players.remove.yes")
+    assert [who.name for who in scene(stand).people] == ["Anna"]
+    assert stand.find("toast").label.startswith("Anna cannot be deleted: ")
 
 
 def test_the_keyboard_alone_leads_everywhere(stand: Stand) -> None:

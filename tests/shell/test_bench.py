@@ -37,5 +37,5 @@ def test_all_parts_of_the_bench_go_through(
     found = figures["1280x720"]
     inputs = sum(len(script.split("\n")) for script in showcase(game).inputs.values())
     assert found["inputs"] > inputs // 3
-    assert found["frames"] > 100
+    assert found["frames"] > 20
     assert all(value > 0 for value in found.values())

@@ -210,8 +210,6 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""
-        if self.hand_open and self.pad_open and self.viewer in self.people and self.pads.reads(self.view):
-            self.session.note_aid(self.viewer, READING)
         view_model = self.composed(look)
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))
@@ -221,6 +219,10 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         root.add(build_topbar(view_model))
         self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
         self.hints.refit()
+        pad = view_model.secrets.pad if view_model.secrets is not None else None
+        reading = pad is not None and pad.mode == READING and pad.chances is not None
+        if reading and self.viewer in self.people and self.stage.find("pad") is not None:
+            self.session.note_aid(self.viewer, READING)
 
     def tick(self, now: float) -> bool:
         """Close a shield whose time is up, and move what follows the pointer."""

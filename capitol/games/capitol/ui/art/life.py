@@ -27,7 +27,7 @@ _BOAT = 24.0
 """How long the pictures of boats are, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
 _ROUND, _CLOUD_BEATS = 224, 112
-_PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 2
+_PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 4
 """For so many beats a cloud's shadow is over the city, and then for so many it is not; places farther down see it
 later, by so many beats a logical pixel. It moves on every so many beats: a large part of the board is painted anew."""
 _SHADE, _SPREAD = 24, 330.0

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from capitol.games.capstone.ai.all_turns import changes, sum_of, weigh
+from capitol.games.capstone.ai.all_turns import Turns, changes, sum_of, weigh
 from capitol.games.capstone.ai.values import (
     PATTERNS,
     PHASES,
@@ -93,3 +93,13 @@ def test_the_mean_over_a_belief() -> None:
     mean = judge.expected(belief, 2, True)
     place = 2 * FULL
     assert mean[place] == pytest.approx(0.25 * judge.goal(3, 2, True)[place] + 0.75 * judge.goal(7, 2, True)[place])
+
+
+def test_of_equal_turns_the_first_is_the_best_on_every_processor() -> None:
+    """A partition keeps any of equal ones, and sums that are added up in another order differ in their last bits."""
+    none = np.zeros(0, dtype=np.intp)
+    plain = np.array([0.0, *(1.0 + 1e-13 * place for place in range(40)), 0.5])
+    turns = Turns(np.arange(42) % 4, np.arange(42), plain, none, none, np.zeros((0, 10)))
+    assert [raw[1] for _score, raw in turns.best()] == [1]
+    assert [raw[1] for _score, raw in turns.best(3)] == [1, 2, 3]
+    assert [raw[1] for _score, raw in turns.best(99)] == [*range(1, 41), 41, 0]

@@ -19,6 +19,8 @@ from capitol.games.capstone.rules.state import State
 
 Whole = NDArray[np.intp]
 _PAIRS = [(a, b) for a in range(SLOTS) for b in range(SLOTS) if a != b and SIZE_OF[a] == SIZE_OF[b]]
+_EVEN = 9
+"""So many digits after the point count in points."""
 _SOURCE = np.array([source for source, _target in _PAIRS])
 _TARGET = np.array([target for _source, target in _PAIRS])
 
@@ -52,11 +54,13 @@ class Turns:
         return colour, slot, int(_SOURCE[pair]), int(_TARGET[pair]), int(cap)
 
     def best(self, count: int = 1) -> list[tuple[float, RawTurn]]:
-        """The best turns, the best one first."""
+        """The best turns, the best one first; of equal ones the first. Sums that differ by the order in which they were
+        added up are equal: it depends on the processor, and so does which of equal ones a partition keeps."""
         scores = self.scores()
         count = min(count, len(self))
-        places = np.argpartition(-scores, count - 1)[:count]
-        ordered = sorted(places.tolist(), key=lambda place: (-scores[place], place))
+        even = np.round(scores, _EVEN)
+        least = -np.partition(-even, count - 1)[count - 1]
+        ordered = sorted(np.flatnonzero(even >= least).tolist(), key=lambda place: (-even[place], place))[:count]
         return [(float(scores[place]), self.raw(place)) for place in ordered]
 
 

@@ -40,10 +40,10 @@ class ChallengeBand(Widget):
         super().__init__("challenge.band", rect, label=challenge.goal.aim, region="challenge.band")
         self.fg, self.bg = look.theme.ink, look.theme.parchment_light
         self._terms = [(count, challenge.goal.term(value)) for count, value in enumerate(challenge.laurels, 1)]
-        terms = [
-            f"{ngettext('{count} laurel', '{count} laurels', count).format(count=count)}: {term}"
-            for count, term in self._terms
+        laurels = [
+            ngettext("{count} laurel", "{count} laurels", count).format(count=count) for count, _term in self._terms
         ]
+        terms = [f"{each}: {term}" for each, (_count, term) in zip(laurels, self._terms, strict=True)]
         self.spoken, self.live = "\n".join([self.label, *terms]), True
         self.text_px = TEXT_PX
         # Enlarged texts may become smaller again, but never smaller than they are at 100 %.

@@ -12,12 +12,9 @@ SCRIPT = """
 import ctypes, glob, os, sys
 import pygame
 folder = os.path.dirname(pygame.__file__)
-found = glob.glob(folder + ".libs/libSDL2-2*") + glob.glob(os.path.dirname(folder) + "/pygame*.libs/libSDL2-2*")
-if not found:
-    print("no SDL"); sys.exit()
-sdl = ctypes.CDLL(found[0])
-if not hasattr(sdl, "SDL_JoystickAttachVirtual"):
-    print("no SDL"); sys.exit()
+# The one that pygame has loaded, as its wheels for Linux and macOS bring it.
+beside = (folder + ".libs/", os.path.dirname(folder) + "/pygame*.libs/", folder + "/.dylibs/")
+sdl = ctypes.CDLL(next(one for place in beside for one in glob.glob(place + "libSDL2-2*")))
 sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
 pygame.init()
 pygame.display.set_mode((300, 200))
@@ -54,6 +51,7 @@ pads.close()
 """
 
 
+@pytest.mark.posix
 def test_pads_come_and_go() -> None:
     """Buttons and a stick count; with the first pad unplugged, a new one does not take the place of the second."""
     hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"}
@@ -61,8 +59,6 @@ def test_pads_come_and_go() -> None:
         [sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=60, check=False, env=os.environ | hidden
     )
     lines = [line for line in done.stdout.splitlines() if not line.startswith(("pygame", "Hello"))]
-    if lines == ["no SDL"]:
-        pytest.skip("pygame keeps its SDL where it cannot be reached")
     assert done.returncode == 0, done.stderr
     assert lines == [
         "[\"PadDown(button='a')\", \"PadUp(button='a')\"]",

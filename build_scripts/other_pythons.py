@@ -2,9 +2,9 @@
 
     .venv/bin/python build_scripts/other_pythons.py 3.13
 
-From 3.14 on the game has other packages (pygame-ce for pygame, a newer numpy), so there all tests run, those of the
-workshop apart; before it a part that takes a minute. Where 3.14 is not installed, its packages are tried on the newest
-older Python that has them.
+From 3.14 on the game has other packages (pygame-ce for pygame, a newer numpy), so there all tests run but the slow ones
+and those of the workshop; before it a part that takes a minute. Where 3.14 is not installed, its packages are tried on
+the newest older Python that has them.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ OTHER_PACKAGES = "3.14"
 """The first Python with packages of its own."""
 STAND_INS = ("3.13", "3.12")
 """Older Pythons that have these packages too, the newest first."""
-ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/capstone/lab")
+QUICK = ("-n", "auto", "-m", "not slow")
+"""Tests that take two seconds of a core or more play and search for long; the checks' own Python runs them."""
+ALL = (*QUICK, "--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/capstone/lab")
 PART = (
-    "-n",
-    "auto",
+    *QUICK,
     *(
         f"tests/{folder}"
         for folder in (

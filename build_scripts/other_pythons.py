@@ -1,10 +1,11 @@
 """Runs the tests with another Python than the one of the checks, where it is installed, in an environment of its own.
 
     .venv/bin/python build_scripts/other_pythons.py 3.13
+    .venv/bin/python build_scripts/other_pythons.py 3.14 --all    before a release: all tests but the workshop's
 
-From 3.14 on the game has other packages (pygame-ce for pygame, a newer numpy), so there all tests run but the slow ones
-and those of the workshop; before it a part that takes a minute. Where 3.14 is not installed, its packages are tried on
-the newest older Python that has them.
+Before 3.14 it is a part that takes a minute. From 3.14 on the game has other packages (pygame-ce for pygame, a newer
+numpy): there it is what draws as well, the toolkit and a walk through each game. Where 3.14 is not installed, its
+packages are tried on the newest older Python that has them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 import lock
 import pins
 import venv_setup
-from run_checks import NOT_HERE
+from run_checks import FAST_ROOMS, FAST_WALKS, NOT_HERE
 
 OTHER_PACKAGES = "3.14"
 """The first Python with packages of its own."""
@@ -25,7 +26,9 @@ STAND_INS = ("3.13", "3.12")
 """Older Pythons that have these packages too, the newest first."""
 QUICK = ("-n", "auto", "-m", "not slow")
 """Tests that take two seconds of a core or more play and search for long; the checks' own Python runs them."""
-ALL = (*QUICK, "--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/capstone/lab")
+ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore=tests/capitol/lab", "--ignore=tests/capstone/lab")
+DRAWN = (*QUICK, *(f"tests/{name}" for name in (*FAST_ROOMS, "host", "kit", *FAST_WALKS)))
+"""What other packages could break: the fast lane's tests, and those of the toolkit."""
 PART = (
     *QUICK,
     *(
@@ -88,8 +91,8 @@ def locked_for(version: str, folder: Path) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests with the Python named; pytest's exit code, or `NOT_HERE`."""
-    (version,) = arguments
+    """Run the tests with the Python named, with ``--all`` all of them; pytest's exit code, or `NOT_HERE`."""
+    version, *more = arguments
     running = "{}.{}".format(*sys.version_info)
     if version == running:
         venv_setup.say(f"All other checks ran with Python {version}.")
@@ -110,8 +113,8 @@ def main(arguments: list[str]) -> int:
     command = [str(python), str(Path(__file__).with_name("one_pygame.py")), version]
     if code := subprocess.run(command, check=False).returncode:
         return code
-    everything = tuple(map(int, version.split("."))) >= tuple(map(int, OTHER_PACKAGES.split(".")))
-    command = [str(python), "-m", "pytest", *(ALL if everything else PART)]
+    others = tuple(map(int, version.split("."))) >= tuple(map(int, OTHER_PACKAGES.split(".")))
+    command = [str(python), "-m", "pytest", *(ALL if "--all" in more else DRAWN if others else PART)]
     return subprocess.run(command, cwd=venv_setup.ROOT, check=False).returncode
 
 

@@ -99,6 +99,7 @@ def test_what_needs_the_workshop_stands_in_its_folder(path: Path) -> None:
 
 
 def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:
+    """And under Wine what is slow, for which there is no time: the workflows for real Windows run that."""
     folder = TESTS.parent / ".github" / "workflows"
     texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.yml"))]
     lines = [line for text in texts for line in re.findall(r"-m pytest.*", text)]
@@ -108,4 +109,5 @@ def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:
             f"--ignore=tests/{folder}" for folder in WORKSHOP
         ]
         assert not {"-k", "--deselect", "--lf", "--maxfail", "-x"} & set(words)
-        assert words.count("-m") == 1  # of Python, not of pytest
+        assert words.count("-m") == 1 + (words is package.PYTEST)  # of Python, not of pytest
+    assert package.PYTEST[-2:] == ("-m", "not slow")

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -53,6 +54,15 @@ def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str)
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(_HOME, ignore_errors=True)
+
+
+@pytest.fixture
+def english_after() -> Iterator[None]:
+    """Speak English again when a test has spoken something else."""
+    from capitol.host.language import ENGLISH, set_language
+
+    yield
+    set_language(ENGLISH)
 
 
 @pytest.fixture

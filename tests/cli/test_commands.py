@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from capitol.cli import bench, main
 from capitol.cli.common import with_progress
 from capitol.core.fast_path import FastPath
 from capitol.games.registry import GameEntry, games
-from capitol.host.language import set_language
 from capitol.session.records import read_record, verify
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -314,12 +312,6 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
         main([*command.split(), "--help"])
     assert caught.value.code == 0
     assert "--help" in capsys.readouterr().out
-
-
-@pytest.fixture
-def english_after() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 @pytest.mark.usefixtures("english_after")

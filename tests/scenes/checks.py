@@ -19,6 +19,20 @@ TEXT = 16.0
 CAPTION = 14.0
 TARGET = 32
 LARGE_TEXT = 24.0
+WINDOWS = [
+    ((1280, 720), 1.0),
+    ((1280, 720), 1.25),
+    ((1366, 768), 0.75),
+    ((1366, 768), 0.85),
+    ((1920, 1080), 1.0),
+    ((1280, 720), 1.5),
+    ((1280, 720), 1.75),
+    ((1280, 720), 2.0),
+    ((3840, 2160), 2.0),
+]
+"""Sizes of the window and of texts at which a screen must be clean."""
+NARROW_AND_WIDE = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+"""Those between which layouts differ most."""
 
 
 def faults(

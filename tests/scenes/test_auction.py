@@ -21,7 +21,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
-from tests.scenes.checks import faults
+from tests.scenes.checks import NARROW_AND_WIDE, faults
 from tests.scenes.sitting import Still, key, picture, press
 
 FOUR = "F4 R6 B7 P8"
@@ -450,15 +450,7 @@ def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
     assert before.label == "Nobody bid, so the fountain leaves the game."
 
 
-@pytest.mark.parametrize(
-    ("size", "ui"),
-    [
-        ((1280, 720), 1.0),
-        ((1280, 720), 1.5),
-        ((1920, 1080), 1.0),
-        ((1920, 1080), 2.0),
-    ],
-)
+@pytest.mark.parametrize(("size", "ui"), NARROW_AND_WIDE)
 def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     many = "F4 F5 F6 R2 R3 R4 R5 R6 B2 B3 B4 B5 B6 P3 P4 P5 P6 P7 V4 V5 V6 V7 V8 F7"
     scene = Stand(at_auction((many, "F1 V2")), tmp_path, size, ui).stack_cards(0)

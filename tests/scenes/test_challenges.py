@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -285,12 +284,6 @@ def test_a_challenge_is_no_saved_game(stand: Stand) -> None:
     stand.pass_time(60)
     assert not stand.has("continue")
     assert list(stand.program.folders.saves.glob("*.capitol-save")) == []
-
-
-@pytest.fixture
-def english_after() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 @pytest.mark.usefixtures("english_after")

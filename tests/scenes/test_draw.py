@@ -24,7 +24,7 @@ from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.controller import TableSession
 from capitol.table.seats.badge import SeatBadge
 from tests.scenes.at_table import Table
-from tests.scenes.checks import faults
+from tests.scenes.checks import NARROW_AND_WIDE, WINDOWS, faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
 from tests.scenes.test_scoring import LONG
 
@@ -230,20 +230,7 @@ def test_the_board_is_one_key_away(tmp_path: Path) -> None:
     assert scene.root.find("stack.roof") is not None
 
 
-@pytest.mark.parametrize(
-    ("size", "ui"),
-    [
-        ((1280, 720), 1.0),
-        ((1280, 720), 1.25),
-        ((1366, 768), 0.75),
-        ((1366, 768), 0.85),
-        ((1920, 1080), 1.0),
-        ((1280, 720), 1.5),
-        ((1280, 720), 1.75),
-        ((1280, 720), 2.0),
-        ((3840, 2160), 2.0),
-    ],
-)
+@pytest.mark.parametrize(("size", "ui"), WINDOWS)
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui)
     for _draw in range(3):
@@ -410,15 +397,7 @@ def test_the_grey_buttons_of_the_draw_say_why(tmp_path: Path) -> None:
     assert hide.tooltip == "Nothing is hidden: all cards of this hand lie face up."
 
 
-@pytest.mark.parametrize(
-    ("size", "ui"),
-    [
-        ((1280, 720), 1.0),
-        ((1280, 720), 1.5),
-        ((1920, 1080), 1.0),
-        ((1920, 1080), 2.0),
-    ],
-)
+@pytest.mark.parametrize(("size", "ui"), NARROW_AND_WIDE)
 def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, _context, _told = open_draw(tmp_path, size=size, ui=ui)
     status = scene.stage.find("status")

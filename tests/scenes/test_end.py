@@ -26,7 +26,7 @@ from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.seats.badge import SeatBadge
 from capitol.table.sheet import SheetRow
-from tests.scenes.checks import faults
+from tests.scenes.checks import WINDOWS, faults
 from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
 from tests.scenes.test_scoring import LONG
 
@@ -310,20 +310,7 @@ def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
     assert {one[0] for one in shown if one is not None} == {1}, "beside the name of the winner"
 
 
-@pytest.mark.parametrize(
-    ("size", "ui"),
-    [
-        ((1280, 720), 1.0),
-        ((1280, 720), 1.25),
-        ((1366, 768), 0.75),
-        ((1366, 768), 0.85),
-        ((1920, 1080), 1.0),
-        ((1280, 720), 1.5),
-        ((1280, 720), 1.75),
-        ((1280, 720), 2.0),
-        ((3840, 2160), 2.0),
-    ],
-)
+@pytest.mark.parametrize(("size", "ui"), WINDOWS)
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context = open_end(tmp_path, size=size, ui=ui)
     for page in PAGES:

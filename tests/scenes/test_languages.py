@@ -39,12 +39,6 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
     set_language("en")
 
 
-@pytest.fixture
-def english_after() -> Iterator[None]:
-    yield
-    set_language("en")
-
-
 def test_german_and_french_are_offered_by_their_own_names() -> None:
     assert available_languages()[0] == "en"
     assert {"de", "fr"} <= set(available_languages())

@@ -21,7 +21,7 @@ from capitol.kit.scene import Scene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from tests.scenes.at_table import Table, play_on
-from tests.scenes.checks import faults
+from tests.scenes.checks import WINDOWS, faults
 from tests.scenes.sitting import (
     Around,
     Still,
@@ -206,20 +206,7 @@ def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
             assert rect.contains(row.column_rect(look, 3, score))
 
 
-@pytest.mark.parametrize(
-    ("size", "ui"),
-    [
-        ((1280, 720), 1.0),
-        ((1280, 720), 1.25),
-        ((1366, 768), 0.75),
-        ((1366, 768), 0.85),
-        ((1920, 1080), 1.0),
-        ((1280, 720), 1.5),
-        ((1280, 720), 1.75),
-        ((1280, 720), 2.0),
-        ((3840, 2160), 2.0),
-    ],
-)
+@pytest.mark.parametrize(("size", "ui"), WINDOWS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), size, ui, seats)

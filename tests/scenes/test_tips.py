@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -135,12 +134,6 @@ def test_a_game_without_tips_has_none(tmp_path: Path) -> None:
     begin(toy, people=1)
     toy.pass_time(500)
     assert not toy.has("tip")
-
-
-@pytest.fixture
-def english_after() -> Iterator[None]:
-    yield
-    set_language("en")
 
 
 @pytest.mark.usefixtures("english_after")

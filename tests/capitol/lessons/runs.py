@@ -6,19 +6,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from capitol.ai.player import Budget
-from capitol.ai.thinking import LocalThinker
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.lessons.course import lessons
 from capitol.games.capitol.lessons.positions import AREA
 from capitol.games.capitol.rules.moves import Bid, Move, Permit, Place
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.state import State
-from capitol.games.registry import games, make_player
-from capitol.session.lesson_table import LessonSession
-from capitol.session.lessons import Lesson, LessonRun
-
-ENTRY = games()["capitol"]
+from capitol.session.lessons import Lesson
+from tests import lessons as lectern
 
 
 def lesson(id: str) -> Lesson:
@@ -26,35 +21,14 @@ def lesson(id: str) -> Lesson:
     return next(one for one in lessons() if one.id == id)
 
 
-class Lectern:
-    """A lesson at a table without a window: a person's moves in words, the rival's by themselves."""
+class Lectern(lectern.Lectern):
+    """A lesson of Capitol at a table without a window: a person's moves in words."""
+
+    game = "capitol"
+    colours = ("ivory", "aegean")
 
     def __init__(self, id: str, kept: Any = None) -> None:
-        self.run = LessonRun(lesson(id), ENTRY, kept)
-        self.sit()
-
-    def sit(self) -> None:
-        """Open the table where the run stands."""
-        thinker = LocalThinker(make_player)
-        self.session = LessonSession(self.run, "Livia", ("ivory", "aegean"), thinker, Budget(iterations=4))
-        self.wait()
-
-    def wait(self) -> None:
-        """Let the others act, and go on where nobody is asked."""
-        while True:
-            if self.run.cut:
-                self.run.go_on()
-                self.sit()
-                return
-            step = self.run.step
-            if step is not None and step.kind == "watch" and step.done is None and not self.run.trouble:
-                self.session.acknowledge()
-            elif self.session.can_commit:
-                self.session.commit_sealed()
-            elif self.session.ready:
-                self.session.poll()
-            else:
-                return
+        super().__init__(lesson(id), kept)
 
     @property
     def state(self) -> State:
@@ -62,31 +36,18 @@ class Lectern:
         state: State = self.session.match.full_state
         return state
 
-    @property
-    def id(self) -> str:
-        """The step that is asked for; "" when there is none."""
-        return self.run.step.id if self.run.step is not None else ""
-
     def prompt(self) -> str:
         """What the step says."""
         assert self.run.step is not None
         return self.run.step.prompt(self.run.at)
 
-    def play(self, move: Move) -> str:
-        """Play a move as the screens do: the objection, or "" when it was played."""
-        objection = self.session.objection(0, move)
-        if not objection:
-            self.session.act(0, move)
-            self.wait()
-        return objection
-
     def bid(self, cards: str) -> str:
         """Bid these cards."""
-        return self.play(Bid(tuple(CARD_OF_NAME[name] for name in cards.split())))
+        return self.play_move(Bid(tuple(CARD_OF_NAME[name] for name in cards.split())))
 
     def house(self, card: str, house: str, area: str) -> str:
         """Move a house to the first free space of an area."""
-        return self.play(self.permit(card, house, area))
+        return self.play_move(self.permit(card, house, area))
 
     def permit(self, card: str, house: str, area: str) -> Permit:
         """That move."""
@@ -100,11 +61,11 @@ class Lectern:
 
     def fountain(self, area: str) -> str:
         """Place a fountain."""
-        return self.play(Place(AREA[area], self.free(area)))
+        return self.play_move(Place(AREA[area], self.free(area)))
 
     def large(self, area: str) -> str:
         """Place a tile on the large space."""
-        return self.play(Place(AREA[area]))
+        return self.play_move(Place(AREA[area]))
 
     def refuse(self, move: Move) -> str:
         """Try what the rules refuse: its code."""
@@ -138,4 +99,4 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
     if choices.listed and rng.random() < 0.02:
         moves: Sequence[Move] = choices.moves()
         assert any(session.run._judge(one).kind != "undo" for one in moves), (run.lesson.id, table.id, moves)
-    return "undo" if table.play(move) else "move"
+    return "undo" if table.play_move(move) else "move"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 
 import pytest
@@ -13,15 +12,12 @@ from capitol.games.capitol.lessons.positions import Position
 from capitol.games.capitol.rules.moves import Floors, Pass, Roof
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.places import amphitheatre_cards, round_points
-from capitol.host.language import set_language
-from capitol.session.lessons import At, Lesson
 from tests.capitol.lessons.runs import Lectern, chance_input, lesson
+from tests.lessons import check_prompts, prompts
 
 IDS = [one.id for one in lessons()]
 SAMPLE, ALL = 250, 10_000
-MOST_WORDS, MOST_SENTENCES = 8, 2
-# A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
-MOST_ELSEWHERE = 10
+MOST_INPUTS = 200
 
 
 @pytest.mark.slow
@@ -41,50 +37,20 @@ def test_no_legal_input_leads_to_a_dead_end(id: str, full: bool) -> None:
     assert ended > 0, seen
 
 
-def prompts(one: Lesson) -> list[tuple[str, At]]:
-    """All that a lesson may say in its band, on the way of a person that does what chance wants."""
-    rng, found = random.Random(5), []
-    table = Lectern(one.id)
-    for _number in range(200):
-        if table.run.over:
-            break
-        if table.run.step is not None:
-            found.append((table.id, table.run.at))
-        chance_input(table, rng)
-    return found
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_prompts_are_short_and_help_is_two_sentences(id: str, language: str) -> None:
     """L2: at most eight words in English, at most two sentences of help, all in the three languages."""
-    one = lesson(id)
-    steps = {step.id: step for step in one.steps}
-    met = prompts(one)
-    english = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
-    set_language(language)
-    try:
-        told = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
-        titles = [one.title(met[0][1]), one.aim(met[0][1]), one.learned(met[0][1])]
-    finally:
-        set_language("en")
-    assert all(titles)
-    for (prompt, help), (first, other) in zip(told, english, strict=True):
-        words = [word for word in re.split(r"[\s\u202f]+", prompt) if re.search(r"\w", word)]
-        assert 0 < len(words) <= (MOST_WORDS if language == "en" else MOST_ELSEWHERE), prompt
-        assert len(re.findall(r"[.!?](?:\s|$)", help)) <= MOST_SENTENCES, help
-        if language != "en":
-            assert prompt != first
-            assert help != other or not help
+    check_prompts(lesson(id), prompts(Lectern(id), chance_input, MOST_INPUTS), language)
 
 
 def test_lesson_1_as_the_rules_count_it() -> None:
     for shape, area in enumerate(("I", "IV")):
         table = Lectern("build")
         assert round_points(table.state) == [0, 4]
-        assert table.play(Floors(CARD_OF_NAME["F3"], (1, 2))) == ""
-        assert table.play(Roof(CARD_OF_NAME["R2"], 3, shape)) == ""
+        assert table.play_move(Floors(CARD_OF_NAME["F3"], (1, 2))) == ""
+        assert table.play_move(Roof(CARD_OF_NAME["R2"], 3, shape)) == ""
         assert table.house("B4", "3" + "rt"[shape], area) == ""
         assert table.id == "lead"
         assert round_points(table.state) == [2, 2]
@@ -95,7 +61,7 @@ def test_lesson_2_refuses_the_third_round_roof() -> None:
     table.house("P2", "1r", "III")
     assert table.refuse(table.permit("P5", "1r", "VI")) == "ROOF_TRIO"
     assert table.id == "cover"
-    table.play(Roof(CARD_OF_NAME["R3"], 1, 1))
+    table.play_move(Roof(CARD_OF_NAME["R3"], 1, 1))
     table.house("P5", "1t", "VI")
     assert round_points(table.state) == [5, 2]
 
@@ -140,7 +106,7 @@ def test_lesson_8_ends_eight_to_three() -> None:
     assert round_points(table.state) == [7, 2]
     table.house("V2", "3r", "VIII")
     table.session.acknowledge()
-    table.play(Pass())
+    table.play_move(Pass())
     table.bid("R7")
     assert table.fountain("VIII") != ""
     assert table.fountain("VII") == ""

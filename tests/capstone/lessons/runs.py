@@ -6,21 +6,15 @@ import random
 from collections import Counter
 from typing import Any, cast
 
-from capitol.ai.player import Budget
-from capitol.ai.thinking import LocalThinker
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.lessons.course import lessons
-from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.notation import parse_move
 from capitol.games.capstone.rules.state import ARRANGE, State
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn, piece_of, slot_of
 from capitol.games.capstone.ui.words import colour_letter
-from capitol.games.registry import games, make_player
-from capitol.session.lesson_table import LessonSession
-from capitol.session.lessons import Lesson, LessonRun
-
-ENTRY = games()["capstone"]
+from capitol.session.lessons import Lesson
+from tests import lessons as lectern
 
 
 def course() -> tuple[Lesson, ...]:
@@ -33,30 +27,19 @@ def lesson(id: str) -> Lesson:
     return next(one for one in course() if one.id == id)
 
 
-class Lectern:
-    """A lesson at a table without a window: a person's moves in the words of the record, the rival's by themselves."""
+class Lectern(lectern.Lectern):
+    """A lesson of Capstone at a table without a window: moves in the words of the record, turns laid part by part."""
+
+    game = "capstone"
+    colours = ("ivory", "ink")
 
     def __init__(self, id: str, kept: Any = None) -> None:
-        self.run = LessonRun(lesson(id), ENTRY, kept)
-        self.sit()
-
-    def sit(self) -> None:
-        """Open the table where the run stands."""
-        thinker = LocalThinker(make_player)
-        self.session = LessonSession(self.run, "Livia", ("ivory", "ink"), thinker, Budget(iterations=4))
-        self.wait()
+        self.pending: PendingTurn | None = None
+        super().__init__(lesson(id), kept)
 
     def wait(self) -> None:
-        """Let the other act, and go on where nobody is asked. Nothing is laid afterwards."""
-        while self.session.can_commit or self.session.ready:
-            if self.session.can_commit:
-                self.session.commit_sealed()
-            else:
-                self.session.poll()
-        if self.run.cut:
-            self.run.go_on()
-            self.sit()
-            return
+        """As everywhere; nothing is laid afterwards."""
+        super().wait()
         self.pending = PendingTurn(self.view) if 0 in self.session.waiting_for else None
 
     @property
@@ -69,11 +52,6 @@ class Lectern:
         """What the person may know."""
         return cast(View, self.session.view(0))
 
-    @property
-    def id(self) -> str:
-        """The step that is asked for; "" when there is none."""
-        return self.run.step.id if self.run.step is not None else ""
-
     def read(self) -> None:
         """Read what is to be read, as far as it goes."""
         while self.run.step is not None and self.run.step.kind == "read":
@@ -83,14 +61,6 @@ class Lectern:
     def play(self, line: str) -> str:
         """Play a whole move as the screens do: the objection, or "" when it was played."""
         return self.play_move(parse_move(line))
-
-    def play_move(self, move: Move) -> str:
-        """The same for a move."""
-        objection = self.session.objection(0, move)
-        if not objection:
-            self.session.act(0, move)
-            self.wait()
-        return objection
 
 
 def chance_input(table: Lectern, rng: random.Random) -> str:

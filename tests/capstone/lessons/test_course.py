@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 
@@ -12,15 +11,11 @@ from capitol.games.capstone.lessons.secrets import GOALS, RIGHT
 from capitol.games.capstone.rules.numbers import SLOT_OF_NAME
 from capitol.games.capstone.rules.scoring import tally
 from capitol.games.capstone.rules.state import SEALED
-from capitol.host.language import set_language
-from capitol.session.lessons import At, Lesson
 from tests.capstone.lessons.runs import Lectern, chance_input, course, lesson, walk
+from tests.lessons import check_prompts, prompts
 
 IDS = [one.id for one in course()]
 SAMPLE, ALL = 1_500, 10_000
-MOST_WORDS, MOST_SENTENCES = 8, 2
-# A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
-MOST_ELSEWHERE = 10
 
 
 @pytest.mark.slow
@@ -32,43 +27,15 @@ def test_no_legal_input_leads_to_a_dead_end(id: str, full: bool) -> None:
     assert ended > 0, seen
 
 
-def prompts(one: Lesson) -> list[tuple[str, At]]:
-    """All that a lesson may say in its band, on the way of a person that does what chance wants."""
-    rng, found = random.Random(5), []
-    table = Lectern(one.id)
-    for _number in range(ALL):
-        if table.run.over:
-            break
-        if table.run.step is not None:
-            found.append((table.id, table.run.at))
-        chance_input(table, rng)
-    assert {step for step, _at in found} == {step.id for step in one.steps}
-    return found
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_prompts_are_short_and_help_is_two_sentences(id: str) -> None:
     """L2: at most eight words in English, at most two sentences of help, all in the three languages."""
     one = lesson(id)
-    steps = {step.id: step for step in one.steps}
-    met = prompts(one)
-    english = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
+    met = prompts(Lectern(id), chance_input, ALL)
+    assert {step for step, _at in met} == {step.id for step in one.steps}
     for language in ("en", "de", "fr"):
-        set_language(language)
-        try:
-            told = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
-            titles = [one.title(met[0][1]), one.aim(met[0][1]), one.learned(met[0][1])]
-        finally:
-            set_language("en")
-        assert all(titles)
-        for (prompt, help), (first, other) in zip(told, english, strict=True):
-            words = [word for word in re.split(r"[\s\u202f]+", prompt) if re.search(r"\w", word)]
-            assert 0 < len(words) <= (MOST_WORDS if language == "en" else MOST_ELSEWHERE), prompt
-            assert len(re.findall(r"[.!?](?:\s|$)", help)) <= MOST_SENTENCES, help
-            if language != "en":
-                assert prompt != first
-                assert help != other or not help
+        check_prompts(one, met, language)
 
 
 def points(table: Lectern, slot: str, goal: str) -> int:

@@ -1,0 +1,101 @@
+"""For tests of the lessons of every game: a table of one without a window, and what holds for all prompts."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from capitol.ai.player import Budget
+from capitol.ai.thinking import LocalThinker
+from capitol.games.registry import games, make_player
+from capitol.host.language import ENGLISH, set_language
+from capitol.session.lesson_table import LessonSession
+from capitol.session.lessons import At, Lesson, LessonRun
+
+MOST_WORDS, MOST_SENTENCES = 8, 2
+# A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
+MOST_ELSEWHERE = 10
+
+
+class Lectern:
+    """A lesson at a table without a window: a person's moves, the others' by themselves. Each game adds its words."""
+
+    game = ""
+    colours = ("", "")
+
+    def __init__(self, lesson: Lesson, kept: Any = None) -> None:
+        self.run = LessonRun(lesson, games()[self.game], kept)
+        self.sit()
+
+    def sit(self) -> None:
+        """Open the table where the run stands."""
+        self.session = LessonSession(self.run, "Livia", self.colours, LocalThinker(make_player), Budget(iterations=4))
+        self.wait()
+
+    def wait(self) -> None:
+        """Let the others act, and go on where nobody is asked."""
+        while True:
+            if self.run.cut:
+                self.run.go_on()
+                self.sit()
+                return
+            step = self.run.step
+            if step is not None and step.kind == "watch" and step.done is None and not self.run.trouble:
+                self.session.acknowledge()
+            elif self.session.can_commit:
+                self.session.commit_sealed()
+            elif self.session.ready:
+                self.session.poll()
+            else:
+                return
+
+    @property
+    def id(self) -> str:
+        """The step that is asked for; "" when there is none."""
+        return self.run.step.id if self.run.step is not None else ""
+
+    def play_move(self, move: Any) -> str:
+        """Play a whole move as the screens do: the objection, or "" when it was played."""
+        objection = self.session.objection(0, move)
+        if not objection:
+            self.session.act(0, move)
+            self.wait()
+        return objection
+
+
+Table = TypeVar("Table", bound=Lectern)
+
+
+def prompts(table: Table, chance_input: Callable[[Table, random.Random], str], most: int) -> list[tuple[str, At]]:
+    """All that a lesson may say in its band, on the way of a person that does what chance wants."""
+    rng, found = random.Random(5), []
+    for _number in range(most):
+        if table.run.over:
+            break
+        if table.run.step is not None:
+            found.append((table.id, table.run.at))
+        chance_input(table, rng)
+    return found
+
+
+def check_prompts(lesson: Lesson, met: Sequence[tuple[str, At]], language: str) -> None:
+    """At most eight words in English, at most two sentences of help, and no English elsewhere
+    (lessons.md, check L2)."""
+    steps = {step.id: step for step in lesson.steps}
+    english = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
+    set_language(language)
+    try:
+        told = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
+        titles = [lesson.title(met[0][1]), lesson.aim(met[0][1]), lesson.learned(met[0][1])]
+    finally:
+        set_language(ENGLISH)
+    assert all(titles)
+    for (prompt, help), (first, other) in zip(told, english, strict=True):
+        words = [word for word in re.split(r"[\s\u202f]+", prompt) if re.search(r"\w", word)]
+        assert 0 < len(words) <= (MOST_WORDS if language == ENGLISH else MOST_ELSEWHERE), prompt
+        assert len(re.findall(r"[.!?](?:\s|$)", help)) <= MOST_SENTENCES, help
+        if language != ENGLISH:
+            assert prompt != first
+            assert help != other or not help

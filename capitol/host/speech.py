@@ -1,8 +1,9 @@
 """Speech: plain sentences go to the speech program of the system, one after another, from a thread of their own.
 
-Nothing here ever waits for a speech program on behalf of the caller: one that hangs is ended after a while, and where
-there is none all stays silent. On Linux speech-dispatcher (``spd-say``) or espeak speaks, on macOS ``say``, on Windows
-System.Speech through PowerShell.
+Nothing here ever waits for a speech program on behalf of the caller: one that hangs is ended after a while, one that
+fails rests and is tried again, longer each time, and where there is none all stays silent. On Linux speech-dispatcher
+(``spd-say``) speaks, and espeak where that is missing or fails, on macOS ``say``, on Windows System.Speech through
+PowerShell.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,9 +26,16 @@ LEAST_RATE, MOST_RATE = -100, 100
 """How slow and how fast is spoken; 0 is as the speech program does by itself."""
 MOST_WAITING = 60
 """So many sentences wait at most; of more the oldest are dropped."""
-_START_MS, _LETTER_MS = 6000, 200
-"""A sentence may take so long, and so long for each of its letters, before its program is ended."""
+_START_MS, _LETTER_MS = 6000, 130
+"""A sentence may take so long, and so long for each of its letters, before its program is ended; twice as long for each
+where it is spoken half as fast. espeak needs 64 ms for a letter of German."""
 _POLL_S = 0.02
+_FIRST_REST_S, _MOST_REST_S = 0.5, 30.0
+"""A speech program that failed rests so long before it is asked again; twice as long after each failure."""
+_MOST_TRIES = 4
+"""So many times a sentence is tried in all."""
+_MOST_LATE = 6
+"""So many sentences are kept while no program can speak: what is older no longer matters."""
 _MOST_FAILURES = 3
 _MOST_LETTERS = 4000
 _CLOSE_S = 0.3
@@ -109,7 +119,7 @@ Speaker = Callable[[str, Manner], Speaking]
 
 
 class _Process:
-    """A program that says one sentence and ends."""
+    """A program that says one sentence and ends. It may read its text when it likes, or never."""
 
     def __init__(self, command: Sequence[str], text: str, cancel: Sequence[str] = ()) -> None:
         self._cancel = tuple(cancel)
@@ -120,13 +130,16 @@ class _Process:
             stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        # A sentence is shorter than what a pipe holds, so this does not wait for a reader.
+        # A pipe of Windows holds 4 KiB: who writes more waits until it is read.
+        threading.Thread(target=self._write, args=(text,), name="speech text", daemon=True).start()
+
+    def _write(self, text: str) -> None:
         if self._process.stdin is not None:
             try:
-                self._process.stdin.write(text.encode("utf-8", "replace"))
-                self._process.stdin.close()
+                with self._process.stdin as pipe:
+                    pipe.write(text.encode("utf-8", "replace"))
             except OSError:
-                pass  # a program that ended before it read: `over` says so
+                return  # a program that ended before it read: `over` says so
 
     def over(self) -> bool:
         code = self._process.poll()
@@ -143,6 +156,62 @@ class _Process:
             self._process.wait(_CLOSE_S)
         except subprocess.TimeoutExpired:
             return  # it is left to the system
+
+
+class _Dispatched(_Process):
+    """``spd-say``, which waits for ever where its service is killed: a line to the service tells when it ends."""
+
+    def __init__(self, program: str, text: str, manner: Manner) -> None:
+        super().__init__(spd_command(program, manner, text), "", cancel=(program, "--cancel"))
+        self._line: socket.socket | None = None
+
+    def over(self) -> bool:
+        ended = super().over()
+        if not ended and self._line is None:
+            self._line = _line_to(spd_socket())  # not there before spd-say has started the service
+        if not ended and self._line is not None and _closed(self._line):
+            raise OSError("speech-dispatcher ended")
+        return ended
+
+    def stop(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        super().stop()
+
+
+def spd_socket() -> Path | None:
+    """Where speech-dispatcher listens, by its own rules; None where that is no socket of this computer."""
+    told = os.environ.get("SPEECHD_ADDRESS", "")
+    method, _colon, path = told.partition(":")
+    if told:
+        return Path(path) if method == "unix_socket" and path else None
+    run = os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(run) / "speech-dispatcher" / "speechd.sock"
+
+
+def _line_to(path: Path | None) -> socket.socket | None:
+    """A connection to a service of this computer; None where nobody listens."""
+    family = getattr(socket, "AF_UNIX", None)
+    if path is None or family is None:
+        return None
+    line = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        line.setblocking(False)
+        line.connect(str(path))
+    except OSError:
+        line.close()
+        return None
+    return line
+
+
+def _closed(line: socket.socket) -> bool:
+    """Whether the other end of a connection has gone."""
+    try:
+        return line.recv(1024) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
 
 
 def _quietly(command: Sequence[str]) -> None:
@@ -200,19 +269,22 @@ def windows_command(program: str, manner: Manner) -> list[str]:
     return [program, "-NoProfile", "-NonInteractive", "-Command", script]
 
 
-def system_speaker(platform: str = sys.platform) -> Speaker | None:
-    """The speech program of this system; None where there is none."""
+def system_speakers(platform: str = sys.platform) -> list[Speaker]:
+    """The speech programs of this system, the best first; none where there is none."""
     if platform == "win32":
         power = shutil.which("powershell")
-        return None if power is None else lambda text, manner: _Process(windows_command(power, manner), text)
+        return [] if power is None else [lambda text, manner: _Process(windows_command(power, manner), text)]
     if platform == "darwin":
         say = shutil.which("say")
-        return None if say is None else _MacSpeaker(say)
+        return [] if say is None else [_MacSpeaker(say)]
+    found: list[Speaker] = []
     spd = shutil.which("spd-say")
     if spd is not None:
-        return lambda text, manner: _Process(spd_command(spd, manner, text), "", cancel=(spd, "--cancel"))
+        found.append(lambda text, manner: _Dispatched(spd, text, manner))
     espeak = shutil.which("espeak-ng") or shutil.which("espeak")
-    return None if espeak is None else lambda text, manner: _Process(espeak_command(espeak, manner), text)
+    if espeak is not None:
+        found.append(lambda text, manner: _Process(espeak_command(espeak, manner), text))
+    return found
 
 
 class _MacSpeaker:
@@ -233,16 +305,33 @@ class _MacSpeaker:
         return _Process(say_command(self._program, manner, self._voices), text)
 
 
+class _Asked:
+    """A speech program that is asked again and again: after each failure it rests."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+        self.failures, self.until = 0, 0.0
+
+    def failed(self) -> None:
+        """Let it rest, twice as long as the last time."""
+        self.until = time.monotonic() + min(_MOST_REST_S, _FIRST_REST_S * 2**self.failures)
+        self.failures = min(self.failures + 1, 10)
+
+    def spoke(self) -> None:
+        """It works."""
+        self.failures, self.until = 0, 0.0
+
+
 class Speech:
     """A voice that is heard. Sentences wait in a queue of its own thread, which begins with the first one.
 
     A fresh sentence stops the one being said. News that was stopped so is said again afterwards; anything else that
-    is older is dropped.
+    is older is dropped. Where a program fails, the sentence is said by the next one, or by the same a while later.
     """
 
-    def __init__(self, speaker: Speaker | None = None, manner: Manner | None = None) -> None:
-        """``speaker``: the one of the system by default, looked for when something is first to be said."""
-        self._speaker, self._found = speaker, speaker is not None
+    def __init__(self, speakers: Sequence[Speaker] | None = None, manner: Manner | None = None) -> None:
+        """``speakers``: the best first; those of the system by default."""
+        self._asked = [_Asked(one) for one in (system_speakers() if speakers is None else speakers)]
         self._manner = manner or Manner()
         self._lock = threading.Condition()
         self._waiting: deque[Sentence] = deque()
@@ -250,8 +339,11 @@ class Speech:
         self._again = False  # and said again, if it is news
         self._closed = False
         self._thread: threading.Thread | None = None
-        self.silent = False
-        """True once it has turned out that nothing can be said here."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing can be said here, as far as is known now."""
+        return all(one.failures >= _MOST_FAILURES for one in self._asked)
 
     def use(self, manner: Manner) -> None:
         """Speak like this from the next sentence on."""
@@ -261,7 +353,7 @@ class Speech:
     def say(self, sentence: Sentence) -> None:
         """Put a sentence in the queue."""
         with self._lock:
-            if self._closed or self.silent:
+            if self._closed or not self._asked:
                 return
             if sentence.kind == "fresh":
                 # What is fresh comes first, and the news after it.
@@ -303,32 +395,46 @@ class Speech:
     # The thread
 
     def _run(self) -> None:
-        failures, spoke = 0, False
-        if not self._found:
-            self._speaker, self._found = system_speaker(), True
+        tries: tuple[Sentence | None, int] = None, 0
         while True:
             with self._lock:
-                while not self._waiting and not self._closed:
-                    self._lock.wait()
-                if self._closed:
-                    return
-                if self._speaker is None or (failures >= _MOST_FAILURES and not spoke):
-                    self.silent = True
-                    self._waiting.clear()
+                asked = self._next()
+                if asked is None:
                     return
                 sentence, manner = self._waiting.popleft(), self._manner
                 self._stop = self._again = False
+            tries = sentence, tries[1] + 1 if tries[0] is sentence else 1
             try:
-                self._say_one(self._speaker, sentence, manner)
-                failures, spoke = 0, True
-            except (OSError, ValueError):
-                failures += 1
+                self._say_one(asked.speaker, sentence, manner)
+                asked.spoke()
+            except ValueError:
+                continue  # words that no program can be given
+            except OSError:
+                asked.failed()
+                with self._lock:
+                    if tries[1] < _MOST_TRIES and not self._closed and (sentence.news or not self._stop):
+                        self._waiting.appendleft(sentence)
+
+    def _next(self) -> _Asked | None:
+        """Who says the next sentence, once there is one and somebody who does not rest; None at the end."""
+        while not self._closed:
+            now = time.monotonic()
+            awake = next((one for one in self._asked if one.until <= now), None)
+            if self._waiting and awake is not None:
+                return awake
+            if awake is None:
+                while len(self._waiting) > _MOST_LATE:
+                    self._waiting.popleft()
+            self._lock.wait(None if awake is not None else min(one.until for one in self._asked) - now)
+        return None
 
     def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> None:
         speaking = speaker(sentence.text[:_MOST_LETTERS], manner)
-        left = (_START_MS + _LETTER_MS * len(sentence.text)) / 1000
+        end = time.monotonic() + (_START_MS + _LETTER_MS * len(sentence.text) * 2 ** (-manner.rate / 100)) / 1000
         try:
-            while left > 0 and not speaking.over():
+            while not speaking.over():
+                if time.monotonic() > end:
+                    raise OSError("the speech program hangs")
                 with self._lock:
                     if not self._stop:
                         self._lock.wait(_POLL_S)
@@ -336,7 +442,6 @@ class Speech:
                         if sentence.news and self._again and not self._closed:
                             self._waiting.insert(self._first_news(), sentence)
                         return
-                left -= _POLL_S
         finally:
             speaking.stop()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import socket
 import sys
 import threading
 import time
@@ -20,7 +22,8 @@ from capitol.host.speech import (
     open_written,
     say_command,
     spd_command,
-    system_speaker,
+    spd_socket,
+    system_speakers,
     wanted_by_environment,
     windows_command,
 )
@@ -70,7 +73,7 @@ def until(is_so: Callable[[], bool]) -> None:
 def test_a_fresh_sentence_stops_the_old_one_and_news_are_said_after_all() -> None:
     """News that was cut short is said again; talk that was cut short is not."""
     mouth = Mouth()
-    voice = Speech(mouth)
+    voice = Speech([mouth])
     voice.say(Sentence("Lucia passed.", "news"))
     until(lambda: mouth.begun == ["Lucia passed."])
     voice.say(Sentence("Floor 3", "fresh"))
@@ -87,7 +90,7 @@ def test_a_fresh_sentence_stops_the_old_one_and_news_are_said_after_all() -> Non
 def test_hush_keeps_the_news_alone() -> None:
     """What was for one seat is not said any more."""
     mouth = Mouth()
-    voice = Speech(mouth)
+    voice = Speech([mouth])
     voice.say(Sentence("Your hand: Floor 3", "fresh"))
     voice.say(Sentence("Roof 2", "more"))
     voice.say(Sentence("Lucia passed.", "news"))
@@ -102,7 +105,7 @@ def test_hush_keeps_the_news_alone() -> None:
 def test_of_too_many_sentences_the_oldest_are_dropped() -> None:
     """The queue has an end."""
     mouth = Mouth()
-    voice = Speech(mouth)
+    voice = Speech([mouth])
     for number in range(speech.MOST_WAITING + 30):
         voice.say(Sentence(str(number), "news"))
     mouth.free.set()
@@ -114,7 +117,7 @@ def test_of_too_many_sentences_the_oldest_are_dropped() -> None:
 def test_a_program_that_hangs_holds_up_neither_the_caller_nor_the_end() -> None:
     """Closing returns, whatever the program does; what hangs is stopped by the next sentence."""
     mouth = Mouth()  # never free
-    voice = Speech(mouth)
+    voice = Speech([mouth])
     voice.say(Sentence("one"))
     until(lambda: mouth.begun == ["one"])
     voice.say(Sentence("two"))
@@ -126,49 +129,83 @@ def test_a_program_that_hangs_holds_up_neither_the_caller_nor_the_end() -> None:
 
 
 def test_a_sentence_that_takes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit grows with its length."""
+    """The limit grows with its length; another program then says it."""
     monkeypatch.setattr(speech, "_START_MS", 40)
     monkeypatch.setattr(speech, "_LETTER_MS", 0)
-    mouth = Mouth()
-    voice = Speech(mouth)
+    hanging, other = Mouth(), Mouth()
+    other.free.set()
+    voice = Speech([hanging, other])
     voice.say(Sentence("one", "news"))
     voice.say(Sentence("two", "news"))
-    until(lambda: mouth.stopped == ["one", "two"])
+    until(lambda: other.said == ["one", "two"])
+    assert hanging.stopped == ["one"], "it rests after its failure"
     voice.close()
 
 
-def test_a_program_that_fails_again_and_again_is_not_asked_any_more() -> None:
-    """Then the voice is silent, and says so."""
-    tried: list[str] = []
+class Service:
+    """A speech service of the test: up or down, and how often it was asked while it was down."""
 
-    def broken(text: str, manner: Manner) -> Saying:
-        tried.append(text)
-        raise FileNotFoundError("no such program")
+    def __init__(self, up: bool) -> None:
+        self.up, self.refused = up, 0
+        self.said: list[str] = []
 
-    voice = Speech(broken)
-    for number in range(9):
-        voice.say(Sentence(str(number), "news"))
-    until(lambda: voice.silent)
-    assert tried == ["0", "1", "2"]
-    voice.close()
-
-
-def test_a_program_that_has_spoken_may_fail_for_a_while() -> None:
-    """A speech service that is started anew, and words that cannot be written."""
-    said: list[str] = []
-
-    def restarted(text: str, manner: Manner) -> Saying:
-        if text.isdecimal():
-            raise ValueError("cannot be encoded") if text == "1" else OSError("no service")
-        said.append(text)
+    def __call__(self, text: str, manner: Manner) -> Saying:
+        if text == "1":
+            raise ValueError("cannot be encoded")
+        if not self.up:
+            self.refused += 1
+            raise OSError("no service")
+        self.said.append(text)
         mouth = Mouth()
         mouth.free.set()
         return Saying(mouth, text)
 
-    voice = Speech(restarted)
-    for text in ("first", *"123456", "last"):
+
+def test_a_program_that_fails_rests_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then the voice knows that it is silent; and it speaks again as soon as the program does, without what is old."""
+    monkeypatch.setattr(speech, "_FIRST_REST_S", 0.01)
+    monkeypatch.setattr(speech, "_MOST_REST_S", 0.2)
+    service = Service(up=False)
+    voice = Speech([service])
+    assert not voice.silent
+    for number in range(30):
+        voice.say(Sentence(str(number), "news"))
+    until(lambda: voice.silent)
+    asked, begin = service.refused, time.monotonic()
+    until(lambda: service.refused >= asked + 3)
+    assert time.monotonic() - begin > 0.07, "0.04 s and more between them"
+    service.up = True
+    voice.say(Sentence("last", "news"))
+    until(lambda: service.said[-1:] == ["last"])
+    assert len(service.said) <= speech._MOST_LATE + 1
+    until(lambda: not voice.silent)
+    voice.close()
+
+
+def test_a_service_that_is_started_anew_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it refused is said once it is back; words that cannot be written are left out, and nobody rests for them."""
+    monkeypatch.setattr(speech, "_FIRST_REST_S", 0.01)
+    service = Service(up=True)
+    voice = Speech([service])
+    for text in ("first", "1"):
         voice.say(Sentence(text, "news"))
-    until(lambda: said == ["first", "last"])
+    until(lambda: service.said == ["first"])
+    service.up = False
+    for text in ("second", "third"):
+        voice.say(Sentence(text, "news"))
+    until(lambda: service.refused >= 2)
+    service.up = True
+    until(lambda: service.said == ["first", "second", "third"])
+    voice.close()
+
+
+def test_while_one_program_rests_another_speaks() -> None:
+    """The sentence that the first refused is said at once by the second."""
+    down, up = Service(up=False), Service(up=True)
+    voice = Speech([down, up])
+    for text in ("first", "second"):
+        voice.say(Sentence(text, "news"))
+    until(lambda: up.said == ["first", "second"])
     assert not voice.silent
     voice.close()
 
@@ -177,7 +214,7 @@ def test_without_a_program_the_voice_is_silent(monkeypatch: pytest.MonkeyPatch) 
     """Nothing is waited for."""
     monkeypatch.setattr("shutil.which", lambda name: None)
     for platform in ("linux", "darwin", "win32"):
-        assert system_speaker(platform) is None
+        assert system_speakers(platform) == []
     voice = Speech()
     voice.say(Sentence("one"))
     until(lambda: voice.silent)
@@ -192,7 +229,7 @@ def test_a_real_process_speaks_hangs_and_is_killed(tmp_path: Path) -> None:
     def hanging(text: str, manner: Manner) -> speech.Speaking:
         return speech._Process([sys.executable, "-c", code], text)
 
-    voice = Speech(hanging)
+    voice = Speech([hanging])
     voice.say(Sentence("first"))
     until(lambda: heard.exists() and "first|" in heard.read_text(encoding="utf-8"))
     voice.say(Sentence("second"))
@@ -200,11 +237,105 @@ def test_a_real_process_speaks_hangs_and_is_killed(tmp_path: Path) -> None:
     voice.close()
 
 
+FAKE = """#!{python}
+import json, sys
+words = {{"program": sys.argv[0], "arguments": sys.argv[1:], "text": sys.stdin.buffer.read().decode("utf-8")}}
+if sys.argv[1:] == ["-v", "?"]:
+    print("Alex                en_US    # Hello\\nAnna (Premium)      de_DE    # Hallo")
+else:
+    with open({heard!r}, "a", encoding="utf-8") as file:
+        file.write(json.dumps(words) + "\\n")
+"""
+HARD = """-e "Größe" 'Où ça ?' $(HOME) `x` %PATH% & | > \\\\ [[volm 0]]
+--zweite Zeile – 😀"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script is no program there")
+@pytest.mark.parametrize(
+    ("platform", "program"), [("linux", "spd-say"), ("linux", "espeak-ng"), ("darwin", "say"), ("win32", "powershell")]
+)
+@pytest.mark.parametrize("text", [HARD, "ä" * 4000], ids=["hard", "long"])
+def test_every_program_gets_the_words_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, program: str, text: str
+) -> None:
+    """Quotes, umlauts, a dash at the beginning, line breaks: whatever a player may be called."""
+    heard = tmp_path / "heard.json"
+    fake = tmp_path / program
+    fake.write_text(FAKE.format(python=sys.executable, heard=str(heard)), encoding="utf-8")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    voice = Speech(system_speakers(platform), Manner("de", 20))
+    voice.say(Sentence(text, "news"))
+    until(lambda: heard.exists() and heard.read_text(encoding="utf-8").endswith("\n"))
+    voice.close()
+    told = json.loads(heard.read_text(encoding="utf-8").splitlines()[0])
+    arguments = told["arguments"]
+    if program == "spd-say":
+        assert arguments == ["--wait", "--language", "de", "--rate", "20", "--", text]
+        return
+    assert told["text"] == text
+    wanted = {"say": ["-r", "207", "-v", "Anna (Premium)"], "espeak-ng": ["--stdin", "-v", "de", "-s", "201"]}
+    if program == "powershell":
+        assert arguments[:-1] == ["-NoProfile", "-NonInteractive", "-Command"]
+        assert "'de-DE'" in arguments[-1]
+        assert '"' not in arguments[-1], "a command line of Windows has its own way with them"
+    else:
+        assert arguments == wanted[program]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the signals of Unix")
+def test_a_program_that_never_reads_holds_up_nobody() -> None:
+    """More than its pipe holds is written; the next sentence ends it."""
+    begun: list[str] = []
+
+    def deaf(text: str, manner: Manner) -> speech.Speaking:
+        begun.append(text[:3])
+        return speech._Process([sys.executable, "-c", "import time; time.sleep(60)"], text * 100)
+
+    voice = Speech([deaf])
+    voice.say(Sentence("one" + "x" * 3000))
+    until(lambda: begun == ["one"])
+    voice.say(Sentence("two"))
+    until(lambda: begun == ["one", "two"])
+    voice.close()
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs sockets of Unix")
+def test_a_service_that_is_killed_is_missed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``spd-say`` itself would wait for ever; another program says the sentence."""
+    address = tmp_path / "s"
+    fake = tmp_path / "spd-say"
+    fake.write_text(f"#!{sys.executable}\nimport time\ntime.sleep(60)\n", encoding="utf-8")
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{address}")
+    other = Service(up=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as service:
+        service.bind(str(address))
+        service.listen()
+        service.settimeout(SOON_S)
+        voice = Speech([*system_speakers("linux"), other])
+        voice.say(Sentence("Lucia passed.", "news"))
+        line, _name = service.accept()
+        assert other.said == []
+        line.close()
+    until(lambda: other.said == ["Lucia passed."])
+    voice.close()
+
+
+def test_the_service_is_looked_for_where_it_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPEECHD_ADDRESS", "inet_socket:there:6560")
+    assert spd_socket() is None
+    monkeypatch.delenv("SPEECHD_ADDRESS")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "run")
+    assert spd_socket() == Path("run", "speech-dispatcher", "speechd.sock")
+
+
 def test_the_manner_is_that_of_the_moment() -> None:
     """Another language is spoken from the next sentence on."""
     mouth = Mouth()
     mouth.free.set()
-    voice = Speech(mouth, Manner("de", 20))
+    voice = Speech([mouth], Manner("de", 20))
     voice.say(Sentence("eins", "news"))
     until(lambda: mouth.said == ["eins"])
     voice.use(Manner("fr"))

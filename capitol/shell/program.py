@@ -161,6 +161,7 @@ class Program:
         self.laurels, self.lesson_progress = Laurels(progress), LessonProgress(progress)
         self.history = History(self.folders.data, self.games)
         self.profiles = Profiles(self.folders.data)
+        self.seats.emblems = self._emblem_of
         if self.profiles.trouble:
             self.notices.append(self.profiles.trouble)
         self._leading: Leading | None = None
@@ -591,6 +592,11 @@ class Program:
         self._open_new(choice.entry, setup, self._known(choice.session_seats()), choice.table_options(), seed)
         if self.profiles.trouble:
             self.toast(self.profiles.trouble)
+
+    def _emblem_of(self, profile: str) -> str:
+        """The symbol of a person on the list; "" for anybody else."""
+        person = self.profiles.find(profile)
+        return person.symbol if person is not None else ""
 
     def _known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """The seats with the profiles of their people: of the list, else by name; a name that was typed is put on the

@@ -519,9 +519,10 @@ class _SaveRow(Widget):
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
-        side, gap = look.ui(24), look.ui(4)
+        side, gap, program = look.ui(24), look.ui(4), self.scene.program
+        entry = program.entry_of(self.save.game)
         pictures = [
-            portrait_of(self.scene.program.entry_of(self.save.game), seat) or f"symbol.{seat.colour}"
+            portrait_of(entry, seat, program.seats.emblems) or f"symbol.{seat.colour}"
             for seat in self.save.seats
             if seat.colour
         ]

@@ -76,7 +76,9 @@ class PlainPanel(Scene, ABC):
         tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
         rows: list[Widget] = []
         for seat in seat_looks(self.session.entry, self.session.seats, palette=self.context.seats):
-            badge = SeatBadge(f"seat.{seat.seat}", Rect(0, 0, wide, tall), seat, score=str(self.scores[seat.seat]))
+            badge = SeatBadge(
+                f"seat.{seat.seat}", Rect(0, 0, wide, tall), seat, score=str(self.scores[seat.seat]), faced=True
+            )
             rows.append(badge.fitted(look))
         ink, wood = look.theme.cream, look.theme.table
         rows += [

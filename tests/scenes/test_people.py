@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,8 +12,10 @@ import pytest
 from capitol.ai.generic.entries import generic_players
 from capitol.games.registry import games
 from capitol.session.seats import Seat
+from capitol.session.statistics import GUEST
 from capitol.table.art.portrait import NAMES as PORTRAITS
 from capitol.table.art.portrait import draw_portrait
+from capitol.table.seats.badge import seat_looks
 from capitol.table.seats.players import sitters
 from tests.scenes.at_table import Table
 from tests.scenes.games import saved_game
@@ -123,3 +126,35 @@ def test_saved_games_tell_who_sits_there(tmp_path: Path) -> None:
     assert [stand.find(f"save.seat.{seat}").label for seat in range(4)] == ["Livia", "Faber", "Figulus", "Pistor"]
     assert stand.find("save.seat.1").tooltip == "Casual. For an easy evening."
     assert stand.faults() == []
+
+
+def test_a_person_s_symbol_stands_at_the_seat_and_follows_a_change(tmp_path: Path) -> None:
+    """In the rail, on the cover and at the end; nobody's where the person left the list, and a guest has none."""
+    table = Table(tmp_path, ("human", "human", "ai:novice"), names=NAMES, steps=20)
+    anna = table.program.profiles.add("Anna", "star")
+    assert anna is not None
+    for seat, profile in ((0, anna.id), (1, GUEST)):
+        table.session._seats[seat] = replace(table.session.seats[seat], profile=profile)
+
+    def shown() -> list[str]:
+        table.open()
+        table.pass_time()
+        return [sitter.portrait for sitter in table.table.view_model.sitters[:2]]
+
+    def strip() -> bytes:
+        picture = table.draw()
+        return pygame.image.tobytes(picture.subsurface(table.find("seat.0").rect), "RGB")
+
+    pictures = []
+    for change, wanted in (
+        (lambda: None, "emblem.star"),
+        (lambda: table.program.profiles.change(anna.id, symbol="moon"), "emblem.moon"),
+        (lambda: table.program.profiles.remove(anna.id), ""),
+    ):
+        change()
+        assert shown() == [wanted, ""]
+        pictures.append(strip())
+        looks = seat_looks(table.session.entry, table.session.seats, (), table.program.seats)
+        assert looks[0].sitter.portrait == wanted
+    assert len(set(pictures)) == 3, "each is seen"
+    assert table.faults(may_overlap=("hand.*",), captions=("yard.*", "header.*", "bar.*")) == []

@@ -38,6 +38,7 @@ from capitol.table.curtain.privacy import people
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
 from capitol.table.seats.badge import SeatColours, seat_looks
+from capitol.table.seats.players import paint_portrait
 from capitol.table.slab import paint_slab
 from capitol.table.table_top import paint_table
 
@@ -333,6 +334,10 @@ class CoverScene(Scene):
     def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
         paint_slab(canvas, widget.rect)
         canvas.sprite(f"medal.{self.style.id}", widget.rect)
+        emblem = self.looks[self.seat].sitter.portrait
+        if emblem:
+            side = widget.rect.width * 2 // 5
+            paint_portrait(canvas, emblem, Rect(widget.rect.right - side, widget.rect.bottom - side, side, side))
 
     def _paint_friezes(self, canvas: Canvas, box: Rect) -> None:
         """A meander down both sides of the sheet, a little darker or lighter than it. Each key ends in a line; one

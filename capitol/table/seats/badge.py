@@ -108,7 +108,7 @@ def seat_looks(
     ids = [style.id for style in SEAT_STYLES]
     palette = palette or SeatPalette()
     looks = []
-    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats), strict=True)):
+    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats, palette.emblems), strict=True)):
         wanted = styles[number] if number < len(styles) else seat.colour
         id = wanted if wanted in ids else ids[number % len(ids)]
         looks.append(SeatLook(number, seat.name, id, palette, sitter))
@@ -136,7 +136,8 @@ def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colo
 class SeatBadge(Widget):
     """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
 
-    ``faced`` adds the portrait of a computer player and after its name, where there is room, its level.
+    ``faced`` adds the portrait of a computer player or a person's symbol, and after the name, where there is room, the
+    level.
 
     A name too long for the badge is written smaller and then shortened; the whole name is then the badge's tooltip.
     """

@@ -9,6 +9,7 @@ from capitol.host.language import N_
 from capitol.kit.theme import contrast, rgb
 from capitol.kit.vision import Closest, closest
 from capitol.table.palette import LIGHT, OUTLINE, SEAT_STYLES, Colour, SeatStyle
+from capitol.table.seats.players import Emblems, no_emblems
 
 WANTED = 20.0
 """CIEDE2000: seats nearer to each other than this, in any kind of sight, are told apart by their symbols only."""
@@ -56,12 +57,13 @@ def too_close(colours: Sequence[Colour]) -> Closest | None:
 class SeatPalette:
     """The styles in force, one object for a program: who draws asks it anew, so that a change is seen at once.
 
-    ``patterns`` says whether the grounds of the districts show their pattern.
+    ``patterns`` says whether the grounds of the districts show their pattern, ``emblems`` which symbol a person has.
     """
 
     def __init__(self, styles: Sequence[SeatStyle] = SEAT_STYLES, patterns: bool = True) -> None:
         self.styles = tuple(styles)
         self.patterns = patterns
+        self.emblems: Emblems = no_emblems
 
     def style(self, seat: str) -> SeatStyle:
         """The style with id ``seat``; KeyError if there is none."""

@@ -1,8 +1,9 @@
-"""Who sits at a table, for its screens: the portrait of a computer player, its name and its level in words."""
+"""Who sits at a table, for its screens: the portrait of a computer player or a person's symbol, its name and its level
+in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -19,12 +20,20 @@ from capitol.session.seats import Seat
 from capitol.table.art.portrait import NAMES
 
 _WIDE, _FACE = 560, 56
+_EMBLEM = "emblem."
+Emblems = Callable[[str], str]
+"""The symbol that the person of a profile chose, by its id; "" for an id that is nobody's."""
+
+
+def no_emblems(_profile: str) -> str:
+    """Nobody has a symbol."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: the name that is shown, the picture ("" for a person and a program), and in words who plays
-    there and how well: in a sentence, and in a word or two; both empty for a person."""
+    """Who sits at a seat: the name that is shown, the picture ("" for a program, and a person without a symbol), and in
+    words who plays there and how well: in a sentence, and in a word or two; both empty for a person."""
 
     name: str
     portrait: str = ""
@@ -32,18 +41,22 @@ class Sitter:
     level: str = ""
 
 
-def sitters(entry: GameEntry, seats: Sequence[Seat]) -> tuple[Sitter, ...]:
+def sitters(entry: GameEntry, seats: Sequence[Seat], emblems: Emblems = no_emblems) -> tuple[Sitter, ...]:
     """Who sits at each seat of a game, in seat order."""
     found = []
     for seat in seats:
         player = player_at(entry, seat)
         level = "" if player is None else _(player.level)
-        found.append(Sitter(shown_name(entry, seat), portrait_of(entry, seat), who_plays(entry, seat), level))
+        picture = portrait_of(entry, seat, emblems)
+        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level))
     return tuple(found)
 
 
-def portrait_of(entry: GameEntry, seat: Seat) -> str:
-    """The name of the picture of who plays a seat; "" for a person and for a program."""
+def portrait_of(entry: GameEntry, seat: Seat, emblems: Emblems = no_emblems) -> str:
+    """The name of the picture of who plays a seat; "" for a program, and for a person without a symbol."""
+    if seat.is_human:
+        emblem = emblems(seat.profile) if seat.profile else ""
+        return f"{_EMBLEM}{emblem}" if emblem else ""
     player = player_at(entry, seat)
     return "" if player is None else portrait_named(player, seat.name)
 
@@ -55,11 +68,17 @@ def portrait_named(player: PlayerEntry, name: str) -> str:
 
 
 def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) -> None:
-    """A portrait in the middle of ``rect`` (window pixels), as large as fits; "": the sign of a computer."""
+    """A portrait in the middle of ``rect`` (window pixels), as large as fits; "": the sign of a computer. A person's
+    symbol is on parchment, as colours tell the seats apart."""
     side = min(rect.size)
     box = Rect(0, 0, side, side)
     box.center = rect.center
-    if portrait:
+    if portrait.startswith(_EMBLEM):
+        theme, edge = canvas.look.theme, max(1, round(side * 0.04))
+        canvas.circle(box.center, side / 2 - edge, theme.parchment_light, edge, theme.ring_dark)
+        inner = box.inflate(-round(side * 0.4), -round(side * 0.4))
+        canvas.icon(portrait.removeprefix(_EMBLEM), inner, theme.ink, alpha)
+    elif portrait:
         canvas.sprite(portrait, box, alpha)
     else:
         canvas.icon("computer", box, canvas.look.theme.ink)

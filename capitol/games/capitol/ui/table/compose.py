@@ -67,7 +67,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         frame=cut,
         picture=scene.picture(look, cut.board),
         press=scene.press,
-        sitters=sitters(session.entry, session.seats),
+        sitters=sitters(session.entry, session.seats, scene.board.seats.emblems),
         acting=pending is not None and scene.may_act,
         hand_open=scene.hand_open,
         hand_wanted=pending is not None and not scene.hand_open,

@@ -51,7 +51,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         regions=cut,
         art=Art(look, cut.scale, plain),
         names=scene.names,
-        sitters=sitters(session.entry, session.seats),
+        sitters=sitters(session.entry, session.seats, flow.colours.seats.emblems),
         looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats),
         model=model,
         viewer=scene.viewer,

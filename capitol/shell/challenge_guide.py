@@ -124,7 +124,7 @@ class ChallengeGuide:
         place, bar = band_place(look, root), bar_of(look, root)
         if bar is not None and look.takes_bar:
             place = bar.rect.union(place)
-            root.children.remove(bar)
+            root.remove(bar)
             place = add_tools(look, root, place, tools_of(bar))
         root.add(ChallengeBand(look, place, self.challenge))
 

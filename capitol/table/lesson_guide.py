@@ -180,7 +180,7 @@ class LessonGuide:
         for id in step.hide if step is not None and not self.run.trouble else ():
             hidden = root.find(id)
             if hidden is not None and hidden.parent is not None:
-                hidden.parent.children.remove(hidden)
+                hidden.parent.remove(hidden)
         for widget in root.walk():
             if widget.id.startswith("seat."):
                 widget.on_press = None  # nobody changes places in a lesson
@@ -195,7 +195,7 @@ class LessonGuide:
             if bar is not None and look.takes_bar:
                 place = bar.rect.union(place)
                 ways = [*tools_of(bar), *ways]
-                root.children.remove(bar)
+                root.remove(bar)
             words = BandWords(self.prompt, self.advice, self._number())
             root.add(LessonBand(look, place, words, self._buttons(), ways))
         self._shown = self._state

@@ -97,6 +97,8 @@ class Widget:
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []
+        self._all: list[Widget] | None = None
+        self._named: dict[str, Widget] | None = None
         for child in children:
             self.add(child)
 
@@ -106,23 +108,39 @@ class Widget:
         """Put a child on top of the others; returns it."""
         child.parent = self
         self.children.append(child)
+        self._rearranged()
         return child
+
+    def remove(self, child: Widget) -> None:
+        """Take a child away. ValueError if it is none."""
+        self.children.remove(child)
+        self._rearranged()
+
+    def _rearranged(self) -> None:
+        for widget in upwards(self):
+            widget._all = widget._named = None
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all below it, in tree order."""
-        # Asked for in every frame: generators within generators would take six times as long on a full table.
-        waiting = [self]
-        while waiting:
-            widget = waiting.pop()
-            yield widget
-            if widget.children:
+        return iter(self._list())
+
+    def _list(self) -> list[Widget]:
+        """Kept until children come or go: a full table is walked several times in every frame."""
+        if self._all is None:
+            self._all, waiting = [], [self]
+            while waiting:
+                widget = waiting.pop()
+                self._all.append(widget)
                 waiting += widget.children[::-1]
+        return self._all
 
     def find(self, pattern: str) -> Widget | None:
         """The first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""
         if "*" in pattern:
             return next((widget for widget in self.walk() if fnmatch.fnmatchcase(widget.id, pattern)), None)
-        return next((widget for widget in self.walk() if widget.id == pattern), None)
+        if self._named is None:
+            self._named = {widget.id: widget for widget in reversed(self._list())}
+        return self._named.get(pattern)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         """What a note should not cover: the parts in sight (inside ``seen``) of this widget and those below it that

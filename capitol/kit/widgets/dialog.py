@@ -98,11 +98,10 @@ def message_dialog(
             cell, rest = split_top(rest, tall, gap)
             dialog.add(_answer(id, cell, button))
     else:
-        right = feet.right
-        for button, size in reversed(list(zip(buttons, needed, strict=True))):
-            dialog.add(_answer(id, Rect(right - size, feet.y, size, tall), button))
-            right -= size + gap
-        dialog.children[1:] = reversed(dialog.children[1:])
+        left = feet.right - sum(needed) - gap * (len(needed) - 1)
+        for button, size in zip(buttons, needed, strict=True):
+            dialog.add(_answer(id, Rect(left, feet.y, size, tall), button))
+            left += size + gap
     # Enter at once must never destroy anything: the focus begins at the primary or else at a harmless answer.
     first = next((button for button in buttons if button.kind == "primary"), None)
     first = first or next((button for button in buttons if button.kind != "danger"), None)

@@ -206,18 +206,23 @@ def _clearest(
 ) -> tuple[float, Rect]:
     """The place of those for the middle of ``rect`` that covers the least and is not far beside what it is ``about``,
     else the nearest to the one wanted; with what it costs."""
-    rects = [rect for rect, _weight in taken]
+    rects, unit, box = [rect for rect, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
+
+    def distance(place: Point) -> float:
+        """What the place costs even where it covers nothing."""
+        box.center = place
+        beside = 0 if about is None else max(0, box.left - about.centerx, about.centerx - box.right)
+        return beside * _BESIDE / unit + math.dist(place, wanted) / unit / look.scale.width
+
     best: tuple[float, Rect] | None = None
-    for place in places:
-        box = Rect((0, 0), rect.size)
+    for away, place in sorted(((distance(place), place) for place in places), key=lambda one: one[0]):
+        if best is not None and away >= best[0]:
+            break
         box.center = place
         covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
-        covering = sum(part.width * part.height * weight for part, weight in covered)
-        if about is not None:
-            covering += max(0, box.left - about.centerx, about.centerx - box.right) * look.ui(1) * _BESIDE
-        cost = covering / look.ui(1) ** 2 + math.dist(place, wanted) / look.ui(1) / look.scale.width
+        cost = away + sum(part.width * part.height * weight for part, weight in covered) / unit**2
         if best is None or cost < best[0]:
-            best = cost, box
+            best = cost, Rect(box)
     assert best is not None
     return best
 

@@ -109,6 +109,8 @@ class Rings:
         something is dragged, the illegal targets are dimmed, those without targets inside them that is."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
+            if not widget.flags:
+                continue
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
                 with canvas.clip(_room(widget)):
                     canvas.illegal_mark(widget.mark_rect)

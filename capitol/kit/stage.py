@@ -60,6 +60,7 @@ class Stage:
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
         self._told = -1  # the version of the last update
+        self._marked: object = None  # what the flags of the widgets were set by last
         self._moving = False
 
     # The trees
@@ -536,8 +537,13 @@ class Stage:
 
     def _mark(self) -> None:
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
-        pressed = self.touch[1]
-        for tree in self._trees():
+        pressed, trees, source = self.touch[1], self._trees(), self.drag.source
+        dragged = source.id if self.drag.active and source is not None else None
+        told = (trees, self.hovered, focused, self.focus.visible, pressed, dragged, self.drag.targets, self.targets)
+        if told == self._marked:
+            return
+        self._marked = told
+        for tree in trees:
             active = tree is self.active
             mark(
                 tree,

@@ -18,7 +18,7 @@ def pointed_at(widgets: Iterable[Widget], keyboard: bool) -> Event | None:
     """What the widget under the pointer, or else with the keyboard, stands for."""
     focused = None
     for widget in widgets:
-        if isinstance(widget, Pointing) and widget.event is not None:
+        if widget.flags and isinstance(widget, Pointing) and widget.event is not None:
             if "hovered" in widget.flags:
                 return widget.event
             if keyboard and "focused" in widget.flags:

@@ -1,4 +1,5 @@
-"""The rules reference: ten pages at the left, their sections with pictures and examples at the right, and a search."""
+"""The rules reference: its pages and one on accessibility at the left, their sections with pictures and examples at the
+right, and a search."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ from capitol.kit.widgets import (
     split_bottom,
     split_top,
 )
+from capitol.shell.access_page import with_access
 from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
 from capitol.shell.game_choice import beside_heading, game_choice
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
@@ -47,7 +49,7 @@ _APART = 14
 
 def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
     """Draw the pictures of all pages in small pieces, so that the rules open at once."""
-    book, pictures = screens.rules, screens.rules_pictures
+    book, pictures = with_access(screens.rules), screens.rules_pictures
     _nav, _panel, inner = _rooms(look, book, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
     for one in book.pages:
@@ -97,7 +99,7 @@ class RulesScene(Screen):
 
     def _take_book(self, game: str, topic: str) -> None:
         screens = self.program.screens_of(game)
-        self.game, self.book, self.pictures = game, screens.rules, screens.rules_pictures
+        self.game, self.book, self.pictures = game, with_access(screens.rules), screens.rules_pictures
         self.section = self.book.find(topic)
 
     def turn_to_game(self, game: str) -> None:
@@ -183,7 +185,7 @@ class RulesScene(Screen):
                 _(one.title),
                 partial(self._open, one.sections[0]),
                 align="left",
-                key=str(number % 10),
+                key=str(number % 10) if number <= 10 else "",
                 selected=one is self.page and not self.listing,
             )
             for number, one in enumerate(self.book.pages, 1)

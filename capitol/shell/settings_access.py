@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -9,7 +10,8 @@ from pygame import Rect
 from capitol.host.language import _, pgettext
 from capitol.host.speech import LEAST_RATE, MOST_RATE
 from capitol.kit.look import Look
-from capitol.kit.widgets import Option, Slider, Widget
+from capitol.kit.widgets import Button, Option, Slider, Widget
+from capitol.shell.access_page import PAGE
 from capitol.shell.keys import key_text
 from capitol.shell.screen import labelled
 from capitol.shell.settings_rows import SHARE, Rows, choice, toggle
@@ -21,7 +23,7 @@ _STEP = 10
 
 
 def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """The voice and how fast it speaks, captions, and the typeface."""
+    """The voice and how fast it speaks, the page that tells of all, captions, and the typeface."""
     keys = scene.program.stack.keys
     note = _(
         "Says what stands on the screen with the speech program of this computer. {key} switches it on and off "
@@ -32,6 +34,7 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     return [
         toggle(scene, look, width, "access", "voice", _("Voice"), note=note),
         _rate(scene, look, width),
+        labelled(look, "settings.access.page", width, _("Help"), lambda rect: _to_page(scene, rect), share=SHARE),
         toggle(
             scene,
             look,
@@ -55,6 +58,11 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             note=_("Atkinson Hyperlegible: letters that are hard to mistake for each other, in titles too."),
         ),
     ]
+
+
+def _to_page(scene: SettingsScene, rect: Rect) -> Widget:
+    label, open_page = _("What there is"), partial(scene.program.open_rules, PAGE.id)
+    return Button("settings.access.page", rect, label, open_page, icon="book")
 
 
 def _rate(scene: SettingsScene, look: Look, width: int) -> Widget:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.kit.look import Look
 from capitol.kit.widgets import Paragraph, ScrollList
 from capitol.kit.widgets.basic import LINE_SPACING
+from capitol.shell.access_page import PAGE as ACCESS
+from capitol.shell.access_page import as_table
 from capitol.shell.rules import RulesScene
 from capitol.table.rules_book import hits
 from tests.capitol.rules.positions import random_setup
@@ -107,7 +111,7 @@ def test_lines_are_short(stand: Stand) -> None:
     """No line of text has more than eighty letters."""
     stand.press("rules")
     look = stand.program.look
-    for page in PAGES:
+    for page in (*PAGES, ACCESS):
         stand.press(f"rules.page.{page.id}")
         for widget in stand.scene.root.walk():
             if isinstance(widget, Paragraph):
@@ -120,18 +124,19 @@ def test_the_ways_to_other_pages_are_always_whole(stand: Stand) -> None:
     stand.press("rules")
     panel = stand.find("rules.panel").rect
     overflowing = 0
-    for number in range(1, len(PAGES) + 1):
-        stand.key(str(number % 10))
+    pages = [page.id for page in (*PAGES, ACCESS)]
+    for id in pages:
+        stand.press(f"rules.page.{id}")
         scroll = stand.find("rules.page.*.list")
         assert isinstance(scroll, ScrollList)
         ways = [widget for id in ("rules.before", "rules.after") if (widget := stand.scene.root.find(id))]
-        assert len(ways) == (1 if number in (1, len(PAGES)) else 2)
+        assert len(ways) == (1 if id in (pages[0], pages[-1]) else 2)
         assert all(panel.contains(way.rect) and not way.rect.colliderect(scroll.rect) for way in ways)
         overflowing += scroll.most > 0
         for offset in (0, 7, 60, scroll.most):
             scroll.scroll_to(offset)
             assert half_lines(scroll, stand.scene.look) == []
-    assert 0 < overflowing < len(PAGES)
+    assert 0 < overflowing < len(pages)
 
 
 def half_lines(scroll: ScrollList, look: Look) -> list[str]:
@@ -157,3 +162,23 @@ def test_a_page_of_the_length_of_the_panel_needs_no_scrolling(stand: Stand) -> N
         scroll = stand.find("rules.page.*.list")
         assert isinstance(scroll, ScrollList)
         assert scroll.most == 0
+
+
+def test_the_page_on_accessibility_stands_in_every_game_s_rules(stand: Stand) -> None:
+    """Settings lead to it, a search finds it, and README says the same."""
+    stand.program.show_title()
+    stand.pass_time()
+    stand.press("settings")
+    stand.press("settings.group.access")
+    stand.press("settings.access.page")
+    assert stand.find("rules.access.voice.text").label.startswith("A voice says where the keyboard is")
+    assert not stand.find("rules.page.access").key
+    for game in ("capstone", "capitol"):
+        stand.press(f"rules.game.{game}")
+        assert stand.has("rules.page.access")
+    stand.press("rules.search")
+    stand.type("braille")
+    assert stand.has("rules.hit.access.written")
+    root = Path(__file__).parents[2]
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    assert as_table() in readme, "what `capitol.shell.access_page.as_table` says"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capitol.ui.rules_pages import PAGES
+from capitol.shell.access_page import PAGE as ACCESS
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.player_pages import PAGES as PLAYER_PAGES
 from capitol.shell.players import PlayersScene
@@ -57,7 +58,7 @@ def all_screens(stand: Stand) -> list[str]:
     look("players, take from the list")
     stand.key("escape", "escape")
     stand.press("rules")
-    for page in PAGES:
+    for page in (*PAGES, ACCESS):
         stand.press(f"rules.page.{page.id}")
         look(f"rules {page.id}")
     stand.key("escape")

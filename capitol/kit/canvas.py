@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -24,6 +25,21 @@ PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
 _TILE, _MOST_TILE = 256, 512  # the side of their tiles, in logical pixels, and the most in pixels
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
+Outline = shapes.Outline
+
+
+@dataclass(frozen=True, slots=True)
+class _Glow:
+    """The light of a kerb: how far it reaches (logical pixels), and how strong it is beside the line and on the plot
+    within (0 to 255)."""
+
+    reach: float
+    halo: int
+    floor: int
+
+
+_LEGAL, _LANDING = _Glow(9.0, 235, 80), _Glow(12.0, 255, 130)
+_GLOW_STEPS = 12
 
 
 class Canvas:
@@ -434,33 +450,46 @@ class Canvas:
         ):
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
-    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255) -> None:
-        """A legal target: a dashed light ring on a dark one, its strength following ``pulse`` (-1 to 1)."""
+    def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255, outline: Outline = "box") -> None:
+        """A legal target: a kerb that glows, its strength following ``pulse`` (-1 to 1); in a theme without textures a
+        dashed light ring on a dark one."""
+        strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
+        theme = self.look.theme
+        self._kerb(rect, outline, theme.ring_light, _LEGAL, min(255, strength), dashed=not theme.textured)
+
+    def landing_ring(self, rect: pygame.Rect, outline: Outline = "box") -> None:
+        """The legal target that a piece would land on, or a click would choose: a gold kerb over the other, which like
+        that one leaves what stands in ``rect`` free."""
+        self._kerb(rect, outline, self.look.theme.ring_focus, _LANDING)
+
+    def _kerb(
+        self, rect: pygame.Rect, outline: Outline, core: RGB, glow: _Glow, alpha: int = 255, *, dashed: bool = False
+    ) -> None:
+        """A line in ``core`` around ``rect``, and its light beyond it and, but for boxes, on the ground within."""
         theme, width = self.look.theme, self._around_pieces(3)
-        box = rect.inflate(2 * width + 2, 2 * width + 2)
-        r = self._target_corner(rect) + width
+        reach = self._around_pieces(glow.reach) if theme.textured else 0
+        pad = width + reach
+        box, r = rect.inflate(2 * pad, 2 * pad), self._target_corner(rect) + width
 
         def paint(surface: pygame.Surface, k: float) -> None:
-            inset = width * k
-            path = [
-                (x + inset, y + inset)
-                for x, y in shapes.rounded_path((box.width - 2 * width) * k, (box.height - 2 * width) * k, r * k, 2 * k)
-            ]
-            shapes.stroke(surface, path, (*theme.ring_dark, 255), width * 1.7 * k, closed=True)
-            for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k):
-                shapes.stroke(surface, piece, (*theme.ring_light, 255), width * k)
+            # The line lies around a box, and inside the edge of a plot, whose neighbours touch it.
+            inset = (pad - 0.85 * width if outline == "box" else pad + width / 2) * k
+            wide, tall = surface.get_width() - 2 * inset, surface.get_height() - 2 * inset
+            path = [(x + inset, y + inset) for x, y in shapes.outline_path(outline, wide, tall, r * k, 2 * k)]
+            for step in range(_GLOW_STEPS if reach else 0):
+                share = step / _GLOW_STEPS
+                light = (*theme.gold_light, round(glow.halo * (share + 0.5 / _GLOW_STEPS) ** 1.7))
+                shapes.stroke(surface, path, light, (width + 2 * reach * (1 - share)) * k, closed=True)
+            if reach:
+                inner = 0 if outline == "box" else glow.floor
+                pygame.draw.polygon(surface, (*theme.gold_light, inner), path)
+            # A plot's own light needs less of an edge than a box on parchment.
+            edge = 1.7 if outline == "box" or not reach else 1.4
+            shapes.stroke(surface, path, (*theme.ring_dark, 255), width * edge * k, closed=True)
+            for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k) if dashed else ([*path, path[0]],):
+                shapes.stroke(surface, piece, (*core, 255), width * k)
 
-        strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
-        self.shape(("legal", r, width, theme.name), box, theme.ring_dark, paint, min(255, strength))
-
-    def landing_ring(self, rect: pygame.Rect) -> None:
-        """The legal target that a piece would land on, or a click would choose: a gold ring over the dashed one, which
-        like that one leaves what stands in ``rect`` free."""
-        reach, logical = self._around_pieces(3) + 1, self.look.scale.s * self.look.scale.ui_scale
-        radius = self._target_corner(rect) + reach
-        self.rounded(
-            rect.inflate(2 * reach, 2 * reach), None, radius / logical, reach / logical, self.look.theme.ring_focus
-        )
+        self.shape(("kerb", outline, r, width, core, glow, dashed, theme.name), box, theme.ring_dark, paint, alpha)
 
     def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
         """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""

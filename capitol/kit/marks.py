@@ -49,7 +49,7 @@ def mark(
 
 
 class Rings:
-    """The dashed rings of the legal targets: those that are new come in, and all pulse while somebody may look.
+    """The rings of light of the legal targets: those that are new come in, and all pulse while somebody may look.
 
     ``shown`` goes from 0 to 1 while the newest come.
     """
@@ -117,10 +117,10 @@ class Rings:
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
                 with canvas.clip(_room(widget)):
-                    canvas.legal_ring(widget.mark_rect, wave, alpha=round(255 * share))
+                    canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
+                    if widget.id == drag.over if drag.active else "hovered" in widget.flags:
+                        canvas.landing_ring(widget.mark_rect, widget.mark_outline)
                 widget.paint_before(canvas)
-                if widget.id == drag.over if drag.active else "hovered" in widget.flags:
-                    canvas.landing_ring(widget.mark_rect)
 
 
 def _room(widget: Widget) -> Rect:

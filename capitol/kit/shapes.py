@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import pygame
 
@@ -13,6 +14,8 @@ from capitol.kit.theme import RGB, mix
 
 Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
+Outline = Literal["box", "diamond", "round"]
+"""What a mark goes around: a box with rounded corners, or a plot in one, turned by 45 degrees or round."""
 _RIM, _RIM_SHADE = 16, 0.055
 """The rim of a panel with a grain is this part of a tile wide, and at most so much darker."""
 _LIGHT_DOWN = 0.7
@@ -246,6 +249,18 @@ def rounded_path(width: float, height: float, radius: float, step: float) -> lis
             angle = math.radians(start + 90 * i / arc)
             points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
     return points
+
+
+def outline_path(outline: Outline, width: float, height: float, radius: float, step: float) -> list[Vec]:
+    """Points along an outline that fills a box, clockwise; ``radius`` is that of the corners of a box."""
+    x, y = width / 2, height / 2
+    if outline == "diamond":
+        return [(0, y), (x, 0), (width, y), (x, height)]
+    if outline == "round":
+        count = max(16, math.ceil(math.pi * (x + y) / max(step, 0.5)))
+        turns = [2 * math.pi * number / count for number in range(count)]
+        return [(x - x * math.cos(turn), y - y * math.sin(turn)) for turn in turns]
+    return rounded_path(width, height, radius, step)
 
 
 def dashes(path: Sequence[Vec], dash: float, gap: float, closed: bool = True) -> list[list[Vec]]:

@@ -16,7 +16,7 @@ from capitol.table.art.brush import cut_rounded
 DIM = 0.5
 """How bright the table is under a screen, by what it is on its own."""
 DAY = (1.0, 0.93, 0.85)
-EVENING = (1.0, 0.74, 0.56)
+EVENING = (1.0, 0.82, 0.70)
 """How much of each colour the light has."""
 _RIM = 0.56
 """How bright the corners of the window are, by the middle."""

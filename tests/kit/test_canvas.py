@@ -15,7 +15,7 @@ from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look, make_look
 from capitol.kit.shapes import dashes
 from capitol.kit.sprites import SpriteStore
-from capitol.kit.theme import RGB
+from capitol.kit.theme import RGB, Theme, luminance
 
 BACK = (10, 20, 30)
 
@@ -90,14 +90,33 @@ def test_rings_and_marks(canvas: Canvas) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 def test_both_rings_of_a_target_leave_what_stands_in_it_free(canvas: Canvas, size: tuple[int, int], ui: float) -> None:
     canvas = Canvas(surface(canvas), make_look(*size, ui))
-    under_dashes = canvas._around_pieces(3)  # of the dark line there half is inside
-    for ring, edge in ((canvas.legal_ring, under_dashes), (canvas.landing_ring, 1)):
+    edge = 1
+    for ring in (canvas.legal_ring, canvas.landing_ring):
         canvas.fill(BACK)
         ring(BOX)
         row = {colour_at(canvas, (x, BOX.centery)) for x in range(BOX.left + edge, BOX.right - edge)}
         column = {colour_at(canvas, (BOX.centerx, y)) for y in range(BOX.top + edge, BOX.bottom - edge)}
         assert row == column == {BACK}
         assert touched(canvas).contains(BOX.inflate(2, 2))
+
+
+@pytest.mark.parametrize("theme", [Theme.standard(), Theme.high_contrast()], ids=lambda theme: theme.name)
+def test_the_kerb_of_a_plot_glows_and_is_dotted_in_high_contrast_alone(canvas: Canvas, theme: Theme) -> None:
+    canvas = Canvas(surface(canvas), canvas.look.with_theme(theme))
+    for ring in (canvas.legal_ring, canvas.landing_ring):
+        canvas.fill(BACK)
+        ring(BOX, outline="diamond")
+        assert colour_at(canvas, BOX.topleft) == colour_at(canvas, BOX.bottomright) == BACK
+        # Along the upper right edge: where its line is, and what is seen a little beyond it.
+        line = [
+            (round(BOX.centerx + 57 * part), round(BOX.top + 1.8 + 28.2 * part))
+            for part in (0.2 + 0.01 * i for i in range(60))
+        ]
+        lit = sum(luminance(colour_at(canvas, at)) > 0.4 for at in line) / len(line)
+        beyond = [luminance(colour_at(canvas, (x + far, y - far))) for x, y in line[30:31] for far in (3, 5, 7, 60)]
+        dotted = ring == canvas.legal_ring and not theme.textured
+        assert 0.3 < lit < 0.7 if dotted else lit == 1
+        assert (beyond == sorted(beyond, reverse=True) and beyond[1] > beyond[3]) is theme.textured
 
 
 def test_a_pulse_changes_the_ring(canvas: Canvas) -> None:

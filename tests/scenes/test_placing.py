@@ -43,9 +43,9 @@ def test_the_other_spaces_stay_ringed_until_the_place_is_confirmed(table: Table)
     assert not table.scene.stage.targets
     plain, shown = board(table, replace(view_model, open_to=frozenset())), board(table, view_model)
     for site in view_model.picture.sites():
-        # A ring reaches a little into the space beside it.
+        # The light of a ring reaches a little into the space beside it.
         free = site_id(site) in legal - {chosen}
-        room = view_model.picture.space_rect(*site).inflate(*(0, 0) if free else (-12, -12))
+        room = view_model.picture.space_rect(*site).inflate(*(0, 0) if free else (-26, -26))
         first, second = (pygame.image.tobytes(one.subsurface(room), "RGB") for one in (plain, shown))
         assert (first != second) == free, site
     assert table.faults(CAPTIONS, OVERLAP) == []

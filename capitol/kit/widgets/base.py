@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from pygame import Rect
 
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of
@@ -252,6 +252,11 @@ class Widget:
     def mark_rect(self) -> Rect:
         """What the rings go around that mark it as a target, in window pixels."""
         return self.rect
+
+    @property
+    def mark_outline(self) -> Outline:
+        """The shape of those rings in `mark_rect`."""
+        return "box"
 
     def ink(self, look: Look) -> RGB:
         """The colour of its text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import statistics
 from collections import Counter
 from collections.abc import Iterator
 
@@ -13,8 +14,11 @@ from pygame import Rect
 from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
+from capitol.games.capitol.ui.parts.end_card import city_picture
 from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
+from capitol.kit.theme import RGB
+from capitol.kit.vision import VIEWS, closest, distance
 from capitol.table.frame import frame
 from capitol.table.palette import SEAT_STYLES
 from tests.capitol.ui.drawn_board import DrawnBoard, model_of, random_board
@@ -102,6 +106,35 @@ def test_the_pixels_in_sight_have_the_colour_of_the_owner(size: tuple[int, int])
             # A coat in the light is lighter and darker than its colour, but has its tone.
             far = [sum(abs(one - other) for one, other in zip(mean, colour, strict=True)) for colour in colours]
             assert far.index(min(far)) == house.building.seat, (number, house.site, mean)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_roofs_keep_the_colours_of_their_owners_in_the_evening(evening: list[list[RGB]], view: str) -> None:
+    """In every kind of sight they are nearly as far apart as by day."""
+    day, late = (closest(colours, (view,)).distance for colours in evening)
+    assert late >= 0.9 * day
+    for seat, colour in enumerate(evening[1]):
+        near = min(SEAT_STYLES, key=lambda style: distance(colour, style.colour))
+        assert near is SEAT_STYLES[seat]
+
+
+@pytest.fixture(scope="module")
+def evening(fonts: None) -> list[list[RGB]]:
+    """What the roofs of each seat look like on the whole, by day and in the evening."""
+    board = drawn("roma")
+    model = model_of(random_board(board.picture.board.spec, random.Random(3)))
+    board.learn(model)
+    rect, found = board.picture.rect, list(board.read(board.draw(model)))
+    means: list[list[RGB]] = []
+    for late in (False, True):
+        picture = city_picture(board.look, board.picture.board, model, rect.size, plan_view=False, evening=late)
+        means.append([])
+        for seat in range(len(SEAT_STYLES)):
+            places = [at for house in found if house.building.seat == seat for at in house.coat_pixels()]
+            pixels = [picture.get_at((x - rect.x, y - rect.y)) for x, y in places]
+            red, green, blue = (round(statistics.mean(pixel[part] for pixel in pixels)) for part in range(3))
+            means[-1].append((red, green, blue))
+    return means
 
 
 def test_what_covers_a_house_is_noticed() -> None:

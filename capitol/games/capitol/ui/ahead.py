@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
+from capitol.games.capitol.ui.table.cells import outline_of
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
@@ -97,8 +98,10 @@ def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
 def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
     """The rings and marks of spaces and areas, which come all at once when a piece is picked up."""
     canvas = Canvas(Recording(picture.rect.size), look)
-    for size in {picture.space_rect(*site).size for site in picture.sites()}:
-        canvas.legal_ring(Rect((0, 0), size))
+    for size, outline in {(picture.plot_rect(*site).size, outline_of(site)) for site in picture.sites()}:
+        canvas.legal_ring(Rect((0, 0), size), outline=outline)
+        yield
+        canvas.landing_ring(Rect((0, 0), size), outline)
         yield
     for size in {picture.area_rect(area).size for area in range(len(picture.board.layout.areas))}:
         canvas.legal_ring(Rect((0, 0), size))

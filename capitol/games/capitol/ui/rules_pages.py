@@ -448,7 +448,7 @@ PAGES: tuple[Page, ...] = (
             Section(
                 "signs.rings",
                 N_("Marks around a space"),
-                N_("Four corners: here the last move was made. A dashed ring: here the chosen piece may stand."),
+                N_("Four corners: here the last move was made. A ring of light: here the chosen piece may stand."),
                 diagram="signs.rings",
             ),
             Section(

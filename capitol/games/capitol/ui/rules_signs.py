@@ -106,8 +106,8 @@ def _space(mark: Callable[[Canvas, Rect], None]) -> Sign:
     """A space of the board with a mark around it."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, _seats: SeatPalette) -> None:
-        plot = rect.inflate(-rect.width // 4, -rect.height // 4)
-        canvas.rounded(plot, MARBLE, *on_board(canvas.look, 3, 1), OUTLINE)
+        plot = rect.inflate(-rect.width // 8, -rect.height // 4)
+        canvas.polygon([plot.midtop, plot.midright, plot.midbottom, plot.midleft], MARBLE, 1, OUTLINE)
         mark(canvas, plot)
 
     return Sign(48, 48, paint)
@@ -133,7 +133,7 @@ SIGNS: Mapping[str, tuple[Sign, ...]] = {
     "signs.change": (_chips(182, Chip(0, 3, 2, 3, 1, ""), Chip(2, 2, 2, 1, 2, ""), gains={0: 2, 2: -2}),),
     "signs.rings": (
         _space(lambda canvas, rect: canvas.last_move_ticks(rect)),
-        _space(lambda canvas, rect: canvas.legal_ring(rect)),
+        _space(lambda canvas, rect: canvas.legal_ring(rect, outline="diamond")),
     ),
     "signs.yard": (
         _counted(20, "plus", ""),

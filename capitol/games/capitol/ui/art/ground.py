@@ -35,7 +35,7 @@ from capitol.table.palette import Colour
 
 FRAME_WOOD: Colour = (128, 82, 48)
 BRASS: Colour = (196, 156, 82)
-_DIAMOND, _ROUND = (1.345 / 2, 1.0575 / 2), 0.5
+DIAMOND, ROUND = (1.345 / 2, 1.0575 / 2), 0.5
 """Half the width and height of plots by those of their spaces."""
 _RIM = 5.0
 """The width of the frame, in logical pixels."""
@@ -273,7 +273,7 @@ def board_lives(
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
     (x, y), (width, height) = space.centre, space.size
-    half = (_ROUND * min(width, height),) * 2 if large else (_DIAMOND[0] * width, _DIAMOND[1] * height)
+    half = (ROUND * min(width, height),) * 2 if large else (DIAMOND[0] * width, DIAMOND[1] * height)
     return Plot(x * part, y * part, (half[0] * part, half[1] * part), large)
 
 

@@ -12,7 +12,7 @@ from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.art.ground import BoardMap, board_lives, board_slices, draw_board
+from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.life import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
@@ -102,6 +102,16 @@ class BoardPicture:
             found = self._moved(self.map.space(place.large if space == LARGE else place.small[space]))
             self._spaces[area, space] = found
         return pygame.Rect(found)
+
+    def plot_rect(self, area: int, space: int) -> pygame.Rect:
+        """Around the slab of stone of a space: a diamond, or a disc where it is the large one."""
+        box = self.space_rect(area, space)
+        wide, tall = (ROUND,) * 2 if space == LARGE else DIAMOND
+        side = min(box.size)
+        width, height = (side, side) if space == LARGE else box.size
+        plot = pygame.Rect(0, 0, round(2 * wide * width), round(2 * tall * height))
+        plot.center = box.center
+        return plot
 
     def tower_rect(self, site: Site, height: int, roofed: bool = True) -> pygame.Rect:
         """Where the picture of a building on a small space is."""

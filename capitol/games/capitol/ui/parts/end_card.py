@@ -20,8 +20,10 @@ from capitol.table.seats.badge import SeatLook
 _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
-_EVENING = ((255, 222, 176), (248, 200, 158), (230, 184, 168), (186, 154, 170))
-"""What is left of the light in the corners of the city: low from the left, blue shade at the lower right."""
+_EVENING = ((255, 228, 192), (250, 208, 174), (236, 196, 182), (198, 170, 184))
+"""What is left of the light on the ground in the corners of the city: low from the left, blue at the lower right."""
+_LAST = ((255, 246, 236), (254, 242, 232), (252, 240, 236), (244, 238, 242))
+"""And on what stands there: roofs catch the last light, and keep the colours of their owners."""
 _AFTERGLOW = (20, 8, 2)
 
 
@@ -30,9 +32,22 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     picture.paint_pieces(canvas, model)
+    _paint_bands(canvas, picture, model)
+
+
+def _paint_bands(canvas: Canvas, picture: BoardPicture, model: TableModel) -> None:
     for area in model.areas:
         paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)
+
+
+def _shade(surface: pygame.Surface, corners: Sequence[tuple[int, int, int]]) -> None:
+    """Leave so much of the light in the corners of a picture."""
+    light = pygame.Surface((2, 2), 0, 32)
+    for place, colour in zip(((0, 0), (1, 0), (0, 1), (1, 1)), corners, strict=True):
+        light.set_at(place, colour)
+    whole = pygame.transform.smoothscale(light, surface.get_size())
+    surface.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def city_picture(
@@ -52,12 +67,14 @@ def city_picture(
         return look.cache.get(key, day)
 
     def late() -> pygame.Surface:
-        surface = city_picture(look, board, model, size, plan_view, evening=False).copy()
-        light = pygame.Surface((2, 2), 0, 32)
-        for place, colour in zip(((0, 0), (1, 0), (0, 1), (1, 1)), _EVENING, strict=True):
-            light.set_at(place, colour)
-        surface.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface = pygame.Surface(size, 0, 32)
+        canvas, picture = Canvas(surface, look), BoardPicture(look, board, surface.get_rect(), plan_view=plan_view)
+        picture.paint_ground(canvas)
+        _shade(surface, _EVENING)
         surface.fill(_AFTERGLOW, special_flags=pygame.BLEND_RGB_ADD)
+        picture.paint_pieces(canvas, model)
+        _shade(surface, _LAST)
+        _paint_bands(canvas, picture, model)
         return surface
 
     return look.cache.get((*key, "evening"), late)

@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.table.targets import FAINT
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import Point
 from capitol.kit.widgets import Host, Widget
 
@@ -89,10 +89,23 @@ class SpaceWidget(Widget):
         # The area says how many floors everybody has there; each house by itself would be too much at once.
         self.spoken, self.hushed = _space_told(view_model, space, self.label), not provisional
 
+    @property
+    def mark_rect(self) -> Rect:
+        """The slab of stone: its kerb glows."""
+        return self._view_model.picture.plot_rect(*self._site)
+
+    @property
+    def mark_outline(self) -> Outline:
+        """That of the slab."""
+        return outline_of(self._site)
+
     def paint_before(self, canvas: Canvas) -> None:
-        """The buildings of the row in front, which the ring around this space lies behind."""
+        """What a click would put here, and the buildings of the row in front, which the ring around this space lies
+        behind."""
         view_model, (area, _space) = self._view_model, self._site
-        picture, reach = view_model.picture, self.rect.inflate(self.rect.width // 3, self.rect.height // 3)
+        picture, reach = view_model.picture, self.rect.inflate(self.rect.width, self.rect.height // 2)
+        if view_model.ghost is not None and (view_model.ghost.area, view_model.ghost.space) == self._site:
+            picture.paint_space(canvas, view_model.ghost, alpha=_GHOST)
         for other in view_model.model.areas[area].spaces:
             site = (area, other.space)
             if other.building is None or site in view_model.skip or picture.space_rect(*site).y <= self.rect.y:
@@ -104,6 +117,11 @@ class SpaceWidget(Widget):
     def press(self, host: Host) -> None:
         """A piece is to go here, or the reason is wanted why it may not."""
         self._press(self.id)
+
+
+def outline_of(site: Site) -> Outline:
+    """The shape of the slab of a space."""
+    return "round" if site[1] == LARGE else "diamond"
 
 
 def area_at(root: Widget, pos: Point) -> int | None:
@@ -189,15 +207,10 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
         canvas.last_move_ticks(_last_move_box(view_model, site))
     for site in picture.sites() if view_model.open_to else ():
         if site_id(site) in view_model.open_to:
-            canvas.legal_ring(picture.space_rect(*site), alpha=FAINT)
-    unit = picture.map.unit
+            canvas.legal_ring(picture.plot_rect(*site), alpha=FAINT, outline=outline_of(site))
     for area in view_model.model.areas:
         for space in area.spaces:
             if site_id((space.area, space.space)) in view_model.provisional:
-                box = picture.space_rect(space.area, space.space)
-                glow = box.inflate(round(8 * unit), round(8 * unit))
-                canvas.rounded(glow, None, 7, 4, theme.ring_dark)
-                canvas.rounded(glow.inflate(-2, -2), None, 7, 3, theme.gold)
+                site = (space.area, space.space)
+                canvas.landing_ring(picture.plot_rect(*site), outline_of(site))
     picture.paint_pieces(canvas, view_model.model, skip=view_model.skip | view_model.flying())
-    if view_model.ghost is not None:
-        picture.paint_space(canvas, view_model.ghost, alpha=_GHOST)

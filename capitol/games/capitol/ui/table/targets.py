@@ -21,7 +21,7 @@ _OTHERS = ".others"
 def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> None:
     """A faint ring around a piece or place of the tray to which what was put last may move."""
     if widget.id in view_model.open_to:
-        canvas.legal_ring(widget.mark_rect, alpha=FAINT)
+        canvas.legal_ring(widget.mark_rect, alpha=FAINT, outline=widget.mark_outline)
 
 
 def dimmed_areas(pending: Pending) -> list[int]:

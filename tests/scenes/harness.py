@@ -14,17 +14,14 @@ from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import Folders
 from capitol.host.speech import Voice
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
-from capitol.kit.look import make_look
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
-from capitol.kit.sprites import SpriteStore
 from capitol.kit.widgets import Widget
 from capitol.session.settings import Settings
-from capitol.shell.faces import make_fonts
 from capitol.shell.program import Fixed, Program
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.checks import faults
-from tests.sprites import register_all
+from tests.shared_pictures import shared_look
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1600), (3840, 2160))
 PRINTED = {"space": " ", "return": "\r"}
@@ -51,9 +48,7 @@ class Stand:
         folders = {name: home / name for name in ("data", "config", "saves", "logs")}
         for folder in folders.values():
             folder.mkdir(parents=True, exist_ok=True)
-        sprites = SpriteStore()
-        register_all(sprites)
-        look = make_look(*size, ui, make_fonts((settings or Settings()).access.face), sprites=sprites)
+        look = shared_look(*size, ui, (settings or Settings()).access.face)
         self.clock = 0.0
         self.program = Program(
             Folders(folders["data"], folders["config"], folders["saves"], folders["logs"]),

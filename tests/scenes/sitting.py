@@ -22,18 +22,16 @@ from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.registry import games, make_player
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
-from capitol.kit.look import Look, make_look
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sound import Sound
-from capitol.kit.sprites import SpriteStore
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
 from capitol.session.telling import Telling
-from capitol.shell.faces import make_fonts
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
-from tests.sprites import register_all
+from tests.shared_pictures import shared_look
 
 NAMES = ("Livia", "Cato", "Marcellus", "Octavia")
 
@@ -110,9 +108,7 @@ class Around:
 
 def real_look(width: int, height: int, ui: float = 1.0) -> Look:
     """A look with the fonts and pictures of the program."""
-    store = SpriteStore()
-    register_all(store)
-    return make_look(width, height, ui, fonts=make_fonts(), sprites=store)
+    return shared_look(width, height, ui)
 
 
 def around(folder: Path, width: int = 1280, height: int = 720, ui: float = 1.0, motion: Still | None = None) -> Around:

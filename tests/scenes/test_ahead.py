@@ -20,6 +20,8 @@ from tests.scenes.redeal import play_to
 from tests.scenes.sitting import NAMES, last_event, sit_down
 from tests.scenes.test_secrets import NeverReady
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SLOW = ("sheet.", "face.", "column.", "table.wood")
 FOUR = ("human", "ai:mason", "ai:mason", "ai:mason")

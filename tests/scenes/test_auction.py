@@ -264,6 +264,7 @@ def test_cards_of_one_face_are_told_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bid", ["", "F4", "B7 F4", "P8 B7 R6 F4"])
+@pytest.mark.usefixtures("drawn_apart")
 def test_nothing_shows_a_bid_before_the_reveal(tmp_path: Path, bid: str) -> None:
     pictures = []
     for sealed in ("", bid):
@@ -278,6 +279,7 @@ def test_nothing_shows_a_bid_before_the_reveal(tmp_path: Path, bid: str) -> None
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.usefixtures("drawn_apart")
 def test_rivals_hands_that_nobody_has_seen_change_nothing_on_the_screen(tmp_path: Path) -> None:
     pictures = []
     for rival in ("F1 V2 R3", "F8 B7 R7"):

@@ -17,6 +17,8 @@ from capitol.kit.widgets import Widget
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.capstone_table import CapstoneStand, random_turn
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
 GOALS = ((0, 0, 1, 2), (2, 1, 0, 0))
 """Of the seat 1: different arrangements of one draw."""

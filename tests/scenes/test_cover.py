@@ -20,6 +20,8 @@ from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 RECAP = ("Cato passed.", "Octavia played Floor 3 and built a new house, on 2.")
 
 

@@ -17,6 +17,8 @@ from capitol.session.settings import Display, Settings
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.games import saved_game
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 
 @pytest.fixture
 def towers(monkeypatch: pytest.MonkeyPatch) -> list[object]:

@@ -34,6 +34,8 @@ from tests.scenes.hearing import Ear
 from tests.scenes.redeal import play_to, redealt
 from tests.scenes.sitting import NAMES, last_event, sit_down
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 PEOPLE = ("human", "human")
 WITH_COMPUTER = ("human", "ai:mason")
 

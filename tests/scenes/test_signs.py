@@ -21,6 +21,8 @@ from capitol.table.seats.colours import SeatPalette
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import SIZES, Stand
 
+pytestmark = pytest.mark.usefixtures("drawn_apart")
+
 MODULES: Sequence[Any] = (bands, rail, rules_signs, yard)
 
 

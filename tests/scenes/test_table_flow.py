@@ -262,6 +262,7 @@ def secret_free(table: Table) -> tuple[bytes, str]:
 
 
 @pytest.mark.parametrize("curtain", ["quick", "full"])
+@pytest.mark.usefixtures("drawn_apart")
 def test_the_screen_does_not_depend_on_what_it_may_not_show(tmp_path: Path, curtain: str) -> None:
     shown = []
     for number, swap in enumerate((False, True)):
@@ -281,6 +282,7 @@ def other(card: int) -> int:
     return card + 1 if card not in (CARD_OF_NAME["R7"], CARD_OF_NAME["F8"], CARD_OF_NAME["V8"]) else card - 1
 
 
+@pytest.mark.usefixtures("drawn_apart")
 def test_with_one_person_the_screen_does_not_depend_on_the_rivals_hand(tmp_path: Path) -> None:
     shown = []
     for number, swap in enumerate((False, True)):

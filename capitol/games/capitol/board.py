@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from capitol.boards.errors import Faults, LevelErrors, map_label, object_label
@@ -97,13 +98,23 @@ def lint(path: Path) -> list[str]:
 
 
 def load_board(path: Path) -> CapitolBoard:
-    """Read a board of Capitol from a Tiled map. Its pictures may lie beside it or among those that ship.
+    """Read a board of Capitol from a Tiled map, one that ships only once. Its pictures may lie beside it or among those
+    that ship.
 
     Areas are numbered I to IX in the order of the file; the small spaces of an area from 0 in the order of the file.
 
     Raises:
         LevelErrors: all faults that were found.
     """
+    return _shipped(path) if path.parent == resource(BOARD_FOLDER) else _read(path)
+
+
+@cache
+def _shipped(path: Path) -> CapitolBoard:
+    return _read(path)
+
+
+def _read(path: Path) -> CapitolBoard:
     level = load_level(path, (resource(BOARD_FOLDER),))
     faults = Faults(path)
     scale = min(REGION[0] / level.size[0], REGION[1] / level.size[1])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import colorsys
 import math
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -43,11 +42,9 @@ SEATS = [style.id for style in SEAT_STYLES]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """Fonts for digits."""
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -34,11 +33,9 @@ SEATS = [style.id for style in SEAT_STYLES]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """Fonts for digits."""
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 def pixels(surface: pygame.Surface) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import statistics
 from collections import Counter
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -35,11 +34,9 @@ ALL_BOARDS, SOME_BOARDS = 1000, 120
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """Fonts for digits."""
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 def drawn(level: str, size: tuple[int, int] = (1280, 720)) -> DrawnBoard:

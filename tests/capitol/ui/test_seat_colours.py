@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -33,10 +32,8 @@ SIZES = {"roof": (56, 48), "plinth": (56, 48), "symbol": (24, 24), "column": (40
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 def median(part: pygame.Surface) -> RGB:

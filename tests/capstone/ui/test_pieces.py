@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
 from statistics import median
 
 import pygame
@@ -36,11 +35,9 @@ def test_the_colours_come_in_the_order_of_the_rules() -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """What a look asks for."""
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from pygame import Rect
@@ -20,11 +18,9 @@ from capitol.table.seats.colours import SeatPalette
 
 
 @pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
+def fonts() -> None:
     """Fonts for measures."""
     pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 @pytest.fixture

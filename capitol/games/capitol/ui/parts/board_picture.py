@@ -32,7 +32,9 @@ Site = tuple[int, int]
 """A space as (area, space); space -1 is the large one."""
 # A tile stands a little larger than its plot, as a piece on it.
 _TILE_GROWTH = 1.06
-_LIVES = 3
+_LIVES: dict[Hashable, tuple[Moving, ...]] = {}
+"""What moves on empty boards, by board and size: that of the last few."""
+_MOST_LIVES = 3
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.84, 0.055, 0.8
@@ -51,8 +53,6 @@ class BoardArt:
     styles: tuple[str, ...]
     level: Level | None = None
     seats: SeatPalette = field(default_factory=SeatPalette, compare=False)
-    lives: dict[tuple[int, int], tuple[Moving, ...]] = field(default_factory=dict, compare=False, repr=False)
-    """What moves on the empty board, by the size of its picture: that of the last few sizes."""
 
     def style(self, seat: int) -> SeatStyle:
         """The style of a seat."""
@@ -76,7 +76,7 @@ class BoardPicture:
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit)
         # As a number, for it is looked up many times for each picture: the outlines are long.
-        self._scenery = hash(board.level.scenery) if board.level is not None else 0
+        self._ground = hash((board.layout, None if board.level is None else board.level.scenery))
         self._spaces: dict[Site, pygame.Rect] = {}
         self._moving: tuple[Moving, ...] | None = None
 
@@ -172,7 +172,7 @@ class BoardPicture:
 
     def _life(self) -> tuple[Moving, ...]:
         if self._moving is None:
-            found = self.board.lives.get(self.rect.size)
+            found = _LIVES.get(self._lives_key)
             self._moving = at_once(self._prepare_life()) if found is None else found
         return self._moving
 
@@ -182,10 +182,10 @@ class BoardPicture:
         for one in board_lives(board.layout, board.spec, *size, board.level):
             moving.append(one)
             yield
-        found = board.lives.pop(size, None) or tuple(moving)  # one may have been wanted at once meanwhile
-        while len(board.lives) >= _LIVES:
-            del board.lives[next(iter(board.lives))]
-        board.lives[size] = found
+        found = _LIVES.pop(self._lives_key, None) or tuple(moving)  # one may have been wanted at once meanwhile
+        while len(_LIVES) >= _MOST_LIVES:
+            del _LIVES[next(iter(_LIVES))]
+        _LIVES[self._lives_key] = found
         return found
 
     def prepare_ground(self) -> Iterator[None]:
@@ -195,14 +195,18 @@ class BoardPicture:
             slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
             picture = yield from slices
             self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
-        if self.rect.size not in board.lives:
+        if self._lives_key not in _LIVES:
             yield from self._prepare_life()
 
     @property
     def ground_key(self) -> Hashable:
         """What the picture of the empty board is kept under."""
         board = self.board
-        return "board", board.layout.title, board.spec, self._scenery, self.rect.size, board.seats.patterns
+        return *self._lives_key, board.seats.patterns
+
+    @property
+    def _lives_key(self) -> tuple[Hashable, ...]:
+        return "board", self._ground, self.board.spec, self.rect.size
 
     def paint_pieces(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 import pygame
@@ -20,6 +21,10 @@ NARROW_SPACE = "\u202f"
 _NARROW = 0.6  # of a space
 _REPLACEMENT = "\ufffd"
 _MOST_SIZES = 20_000
+_OTHER = "other"
+_NOBODY_S = "\uffff"
+_TRIED = 20
+"""The size at which a font is asked which signs it has."""
 
 
 def drawable(text: str) -> str:
@@ -43,7 +48,8 @@ def _drawable_sign(sign: str) -> str:
 @dataclass(frozen=True, slots=True)
 class FontFiles:
     """TrueType files of the two families; ``None`` stands for pygame's own font. ``share`` and ``bold_share`` are the
-    parts of its size at which a wide face takes no more room than the usual one."""
+    parts of its size at which a wide face takes no more room than the usual one. ``other`` has the signs that the
+    families lack: arrows, and letters of names."""
 
     text: Path | None = None
     text_bold: Path | None = None
@@ -51,6 +57,7 @@ class FontFiles:
     title_bold: Path | None = None
     share: float = 1.0
     bold_share: float = 1.0
+    other: Path | None = None
 
     def path(self, family: str, bold: bool) -> Path | None:
         """The file of a family ("text" or "title"), falling back to its other weight."""
@@ -71,6 +78,7 @@ class Fonts:
     def __init__(self, files: FontFiles | None = None, limit: int = 24 * MEGABYTE) -> None:
         self._files = files or FontFiles()
         self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._lacking: dict[tuple[str, str, bool], bool] = {}
         self._pictures = SurfaceCache(limit)
         self._sizes: OrderedDict[tuple[str, str, bool, int], int] = OrderedDict()
 
@@ -81,13 +89,37 @@ class Fonts:
         if found is None:
             if not pygame.font.get_init():
                 pygame.font.init()
-            path = self._files.path(family, bold)
+            path = self._files.other if family == _OTHER else self._files.path(family, bold)
             share = self._files.bold_share if bold else self._files.share
             found = pygame.font.Font(str(path) if path else None, max(1, round(px * share)))
             if path is None and bold:
                 found.set_bold(True)
             self._fonts[key] = found
         return found
+
+    def _runs(self, text: str, px: int, family: str, bold: bool) -> list[tuple[pygame.font.Font, str]]:
+        """The parts of a piece of a line, each with the font that has its signs."""
+        if self._files.other is None or text.isascii():
+            return [(self.font(px, family, bold), text)]
+        runs = groupby(text, lambda sign: self._lacks(sign, family, bold))
+        return [(self.font(px, _OTHER if lacks else family, bold), "".join(signs)) for lacks, signs in runs]
+
+    def _lacks(self, sign: str, family: str, bold: bool) -> bool:
+        """Whether a family lacks a sign that the other font has."""
+        key = (sign, family, bold)
+        if key not in self._lacking:
+            own, other = (self.has(sign, name, bold) for name in (family, _OTHER))
+            self._lacking[key] = other and not own
+        return self._lacking[key]
+
+    def has(self, sign: str, family: str = "text", bold: bool = False) -> bool:
+        """Whether the font of a family has a sign: in place of others it draws what it does for one that nobody has."""
+        font = self.font(_TRIED, family, bold)
+        drawn, box = (pygame.image.tobytes(font.render(one, True, (0, 0, 0)), "RGBA") for one in (sign, _NOBODY_S))
+        return sign.isascii() or drawn != box
+
+    def _piece_width(self, text: str, px: int, family: str, bold: bool) -> int:
+        return sum(font.size(run)[0] for font, run in self._runs(text, px, family, bold))
 
     def width(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> int:
         """Width of one line in window pixels."""
@@ -96,7 +128,8 @@ class Fonts:
         found = self._sizes.get(key)
         if found is None:
             font, pieces = self.font(px, family, bold), text.split(NARROW_SPACE)
-            found = sum(font.size(piece)[0] for piece in pieces) + (len(pieces) - 1) * _narrow_width(font)
+            found = sum(self._piece_width(piece, px, family, bold) for piece in pieces)
+            found += (len(pieces) - 1) * _narrow_width(font)
             self._sizes[key] = found
             if len(self._sizes) > _MOST_SIZES:
                 self._sizes.popitem(last=False)
@@ -126,15 +159,20 @@ class Fonts:
     def _draw(self, text: str, px: int, colour: RGB, bold: bool, family: str) -> pygame.Surface:
         if not self.width(text, px, bold=bold, family=family):
             return pygame.Surface((0, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
-        font, pieces = self.font(px, family, bold), text.split(NARROW_SPACE)
-        if len(pieces) == 1:
-            return font.render(text, True, colour)
-        drawn = pygame.Surface((self.width(text, px, bold=bold, family=family), font.get_height()), pygame.SRCALPHA, 32)
-        left = 0
-        for piece in pieces:
-            if piece:
-                drawn.blit(font.render(piece, True, colour), (left, 0))
-            left += font.size(piece)[0] + _narrow_width(font)
+        pieces = text.split(NARROW_SPACE)
+        if len(pieces) == 1 and len(self._runs(text, px, family, bold)) == 1:
+            [(font, _text)] = self._runs(text, px, family, bold)
+            if font.get_height() == self.line_height(px, bold=bold, family=family):
+                return font.render(text, True, colour)
+        width = self.width(text, px, bold=bold, family=family)
+        drawn = pygame.Surface((width, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
+        left, base = 0, self.font(px, family, bold).get_ascent()
+        for number, piece in enumerate(pieces):
+            left += _narrow_width(self.font(px, family, bold)) if number else 0
+            for font, run in self._runs(piece, px, family, bold):
+                if run:
+                    drawn.blit(font.render(run, True, colour), (left, base - font.get_ascent()))
+                left += font.size(run)[0]
         return drawn
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:

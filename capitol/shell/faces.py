@@ -14,12 +14,13 @@ def font_files(face: str) -> FontFiles:
     folder = resource("assets/shared/fonts")
     if face == "legible":
         plain, bold = folder / "AtkinsonHyperlegible-Regular.ttf", folder / "AtkinsonHyperlegible-Bold.ttf"
-        return FontFiles(plain, bold, bold, bold, share=1.0, bold_share=_BOLD_SHARE)
+        return FontFiles(plain, bold, bold, bold, bold_share=_BOLD_SHARE, other=folder / "FiraSans-Medium.ttf")
     return FontFiles(
         text=folder / "FiraSans-Medium.ttf",
         text_bold=folder / "FiraSans-Bold.ttf",
         title=folder / "Cinzel-Bold.ttf",
         title_bold=folder / "Cinzel-Bold.ttf",
+        other=folder / "FiraSans-Medium.ttf",
     )
 
 

@@ -112,6 +112,7 @@ class TitleScene(Screen):
             else:  # there is no room for one row more
                 box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
                 box.width = min(look.ui(GAME_WIDE) * len(games), round(look.scale.width * CORNER) - box.x)
+                box.bottom = min(box.bottom, line.top)
             root.add(game_choice("title.game", look, box, games, self.program.game, self._take_game))
         self._menu(look, root, rest)
         self._quick_row(look, root)

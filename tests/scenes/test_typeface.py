@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
+from capitol.host.language import set_language
+from capitol.kit.text import NARROW_SPACE
 from capitol.session.settings import Access, Settings
-from capitol.shell.faces import font_files
+from capitol.shell.faces import font_files, make_fonts
 from capitol.shell.settings import SettingsScene
 from capitol.shell.settings_groups import GROUPS
 from tests.scenes.at_table import Table
+from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
+ROOT = Path(__file__).resolve().parents[2]
 EASY = msgspec.structs.replace(Settings(), access=Access(face="legible"))
 
 
@@ -37,6 +43,31 @@ def test_a_face_has_files_for_text_and_titles() -> None:
             assert path.is_file()
 
 
+@pytest.mark.parametrize("face", ["usual", "legible"])
+def test_signs_that_a_face_lacks_are_drawn_all_the_same(face: str) -> None:
+    """Arrows of Capstone's moves, and names in letters of other scripts; no two look alike, as boxes would."""
+    fonts = make_fonts(face)
+    for family in ("text", "title"):
+        pictures = {pygame.image.tobytes(fonts.render(sign, 40, (0, 0, 0), family=family), "RGBA") for sign in "→≈ЖΩ"}
+        assert len(pictures) == 4
+        line = fonts.render("L1\u202f→ Жанна", 40, (0, 0, 0), bold=True, family=family)
+        assert line.get_size() == fonts.size("L1\u202f→ Жанна", 40, bold=True, family=family)
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_every_sign_of_every_text_is_in_a_font(code: str) -> None:
+    catalogue = ROOT / "assets" / "shared" / "locale" / ("de" if code == "en" else code) / "LC_MESSAGES" / "capitol.po"
+    kind = "msgid" if code == "en" else "msgstr"
+    texts = re.findall(rf'^(?:{kind}(?:\[\d\])? )"(.*)"$', catalogue.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    signs = {sign for text in texts for sign in text} - {NARROW_SPACE}
+    assert len(signs) > 60
+    for face in ("usual", "legible"):
+        fonts = make_fonts(face)
+        for family in ("text", "title"):
+            lacking = [sign for sign in signs if not fonts.has(sign, family) and not fonts.has(sign, "other")]
+            assert lacking == [], (face, family)
+
+
 @pytest.mark.parametrize("group", [id for id, _name in GROUPS])
 def test_every_page_of_the_settings_fits(tmp_path: Path, group: str) -> None:
     stand = Stand(tmp_path, settings=EASY)
@@ -46,10 +77,16 @@ def test_every_page_of_the_settings_fits(tmp_path: Path, group: str) -> None:
     assert stand.faults() == []
 
 
-def test_title_new_game_and_table_fit(tmp_path: Path) -> None:
-    stand = Stand(tmp_path, settings=EASY)
+@pytest.mark.parametrize(
+    ("code", "size", "ui"), [("en", (1280, 720), 1.0), ("de", (1280, 720), 1.5), ("fr", (1920, 1080), 2.0)]
+)
+@pytest.mark.usefixtures("english_after")
+def test_title_and_new_game_fit(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:
+    set_language(code)
+    stand = Stand(tmp_path, size, ui=ui, settings=EASY)
+    saved_game(stand.program, "Mine", 8)
     stand.program.show_title()
-    stand.pass_time()
+    stand.pass_time(80)
     assert stand.faults() == []
     stand.program.new_game()
     stand.pass_time()

@@ -220,7 +220,10 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         lambda rect: TextField("person.name", rect, _("Name"), shown, rename, max_length=NAME_LENGTH),
         share=0.3,
     )
-    notice = _("Symbol and colour show who you are on this list; New game seats you in your colour where it is free.")
+    notice = _(
+        "Symbol and colour show who you are on this list. At the table your symbol stands at your seat, which New game "
+        "gives your colour where it is free."
+    )
     tall = Paragraph.height_for(look, notice, wide)
     return [
         field,

@@ -214,7 +214,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def overview(self) -> Iterable[str]:
         """What is expected first, then where the game stands, the seats, the board, and what one holds."""
-        parts = [self.root.find(id) for id in (*BANDS, "status", "round", "rail", "board", "stash", "tray")]
+        yield from texts_of(one for id in (*BANDS, "status") if (part := self.root.find(id)) for one in part.walk())
+        yield from self.stand_words()
+        parts = [self.root.find(id) for id in ("round", "rail", "board", "stash", "tray")]
         found = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
         walked = [one for one in found if one.enabled or one.role != "button"]
         hand = [one for one in walked if one.focusable and one.region_name == "hand"]
@@ -222,6 +224,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
         if hand:  # each card tells more where the keyboard is on it; here all count, also two of a kind
             cards = ", ".join(one.spoken or one.label for one in hand)
             yield f"{self.region_names()['hand']}: {cards}"
+
+    def stand_words(self) -> Iterable[str]:
+        """Where the game stands, as far as no part of the table says so."""
+        return ()
 
     def region_names(self) -> Mapping[str, str]:
         """The parts of the table."""

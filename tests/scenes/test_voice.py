@@ -276,6 +276,7 @@ def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, 
     ear.take()
     stand.key("f7")
     told = ear.take()
+    assert told[1] == "Round 1 of 4: Build, Fountain, Fountain, Amphitheatre, Score, Draw. Now: Build."
     assert [text for text in told if text.startswith("Hand:")] == ["Hand: Roof 7, Floor 1, Floor 1"]
     assert not any("Worth 1 in auctions" in text for text in told[:-1])
 

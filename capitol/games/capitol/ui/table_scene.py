@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -32,7 +32,7 @@ from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
-from capitol.games.capitol.ui.table.topbar import build_topbar
+from capitol.games.capitol.ui.table.topbar import build_topbar, round_words
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -200,6 +200,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def compose(self, look: Look) -> TableViewModel:
         """From the present state to what is shown."""
         return compose(self, look)
+
+    def stand_words(self) -> Iterable[str]:
+        """Round and phase."""
+        return (round_words(self.view_model),)
 
     def layout(self, look: Look) -> None:
         """Build all widgets from the view."""

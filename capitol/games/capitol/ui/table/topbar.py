@@ -6,6 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
+from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -56,6 +57,15 @@ def round_steps(view_model: TableViewModel) -> list[tuple[str, str, bool, bool]]
     if model.round < 3:
         steps += [("hand", pgettext("phase", "Draw"))]
     return [(icon, word, number == at, number < at) for number, (icon, word) in enumerate(steps)]
+
+
+def round_words(view_model: TableViewModel) -> str:
+    """The bar in a sentence, for who does not see it."""
+    steps = round_steps(view_model)
+    now = next((word for _icon, word, is_now, _past in steps if is_now), steps[-1][1])
+    return _("Round {number} of {rounds}: {steps}. Now: {step}.").format(
+        number=view_model.model.round + 1, rounds=ROUNDS, steps=", ".join(step[1] for step in steps), step=now
+    )
 
 
 def build_topbar(view_model: TableViewModel) -> Widget:

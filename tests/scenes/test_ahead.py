@@ -20,7 +20,11 @@ from tests.scenes.redeal import play_to
 from tests.scenes.sitting import NAMES, last_event, sit_down
 from tests.scenes.test_secrets import NeverReady
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SLOW = ("sheet.", "face.", "column.", "table.wood")

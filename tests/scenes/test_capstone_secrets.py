@@ -17,7 +17,11 @@ from capitol.kit.widgets import Widget
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.capstone_table import CapstoneStand, random_turn
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
 GOALS = ((0, 0, 1, 2), (2, 1, 0, 0))

@@ -20,7 +20,11 @@ from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 RECAP = ("Cato passed.", "Octavia played Floor 3 and built a new house, on 2.")
 

@@ -17,7 +17,10 @@ from capitol.session.settings import Display, Settings
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.games import saved_game
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
 
 
 @pytest.fixture

@@ -18,7 +18,11 @@ from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, last_event, picture, press
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 HANDS = ("F4 R6 B7 P8", "F1 V2 B3", "V8 V1", "F5")
 BIDS = ("B7 F4", "F1 V2 B3", "", "F5")

@@ -34,7 +34,11 @@ from tests.scenes.hearing import Ear
 from tests.scenes.redeal import play_to, redealt
 from tests.scenes.sitting import NAMES, last_event, sit_down
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 PEOPLE = ("human", "human")
 WITH_COMPUTER = ("human", "ai:mason")

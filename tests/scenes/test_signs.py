@@ -21,7 +21,11 @@ from capitol.table.seats.colours import SeatPalette
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import SIZES, Stand
 
-pytestmark = pytest.mark.usefixtures("drawn_apart")
+
+@pytest.fixture(autouse=True)
+def apart(drawn_apart: None) -> None:
+    """What two programs draw is compared here, or drawing itself is watched."""
+
 
 MODULES: Sequence[Any] = (bands, rail, rules_signs, yard)
 

@@ -1,4 +1,5 @@
-"""The Capitol of the key picture: its temple stands on a court of its own, as high as the city, above a terrace."""
+"""The Capitol of the key picture: its temple stands on a court of its own, as high as the city, above a terrace; its
+amphitheatre stands on level ground as wide."""
 
 from __future__ import annotations
 
@@ -20,16 +21,25 @@ COURT, TERRACE = 5, 4
 """The heights of the court and of the terrace around it, in steps."""
 COURT_CELLS, TERRACE_CELLS = 2, 3
 """How many cells the court and the terrace reach from the middle."""
+ARENA = (29.91, 13.29)
+"""A corner of cells close by the amphitheatre's middle: the ground below it is level for as many cells as a court."""
 NEAR, FAR, RIGHT = -34.0, 84.0, 34.0
 
 
+def reach(cell: city.Cell, middle: tuple[float, float]) -> float:
+    """How many cells lie from ``middle`` to the cell's, along the grid."""
+    x, y = cell.x - middle[0], cell.y - middle[1]
+    return max(abs(x + y), abs(y - x)) / math.sqrt(2) / city.CELL
+
+
 def levelled(cell: city.Cell) -> city.Cell:
-    """The cell as high as the court or the terrace wants it."""
-    x, y = cell.x - MIDDLE[0], cell.y - MIDDLE[1]
-    reach = max(abs(x + y), abs(y - x)) / math.sqrt(2) / city.CELL
-    if reach < COURT_CELLS:
+    """The cell as high as the court, the terrace or the amphitheatre wants it."""
+    if reach(cell, ARENA) < COURT_CELLS:
+        return replace(cell, level=city._height(*city.ARENA))
+    far = reach(cell, MIDDLE)
+    if far < COURT_CELLS:
         return replace(cell, level=COURT)
-    return replace(cell, level=max(cell.level, TERRACE)) if reach < TERRACE_CELLS else cell
+    return replace(cell, level=max(cell.level, TERRACE)) if far < TERRACE_CELLS else cell
 
 
 def cells() -> Iterator[city.Cell]:
@@ -64,9 +74,10 @@ def _lay_courses() -> None:
 
 
 def _clear_court() -> None:
-    """Take away the houses in the corners of the court, which hide the temple's steps."""
+    """Take away the houses in the corners of the court and around the amphitheatre: they hide steps and arches."""
     for thing in list(bpy.context.scene.objects):
-        here = levelled(city.Cell(0, 0, thing.location.x, thing.location.y, 0)).level == COURT
+        cell = city.Cell(0, 0, thing.location.x, thing.location.y, 0)
+        here = min(reach(cell, MIDDLE), reach(cell, ARENA)) < COURT_CELLS
         if here and thing.name.split(".")[0] in ("plinth", "floor", "roof"):
             bpy.data.objects.remove(thing)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import statistics
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.board import default_board, find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import (
     FLOOR_VARIANTS,
@@ -24,6 +26,7 @@ from capitol.games.capitol.ui.art.pieces import (
     floor_kind,
     floor_variant,
 )
+from capitol.kit.theme import RGB, contrast
 from capitol.kit.vision import closest
 from capitol.table.art.brush import lettering
 from capitol.table.palette import OUTLINE, SEAT_STYLES, is_dark
@@ -98,6 +101,50 @@ def test_a_light_roof_ends_in_a_dark_line_and_is_no_larger_for_it(shape: str, sc
                 edge.append(min(sum(picture.get_at((left + x, y))[:3]) for x in range(2)))
                 inside.append(sum(picture.get_at((left + round(4 * scale), y))[:3]))
         assert sum(edge) < 0.6 * sum(inside)
+
+
+@pytest.fixture(scope="module")
+def grounds() -> dict[str, RGB]:
+    """The colour on the whole of the ground that houses stand on, by level and district."""
+    found: dict[str, list[pygame.Color]] = {}
+    for path in find_boards():
+        board = load_board(path)
+        picture = draw_board(board.layout, board.spec, 1000, 520, board.level)
+        place = BoardMap.fit(board.layout, 1000, 520)
+        for area, rules in zip(board.layout.areas, board.spec.areas, strict=True):
+            for box in (place.space(space) for space in area.small):
+                places = [(x, y) for x in range(box.left, box.right, 2) for y in range(box.top, box.bottom, 2)]
+                found.setdefault(f"{path.stem} {rules.colour}", []).extend(picture.get_at(at) for at in places)
+    means: dict[str, RGB] = {}
+    for name, tones in found.items():
+        red, green, blue = (round(sum(tone[part] for tone in tones) / len(tones)) for part in range(3))
+        means[name] = (red, green, blue)
+    return means
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+def test_a_roof_stands_out_from_every_ground_along_its_outline(
+    shape: str, scale: float, grounds: dict[str, RGB]
+) -> None:
+    size = PieceGeometry.at(scale).roof_size
+    wall = atlas("roofs").scaled(f"roof.{shape}.wall", *size)
+    for seat in SEATS:
+        picture = draw_roof(*size, shape, seat)
+        whole = pygame.mask.from_surface(picture, 127)
+        coat = whole.copy()
+        coat.erase(pygame.mask.from_surface(wall, 4), (0, 0))
+        border = [at for at in whole.outline() if coat.get_at(at)]
+        near = [[(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1)] for x, y in border]
+        shown = [[picture.get_at(at) for at in places if inside(whole, at)] for places in near]
+        for name, ground in grounds.items():
+            best = statistics.median(max(contrast((one.r, one.g, one.b), ground) for one in tones) for tones in shown)
+            assert best >= 3, (seat, name)
+
+
+def inside(mask: pygame.Mask, at: tuple[int, int]) -> bool:
+    """Whether a place is one of the mask's."""
+    return mask.get_rect().collidepoint(at) and bool(mask.get_at(at))
 
 
 def said(module: str, name: str) -> Any:

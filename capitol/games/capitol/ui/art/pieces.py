@@ -30,10 +30,11 @@ STEP = FLOOR * COS * 10
 # pixels), whose colour is so much of the way to that of their writing.
 _NIGHT = 0.06
 _RIM_FROM, _RIM_TO, _RIM_LIGHT = 0.2, 1.0, 0.45
-# Those lighter than this, as light as the ground or more, end in the shade of their own edge: so wide (logical pixels,
-# but never less than so many of the screen), in their colour with so much left of it; beyond it the shade runs out.
+# All others end in the shade of their own edge: so wide (logical pixels, but never less than so many of the screen), in
+# their colour with so much left of it; beyond it the shade runs out. Those as light as the ground or more, from here,
+# want much of it, those darker than the ground a little.
 _DAY = 0.3
-_EDGE, _EDGE_LEAST, _EDGE_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14)
+_EDGE, _EDGE_LEAST, _EDGE_SHADE, _DUSK_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14), 0.82
 _FALL, _FALL_SHADE = 1.4, 45
 SYMBOL = (-2.0, 7.6, 4.1)
 """Where the middle of the symbol on a roof is, seen from the middle of its foot (logical pixels), and its radius."""
@@ -156,7 +157,7 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
         light = mix(style.colour, style.text, _RIM_LIGHT)
         roof.blit(_line(name, _RIM_FROM, _RIM_TO, light, (width, height)), (0, 0))
     roof.blit(wall, (0, 0))
-    if bright > _DAY:
+    if bright >= _NIGHT:
         _shade_edge(roof, name, style.colour)
     fine = fineness(width, height)
     mark = canvas(width * fine, height * fine, style.text)
@@ -171,10 +172,16 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
 def _shade_edge(roof: pygame.Surface, name: str, colour: Colour) -> None:
     """Let the piece ``name`` in its ``colour`` end in its own shade, without a pixel more of it."""
     size = roof.get_size()
+    edge = max(_EDGE, _EDGE_LEAST * 2 * WIDE / size[0])
+    if luminance(colour) <= _DAY:
+        shade = pygame.Surface(size, 0, 32)
+        shade.fill((255, 255, 255))
+        shade.blit(_line(name, 0.0, edge, (round(255 * _DUSK_SHADE),) * 3, size), (0, 0))
+        roof.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return
     whole = roof.copy()
     whole.fill((255, 255, 255), special_flags=pygame.BLEND_RGB_MAX)
     red, green, blue = (round(part * left) for part, left in zip(colour, _EDGE_SHADE, strict=True))
-    edge = max(_EDGE, _EDGE_LEAST * 2 * WIDE / size[0])
     fall = _line(name, 0.0, edge + _FALL, (red, green, blue), size)
     fall.fill((255, 255, 255, _FALL_SHADE), special_flags=pygame.BLEND_RGBA_MULT)
     roof.blit(fall, (0, 0))

@@ -27,12 +27,12 @@ from capitol.games.capitol.ui.table.log_words import game_log
 from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
-from capitol.games.capitol.ui.table.rail import build_rail
+from capitol.games.capitol.ui.table.rail import build_rail, rail_shows
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
-from capitol.games.capitol.ui.table.topbar import build_topbar, round_words
+from capitol.games.capitol.ui.table.topbar import build_topbar, round_words, topbar_shows
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -42,6 +42,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
+from capitol.kit.noted import Noted, Parts
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.playing import PlayingScene
@@ -80,6 +81,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aimed: Site | None = None
         self.prize_shown = False  # a reveal has just shown what its winner is to place
         self._picture: BoardPicture | None = None
+        self._board, self._parts = Noted(), Parts()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = SelectionController(self)
@@ -212,10 +214,13 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
-        root.add(build_board(view_model, self._hovered_area))
-        root.add(build_tray(view_model, self.view))
-        root.add(build_rail(view_model))
-        root.add(build_topbar(view_model))
+        if self.guide is not None:  # it changes what it finds
+            self._parts.clear()
+        choice = self._choice(view_model)
+        root.add(build_board(view_model, self._parts, choice, self._hovered_area))
+        root.add(build_tray(view_model, self.view, self._parts, choice))
+        root.add(self._parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
+        root.add(self._parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
         narrow_focus(
             root, view_model.ringed | (view_model.open_to | view_model.here if view_model.open_to else frozenset())
         )
@@ -225,6 +230,15 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.put_up(root, self.drags.rules(), view_model.ringed)
         self._aim()
         self.hint.panel.refit()
+
+    def _choice(self, view_model: TableViewModel) -> object:
+        """What board and tray depend on: the keyboard's ways and the targets of a drag are laid through both."""
+        dragged = self.pending if self.stage.drag.active else None
+        return (
+            (view_model.setting, view_model.acting, view_model.placing, view_model.targeting),
+            (view_model.ringed, view_model.open_to, view_model.here, view_model.spend_options),
+            None if dragged is None else dict(dragged.targets()),
+        )
 
     def turns(self) -> Turns:
         """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""
@@ -277,7 +291,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         for region in (view_model.frame.tray, view_model.frame.rail):
             paint_rail(canvas, region)
         paint_topbar(canvas, view_model.frame.bar)
-        paint_board(canvas, view_model)
+        standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
+        marks = view_model.provisional, view_model.open_to, view_model.last
+        state = (view_model.picture, view_model.picture.ground_key, *standing, *marks)
+        self._board.draw(canvas, state, lambda inner: paint_board(inner, view_model))
         self.stage.draw_still(canvas)
         if self.stage.rings.opening >= 1:
             self._dim(canvas, 1)

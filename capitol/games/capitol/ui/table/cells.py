@@ -17,13 +17,14 @@ from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import Point
+from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Host, Widget
 
 _GHOST = 170
 """How strong the piece is that a click would put where the pointer is, 0 to 255."""
 
 
-class AreaWidget(Widget):
+class AreaWidget(Part):
     """One area: everything about it in words as its tooltip."""
 
     role = "area"
@@ -130,12 +131,17 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(view_model: TableViewModel, hovered_area: int | None = None) -> Widget:
+def build_board(view_model: TableViewModel, parts: Parts, choice: object, hovered_area: int | None = None) -> Widget:
     """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
     for area in view_model.model.areas:
         points = view_model.points or area.area == hovered_area or bool(view_model.gains.get(area.area))
-        root.add(_area(view_model, area, points))
+        gains, ids = dict(view_model.gains.get(area.area, {})), [site_id((area.area, one.space)) for one in area.spaces]
+        marked = f"area.{area.area}" in view_model.selected, view_model.provisional.intersection(ids)
+        ghost = view_model.ghost if view_model.ghost is not None and view_model.ghost.area == area.area else None
+        skip = {site for site in view_model.skip if site[0] == area.area}
+        shows = (choice, area, points, gains, marked, ghost, skip)
+        root.add(parts.get(f"area.{area.area}", shows, partial(_area, view_model, area, points)))
     return root
 
 
@@ -153,6 +159,7 @@ def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
         on_press=partial(view_model.press, id),
         key=str(number + 1),
         selected=id in view_model.selected,
+        depends=view_model.flying,
     )
     widget.add(HeaderWidget(view_model, area))
     widget.add(BarWidget(view_model, area, points))

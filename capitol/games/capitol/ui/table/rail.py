@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
+from capitol.kit.noted import Part
 from capitol.kit.widgets import Widget, inset, row, split_bottom, split_right
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import OUTLINE, WOOD, SeatStyle
@@ -36,10 +37,25 @@ _LEAST_HIGHEST = 3
 """The houses of a yard are no larger than lets so many floors have room."""
 
 
+def rail_shows(view_model: TableViewModel) -> object:
+    """All that the rail depends on and other parts of the table do not."""
+    model = view_model.model
+    seats = (model.phase, model.seats, view_model.sitters, view_model.scores, view_model.sealed, view_model.aid)
+    return (
+        view_model.setting,
+        seats,
+        view_model.thinking,
+        model.stacks,
+        view_model.log,
+        view_model.buttons,
+        view_model.watch,
+    )
+
+
 def build_rail(view_model: TableViewModel) -> Widget:
     """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards."""
     look, rail = view_model.look, view_model.frame.rail
-    root = Widget("rail", rail, region="rail")
+    root = Part("rail", rail, region="rail")
     room = inset(rail, look.ui(_GAP), look.ui(_GAP))
     if view_model.frame.two_columns:
         right, left = split_right(room, max(look.ui(_COLUMN), round(room.width * _WIDE_COLUMN)), look.ui(_GAP))

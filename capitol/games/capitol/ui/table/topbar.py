@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.noted import Part
 from capitol.kit.widgets import Button, Label, Widget
 from capitol.table.speed import speed_icon, speed_text
 
@@ -68,10 +69,17 @@ def round_words(view_model: TableViewModel) -> str:
     )
 
 
+def topbar_shows(view_model: TableViewModel) -> object:
+    """All that the bar depends on and other parts of the table do not."""
+    model = view_model.model
+    tools = view_model.buttons, view_model.speed, view_model.hint, view_model.hideable, bool(model.hand)
+    return view_model.setting, tools, model.round, model.phase, model.auction, model.tiles
+
+
 def build_topbar(view_model: TableViewModel) -> Widget:
     """The whole bar. Words give way to icons where they do not fit."""
     look, bar = view_model.look, view_model.frame.bar
-    root = Widget("topbar", bar, region="tools")
+    root = Part("topbar", bar, region="tools")
     gap = look.ui(4)
     tall = max(bar.height - 2 * gap, min(bar.height, look.ui(_LEAST)))
     pad = (bar.height - tall) // 2

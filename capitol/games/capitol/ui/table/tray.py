@@ -24,6 +24,7 @@ from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset, row, split_left, split_top
 from capitol.table.fan import MOST_ROWS, Fan, fan
 
@@ -42,7 +43,7 @@ _BLOCK = 47 / 56
 """The part of the width of its picture that a floor block takes."""
 
 
-def build_tray(view_model: TableViewModel, view: View) -> Widget:
+def build_tray(view_model: TableViewModel, view: View, parts: Parts, choice: object) -> Widget:
     """The whole tray."""
     look, tray = view_model.look, view_model.frame.tray
     root = Widget("tray", tray)
@@ -52,9 +53,15 @@ def build_tray(view_model: TableViewModel, view: View) -> Widget:
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
     before = yard_of(view.table, view.seat)
     supply, yard, hand = _parts(view_model, room, len(before), view.table.hand_size(view.seat))
-    root.add(Yard(view_model, yard, before))
-    root.add(build_supply(view_model, supply))
-    root.add(build_hand(view_model, view, hand))
+    model, table, tile = view_model.model, view.table, view_model.model.tiles[view_model.model.auction]
+    shows: tuple[object, ...] = (choice, view_model.selected, view_model.starts, view_model.away, tile)
+    own = (tuple(yard), before, model.me.yard, view_model.places, view_model.provisional)
+    root.add(parts.get("yard", (*shows, *own), lambda: Yard(view_model, yard, before)))
+    left = (tuple(supply), model.me, model.supply, view_model.floors_shown)
+    root.add(parts.get("supply", (*shows, *left), lambda: build_supply(view_model, supply)))
+    facts = (table.supply, table.open[view.seat], table.done[view.seat], tuple(table.roofs), tuple(table.accept))
+    held = (tuple(hand), model.hand, view_model.hand_wanted, view_model.fanning)
+    root.add(parts.get("hand", (*shows, *facts, *held), lambda: build_hand(view_model, view, hand)))
     return root
 
 
@@ -204,7 +211,7 @@ class TileSource(Widget):
 def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
     """The floors of the supply on the crane and the own roofs; or the won tile."""
     look = view_model.look
-    root = Widget("supply", rect, region="supply")
+    root = Part("supply", rect, region="supply")
     root.add(Custom("supply.ground", rect, paint_ground))
     room = inset(rect, look.board(3), look.board(3))
     if view_model.placing:
@@ -277,11 +284,11 @@ def _hand_fan(
     )
 
 
-class HandCard(CardWidget):
+class HandCard(Part, CardWidget):
     """A card of the hand, and what its notes stand above."""
 
     def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
-        super().__init__(id, rect, card, **options)
+        super().__init__(id, rect, card=card, **options)
         self.clear = clear
 
 

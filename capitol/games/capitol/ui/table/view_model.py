@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
 from capitol.games.capitol.ui.models.yard_history import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.words import Names
+from capitol.host.language import current_language
 from capitol.kit.look import Look
 from capitol.table.frame import Frame
 from capitol.table.log import LogLine
@@ -100,6 +101,12 @@ class TableViewModel:
     speed: str = "normal"
     hint: str | None = None
     watch: WatchViewModel | None = None
+
+    @property
+    def setting(self) -> object:
+        """What every part of the table depends on, and seldom changes."""
+        own = self.names, self.picture, self.model.viewer, self.hand_open
+        return current_language(), self.look, self.frame, *own
 
     @property
     def window(self) -> Rect:

@@ -22,6 +22,7 @@ from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
+from capitol.kit.noted import Part
 from capitol.kit.widgets import Paragraph, Widget, inset
 
 _CAPTION = 14
@@ -228,7 +229,7 @@ class NewLot(Widget):
         paint_open(canvas, self, self.view_model)
 
 
-class Yard(Widget):
+class Yard(Part):
     """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
     others come and go, through all turns of its seat (`YardHistory`).
 

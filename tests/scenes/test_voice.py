@@ -12,6 +12,7 @@ from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.flow import Colours
@@ -343,3 +344,25 @@ def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear
     narrator.begin(stand.program.stack)
     assert "An old note" not in ear.all
     assert "Capitol" in ear.all
+
+
+def test_the_bids_are_told_in_a_sentence_each(tmp_path: Path, ear: Ear) -> None:
+    """Also of those who bid nothing, however many; and how to get on."""
+    stand = listening(tmp_path, ear)
+    kinds = ["human", "ai:random", "ai:random"]
+    stand.program.open_table(at_auction(["F4 R6", "F1", "F1"], kinds=kinds))
+    while not isinstance(stand.scene, AuctionScene):
+        stand.pass_time(500)
+    stand.key("4", "return")
+    for _step in range(40):
+        if isinstance(stand.scene, RevealScene) and not stand.scene.running:
+            break
+        stand.pass_time(500)
+    assert "Enter goes on." in ear.take()
+    stand.key("f7")
+    told = ear.take()
+    names = [seat.name for seat in stand.program.session.seats]  # type: ignore[union-attr]
+    assert told[0].startswith("The bids for ")
+    for name in names:
+        assert sum(text.startswith(f"{name} bids ") for text in told) == 1, name
+    assert "Enter goes on." in told

@@ -3,7 +3,7 @@ ones are turned seat by seat and every STOP lies open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -128,6 +128,17 @@ class RevealScene(Scene):
     def heading(self) -> str:
         """Whose bids are shown: those for this tile."""
         return sentences.reveal_title(self.reveal.tile, self.auction, self.round)
+
+    def opening(self) -> Iterable[str]:
+        """How to get on."""
+        return (sentences.goes_on(),)
+
+    def overview(self) -> Iterable[str]:
+        """A sentence for each bid, and what came of them; while cards are turned, what can be seen."""
+        if self.running:
+            return super().overview()
+        told = (*bids_texts(self.reveal, self.names), *self._outcome().lines)
+        return self.heading(), *told, sentences.goes_on()
 
     # The steps
 

@@ -131,6 +131,11 @@ def bid_keys() -> str:
     )
 
 
+def goes_on() -> str:
+    """How the reveal is left, as it is told."""
+    return _("Enter goes on.")
+
+
 def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
     """There is no such bid; ``under`` and ``over`` are the nearest there are. The same in fewer words, too."""
     if under is not None and over is not None:

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, tab
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
+from capitol.table.frame import frame
 from capitol.table.palette import MARBLE, SEAT_STYLES
 from tests.scenes.sitting import board_art, real_look, sit_down
 
@@ -45,17 +46,53 @@ def header(picture: BoardPicture, area: AreaModel, size: tuple[int, int]) -> pyg
     return surface
 
 
-def test_letters_have_a_rim_only_where_a_roof_stands() -> None:
+def with_houses(area: AreaModel, heights: dict[int, int]) -> AreaModel:
+    """An area with houses on some of its spaces."""
+    spaces = (
+        replace(space, building=Building(0, heights[space.space], ROUND), tile=None)
+        if space.space in heights
+        else space
+        for space in area.spaces
+    )
+    return replace(area, spaces=tuple(spaces))
+
+
+@pytest.mark.parametrize("number", [0, 3, 6, 8])
+def test_no_letter_is_on_a_roof_while_there_is_room_beside_it(number: int) -> None:
+    size = 1280, 720
+    session, board = sit_down(["human"] * 2)
+    look = real_look(*size)
+    picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+    empty = table_model(session.view(0)).areas[number]
+    for space in (0, 1):
+        area = with_houses(empty, {space: 3})
+        house = next(one for one in area.spaces if one.space == space)
+        tower, place = picture.standing(house)
+        drawn = header(picture, area, size)
+        covered = pygame.Surface(size)
+        covered.fill((40, 20, 60))
+        if picture.number_rect((number, space), Building(0, 3, ROUND)).top < picture.header_rect(number).bottom:
+            picture.paint_number(Canvas(covered, look), house)
+        solid = pygame.mask.from_surface(tower, 200)
+        high = [
+            (x, y)
+            for y in range(place.height)
+            for x in range(place.width)
+            if place.y + y < picture.header_rect(number).bottom
+        ]
+        for x, y in high:
+            if solid.get_at((x, y)):
+                at = place.x + x, place.y + y
+                assert drawn.get_at(at) == covered.get_at(at), (space, at)
+
+
+def test_letters_have_a_rim_only_where_a_roof_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     session, board = sit_down(["human"] * 2)
     size = (1280, 720)
     picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(0, 0, *size), plan_view=False)
     empty = table_model(session.view(0)).areas[0]
-    tall = replace(
-        empty,
-        spaces=tuple(
-            replace(space, building=Building(0, 3, ROUND)) if space.space == 0 else space for space in empty.spaces
-        ),
-    )
+    tall = with_houses(empty, {0: 3})
+    monkeypatch.setattr(bands, "_clear_of", lambda *_rest: None)  # as where no room is left beside roofs
     bare, with_roof = (header(picture, area, size) for area in (empty, tall))
     tower = picture.tower_rect((empty.area, 0), 3).clip(picture.header_rect(empty.area))
     assert tower.height > 4, "a tall house stands in front of its area's header"

@@ -32,6 +32,8 @@ _CINZEL = 0.90
 _LEAST_NAME = 0.82
 """So much smaller may an area's name be, where it has no room else."""
 
+_BELOW = 0.3
+"""The part of a header that is below its letters: a roof that reaches no higher leaves them where they are."""
 _RIM = 0.6
 """How much a rim of marble around letters covers of the roof that stands there: its outline must be seen through it."""
 
@@ -82,16 +84,29 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
 
     before = side + gap + look.text_width(numeral, px, bold=True) + max(gap, round(_BETWEEN * look.text_px(px)))
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
-    px = full = full * _CINZEL
-    while px > _LEAST_NAME * full and long(px) > room.width - before:
-        px -= 0.25
-    left = _clear_of(taken, room, before + long(px))
+    full *= _CINZEL
+    sizes = [full - 0.25 * step for step in range(1 + int(4 * full * (1 - _LEAST_NAME)))]
+
+    def clear_of(taken: Sequence[Rect]) -> tuple[int, int, float] | None:
+        """Where shield and name begin and how large this is, together or, where roofs part them, each by itself."""
+        rest = Rect(room.x + before, room.y, room.width - before, room.height)
+        for size in sizes:
+            start = _clear_of(taken, room, before + long(size))
+            if start is not None:
+                return start, start + before, size
+            start, name = _clear_of(taken, room, before), _clear_of(taken, rest, long(size))
+            if start is not None and name is not None and name >= start + before:
+                return start, name, size
+        return None
+
+    fallback = room.left, room.left + before, sizes[-1]
+    left, name, px = clear_of(_seen_in(picture, rect, houses)) or clear_of(taken) or fallback
     glyph = Rect(left, rect.centery - side // 2, side, side)
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
     wide = look.text_width(numeral, full / _CINZEL, bold=True)
     box = Rect(glyph.right + gap, rect.y, wide + 2, rect.height)
     _carved(canvas, numeral, box, full / _CINZEL, INK, roofs, bold=True)
-    box = Rect(left + before, rect.y, right - left - before, rect.height)
+    box = Rect(name, rect.y, right - name, rect.height)
     _carved(canvas, title, box, px, INK, roofs, bold=True, family="title")
     for space in high:
         picture.paint_number(canvas, space)
@@ -103,14 +118,26 @@ def _number(picture: BoardPicture, space: SpaceModel) -> Rect:
     return picture.number_rect((space.area, space.space), space.building)
 
 
-def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int:
-    """Where in ``room`` something ``width`` wide begins that covers nothing of ``taken``, as far left as it can; at the
-    left where there is no such place."""
+def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int | None:
+    """Where in ``room`` something ``width`` wide begins that covers nothing of ``taken``, as far left as it can."""
     for left in sorted({room.left, *(box.right + 1 for box in taken)}):
         place = Rect(left, room.y, width, room.height)
         if room.left <= left and place.right <= room.right and place.collidelist(taken) < 0:
             return left
-    return room.left
+    return None
+
+
+def _seen_in(picture: BoardPicture, header: Rect, spaces: Sequence[SpaceModel]) -> list[Rect]:
+    """What is seen in a header of the buildings that rise before its letters, as high as it is."""
+    found = []
+    for space in spaces:
+        tower, place = picture.standing(space)
+        part = place.clip(header)
+        if part:
+            seen = tower.subsurface(part.move(-place.x, -place.y)).get_bounding_rect(127)
+            if seen and part.y + seen.y < header.bottom - header.height * _BELOW:
+                found.append(Rect(part.x + seen.x, header.y, seen.width, header.height))
+    return found
 
 
 def paint_facts(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from pygame import SRCALPHA, Rect, Surface
@@ -206,25 +207,50 @@ def _clearest(
 ) -> tuple[float, Rect]:
     """The place of those for the middle of ``rect`` that covers the least and is not far beside what it is ``about``,
     else the nearest to the one wanted; with what it costs."""
-    rects, unit, box = [rect for rect, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
-
-    def distance(place: Point) -> float:
-        """What the place costs even where it covers nothing."""
-        box.center = place
-        beside = 0 if about is None else max(0, box.left - about.centerx, about.centerx - box.right)
-        return beside * _BESIDE / unit + math.dist(place, wanted) / unit / look.scale.width
-
+    rects, unit, box = [one for one, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
+    middles = [x for x, _y in places]
+    first, last = min(middles) - rect.width, max(middles) + rect.width
+    rows: dict[int, list[Point]] = {}
+    for place in places:
+        rows.setdefault(place[1], []).append(place)
     best: tuple[float, Rect] | None = None
-    for away, place in sorted(((distance(place), place) for place in places), key=lambda one: one[0]):
-        if best is not None and away >= best[0]:
-            break
-        box.center = place
-        covered = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
-        cost = away + sum(part.width * part.height * weight for part, weight in covered) / unit**2
-        if best is None or cost < best[0]:
-            best = cost, Rect(box)
+    for row in rows.values():
+        box.center = row[0]
+        strip = Rect(first, box.top, last - first, box.height)
+        crossed = [(strip.clip(rects[at]), taken[at][1]) for at in strip.collidelistall(rects)]
+        up_to = _covering((part.left, part.right, part.height * weight) for part, weight in crossed)
+        for place in row:
+            away = math.dist(place, wanted) / unit / look.scale.width
+            if best is not None and away >= best[0]:
+                continue
+            box.center = place
+            left, right = box.left, box.right
+            covering = up_to(right) - up_to(left)
+            if about is not None:
+                covering += max(0, left - about.centerx, about.centerx - right) * unit * _BESIDE
+            cost = covering / unit**2 + away
+            if best is None or cost < best[0]:
+                best = cost, Rect(box)
     assert best is not None
     return best
+
+
+def _covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]:
+    """For parts of a line (left, right, weight), all together: what lies before a place on it."""
+    steps: dict[int, float] = {}
+    for left, right, weight in parts:
+        steps[left] = steps.get(left, 0.0) + weight
+        steps[right] = steps.get(right, 0.0) - weight
+    edges, slopes, sums = sorted(steps), [0.0], [0.0]
+    for at, edge in enumerate(edges):
+        sums.append(sums[-1] + slopes[-1] * (edge - edges[at - 1] if at else 0))
+        slopes.append(slopes[-1] + steps[edge])
+
+    def up_to(x: int) -> float:
+        at = bisect(edges, x)
+        return sums[at] + slopes[at] * (x - edges[at - 1]) if at else 0.0
+
+    return up_to
 
 
 class Faded:

@@ -13,6 +13,8 @@ Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple
 _CELLS = 32
 """Changed parts are gathered in so many cells across the picture."""
 _FEW = 16
+_SPARE = 1.25
+"""So many times as large as all boxes together their rects may be."""
 
 
 class Clear(pygame.Surface):
@@ -199,12 +201,14 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Few rects without overlap that cover all boxes: the boxes themselves where they are few and apart, else cells of
-    a grid over ``size``."""
+    """Few rects without overlap that cover all boxes: the boxes themselves where they are few, those that overlap as
+    one, else cells of a grid over ``size``."""
     whole = Rect((0, 0), size)
     boxes = [Rect(box) for box in dict.fromkeys(tuple(box.clip(whole)) for box in boxes)]
-    if len(boxes) <= _FEW and not any(box.collidelist(boxes[at + 1 :]) >= 0 for at, box in enumerate(boxes)):
-        return [box for box in boxes if box]
+    if len(boxes) <= _FEW:
+        apart = _joined(boxes)
+        if _area(apart) <= _SPARE * _area(boxes):
+            return apart
     cell = max(16, -(-max(size) // _CELLS))
     rows = [0] * (-(-size[1] // cell))
     for box in boxes:
@@ -223,6 +227,20 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
             rects.append(Rect(left * cell, top * cell, (right - left) * cell, (bottom - top) * cell).clip(whole))
         top = bottom
     return rects
+
+
+def _joined(boxes: Iterable[Rect]) -> list[Rect]:
+    """Rects without overlap, around all boxes that overlap one another."""
+    apart: list[Rect] = []
+    for box in filter(None, boxes):
+        while (at := box.collidelist(apart)) >= 0:
+            box = box.union(apart.pop(at))
+        apart.append(box)
+    return apart
+
+
+def _area(boxes: Iterable[Rect]) -> int:
+    return sum(box.width * box.height for box in boxes)
 
 
 def _runs(bits: int) -> list[tuple[int, int]]:
@@ -244,17 +262,16 @@ def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[R
     """Do the steps of all recordings, one after another, but only inside the rects (which do not overlap)."""
     whole = surface.get_rect()
     before = surface.get_clip()
-    boxes = [box for part in parts for box in part.boxes]
-    steps = [step for part in parts for step in part.steps]
+    parts = tuple(parts)
     for rect in rects:
-        touching = rect.collidelistall(boxes)
+        touching = [(part.steps[at], part.boxes[at]) for part in parts for at in rect.collidelistall(part.boxes)]
         for start in range(len(touching) - 1, -1, -1):
-            if _hides(steps[touching[start]], boxes[touching[start]], rect):
+            if _hides(*touching[start], rect):
                 del touching[:start]
                 break
-        for at in touching:
-            surface.set_clip(boxes[at].clip(rect))
-            _do(surface, steps[at])
+        for step, box in touching:
+            surface.set_clip(box.clip(rect))
+            _do(surface, step)
     surface.set_clip(before if before != whole else None)
 
 

@@ -232,3 +232,8 @@ def test_many_changes_lay_out_once_before_somebody_looks(look: Look) -> None:
     assert scene.laid == 2
     scene.rebuild()
     assert scene.laid == 3
+
+
+def test_what_overlaps_is_painted_as_one_and_what_is_far_apart_alone() -> None:
+    near, far = [Rect(10, 10, 40, 40), Rect(30, 14, 40, 40)], Rect(300, 200, 5, 5)
+    assert gathered([*near, far], SIZE) == [Rect(10, 10, 60, 44), far]

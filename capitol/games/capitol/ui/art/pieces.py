@@ -210,17 +210,20 @@ def _rim(name: str, start: float, end: float) -> pygame.Surface:
 def _grown(mask: pygame.Mask, reach: float) -> pygame.Mask:
     """All places within ``reach`` pixels of ``mask`` or of the picture's border."""
     far = math.ceil(reach)
-    disc = pygame.Mask((2 * far + 1, 2 * far + 1))
-    for x in range(2 * far + 1):
-        for y in range(2 * far + 1):
-            disc.set_at((x, y), math.hypot(x - far, y - far) <= reach)
     width, height = mask.get_size()
     framed = pygame.Mask((width + 2 * far, height + 2 * far), fill=True)
     framed.erase(pygame.Mask((width, height), fill=True), (far, far))
     framed.draw(mask, (far, far))
-    whole = framed.convolve(disc)
     grown = pygame.Mask((width, height))
-    grown.draw(whole, (-2 * far, -2 * far))
+    # A disc from its top and foot inwards, row by row, each wider than the one before.
+    rows, wide = framed.copy(), 0
+    for off in range(math.floor(reach), -1, -1):
+        while math.hypot(wide + 1, off) <= reach:
+            wide += 1
+            rows.draw(framed, (wide, 0))
+            rows.draw(framed, (-wide, 0))
+        grown.draw(rows, (-far, -far - off))
+        grown.draw(rows, (-far, -far + off))
     return grown
 
 

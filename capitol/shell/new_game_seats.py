@@ -43,7 +43,12 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
         box = Rect(0, 0, width, look.ui(CONTROL))
         rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))
     rows += [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
-    if len(rows) < scene.choice.entry.seats[-1]:
+    fewest, most = scene.entry.seats[0], scene.entry.seats[-1]
+    if fewest == most:
+        text = _("{game} is for {count} players: no seat can be added.").format(game=scene.entry.title, count=most)
+        box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
+        rows.append(Paragraph("seats.full", box, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
+    elif len(scene.choice.seats) < most:
         rows.append(
             Button(
                 "seats.add",

@@ -192,7 +192,7 @@ class Program:
     def screens_of(self, game: str) -> GameScreens:
         """The screens of a game, which are there from when they are first asked for. Raises KeyError."""
         if game not in self._screens:
-            place = ScreensPlace(self.folders.data / "levels", self.seats)
+            place = ScreensPlace(self.folders.data / "levels", self.seats, self.entry_of(game).seat_colours)
             screens = self._screens[game] = self.screens_for(game, place)
             screens.register_sprites(self.look.sprites)
         return self._screens[game]

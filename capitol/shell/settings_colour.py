@@ -114,7 +114,8 @@ def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
     seats = scene.program.seats
     holder = Widget("settings.colour.badges", Rect(0, 0, width, look.ui(BADGE + 4)))
     line = Rect(0, 0, width, look.ui(BADGE))
-    for number, (style, rect) in enumerate(zip(seats.styles, row(line, len(seats.styles), look.ui(10)), strict=True)):
+    styles = [style for style in seats.styles if style.id in scene.program.entry.seat_colours]
+    for number, (style, rect) in enumerate(zip(styles, row(line, len(styles), look.ui(10)), strict=True)):
         badge = SeatBadge(f"settings.colour.badge.{style.id}", rect, SeatLook(number, _(style.name), style.id, seats))
         holder.add(badge.fitted(look))
     return holder

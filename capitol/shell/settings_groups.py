@@ -286,11 +286,8 @@ def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> 
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
     keys = scene.program.stack.keys
-    always = _(
-        "Always the same: Tab and the arrows move, Esc goes back or opens the menu, "
-        "1 to 9 go to an area of the board, Shift with 1 to 9, then 0, plays a card of the hand. "
-        "F, R or B again goes on to the next card of the kind."
-    )
+    moves = _("Always the same: Tab and the arrows move, Esc goes back or opens the menu.")
+    always = " ".join(filter(None, (moves, scene.program.screens.keys_text)))
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
     for action in ACTIONS:

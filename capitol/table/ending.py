@@ -15,9 +15,11 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
+from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
+from capitol.kit.spoken import texts_of
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
 from capitol.session.controller import TableSession
@@ -40,6 +42,8 @@ _TOLD = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
+_LINE = ("rank", "seat")
+"""What a line of the ranking is made of."""
 _HEADLINE = 20
 """A headline may be written so small to save a line."""
 
@@ -109,6 +113,13 @@ class EndingScene(Scene):
             for seat in self.order
         ]
         return (self.headline(), self.subline(), *scores)
+
+    def overview(self) -> Iterable[str]:
+        """The result first, then the seats and the page in sight; what can be done comes last."""
+        walked = [one for one in self.root.walk() if one.region_name != TOOLS]
+        order = [self.root.find("result"), *(self.root.find(f"{id}.{seat}") for seat in self.order for id in _LINE)]
+        first = [one for part in order if part is not None for one in part.walk()]
+        return texts_of([*first, *sorted(walked, key=lambda one: one.region_name == "buttons")])
 
     # Widgets
 

@@ -21,7 +21,6 @@ from capitol.table.context import TableContext
 from capitol.table.palette import SeatStyle
 from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
-from capitol.table.seats.colours import SeatPalette
 from capitol.table.slab import paint_slab
 
 
@@ -34,7 +33,7 @@ class PlainScreens(ABC):
         self.boards: BoardList | None = None
         self.title_picture: TitlePicture = NoPicture()
         self.rules_pictures: RulesPictures = NoDiagrams()
-        self.samples: Samples = SymbolSamples(place.seats)
+        self.samples: Samples = SymbolSamples(place)
 
     @property
     def motto(self) -> str:
@@ -44,6 +43,11 @@ class PlainScreens(ABC):
     @property
     def credit(self) -> str:
         """Nobody."""
+        return ""
+
+    @property
+    def keys_text(self) -> str:
+        """Nothing of its own."""
         return ""
 
     @property
@@ -134,8 +138,8 @@ class NoDiagrams:
 class SymbolSamples:
     """The symbols of the seats in the place of pieces."""
 
-    def __init__(self, seats: SeatPalette) -> None:
-        self._seats = seats
+    def __init__(self, place: ScreensPlace) -> None:
+        self._place = place
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
         """On a slab."""
@@ -151,13 +155,14 @@ class SymbolSamples:
         paint_slab(canvas, rect)
         side = rect.height // 2
         left = rect.x + side // 2 + round((rect.width - 2 * side) * part)
-        _paint_symbol(canvas, Rect(left, rect.y + side // 2, side, side), self._seats.styles[0].id)
+        _paint_symbol(canvas, Rect(left, rect.y + side // 2, side, side), self._place.styles[0].id)
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
         """One beside the other."""
         paint_slab(canvas, rect)
-        wide = rect.width // len(self._seats.styles)
-        for number, style in enumerate(self._seats.styles):
+        styles = self._place.styles
+        wide = rect.width // len(styles)
+        for number, style in enumerate(styles):
             _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), style.id)
 
     def banner_height(self, look: Look, width: int) -> int:

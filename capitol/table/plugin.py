@@ -19,18 +19,24 @@ from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
 from capitol.table.context import TableContext
-from capitol.table.palette import SeatStyle
+from capitol.table.palette import SEAT_STYLES, SeatStyle
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 
 
 @dataclass(frozen=True, slots=True)
 class ScreensPlace:
-    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist, and the
-    colours of the seats."""
+    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist, the colours of
+    the seats, and the ids of those that seats of this game can have."""
 
     own_boards: Path | None = None
     seats: SeatPalette = field(default_factory=SeatPalette)
+    seat_colours: tuple[str, ...] = tuple(style.id for style in SEAT_STYLES)
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """The styles of these, as they are now."""
+        return tuple(style for style in self.seats.styles if style.id in self.seat_colours)
 
 
 class BoardEntry(Protocol):
@@ -241,6 +247,11 @@ class GameScreens(Protocol):
     @property
     def credit(self) -> str:
         """Who designed the board game, for the credits, translated."""
+        ...
+
+    @property
+    def keys_text(self) -> str:
+        """What digits and letters do at its table beside the keys that can be changed, translated; "" for nothing."""
         ...
 
     @property

@@ -17,6 +17,7 @@ from capitol.table.seats.badge import SeatLook, paint_symbol
 
 _ROW, _TEXT, _LEAST_TEXT, _PAD = 34, 17.0, 16.0, 6
 _SYMBOL = 24
+_MOST_GROWN = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +98,16 @@ class SheetRow(Widget):
             canvas.text("\n".join(lines), cell, self.text_px, theme.ink, bold=self._is_bold(number), align=align)
 
 
-def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet, seats: Sequence[SeatLook]) -> ScrollList:
+def sheet_list(
+    look: Look, id: str, rect: Rect, sheet: Sheet, seats: Sequence[SeatLook], fill: int | None = None
+) -> ScrollList:
     """A sheet in ``rect``, seats with their symbols: columns as wide as their longest text needs, the rest of the room
     shared. Where that is more than there is, texts are wrapped at their words, and made smaller where even single words
-    have no room."""
+    have no room. A sheet that will have ``fill`` lines is written larger, where ``rect`` has room for that."""
     width = rect.width - look.ui(BAR + 4)
     lines = (sheet.header, *sheet.rows)
-    px = _TEXT
+    grown = max(1.0, min(_MOST_GROWN, rect.height / (look.ui(_ROW) * fill))) if fill is not None else 1.0
+    px = _TEXT * grown
     symbols = [
         look.ui(_SYMBOL + _PAD) if sheet.seats and column == sheet.seat_column else 0
         for column in range(len(sheet.header))
@@ -131,7 +135,7 @@ def sheet_list(look: Look, id: str, rect: Rect, sheet: Sheet, seats: Sequence[Se
         SheetRow(
             look,
             f"{id}.{number}",
-            Rect(rect.x, rect.y, width, look.ui(_ROW)),
+            Rect(rect.x, rect.y, width, int(look.ui(_ROW) * grown)),
             cells,
             edges,
             px,

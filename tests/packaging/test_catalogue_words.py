@@ -48,7 +48,7 @@ TERMS: tuple[tuple[str, str, str], ...] = (
 # Texts in which the sense of a term is plain without its word, each looked at.
 EXEMPT = {
     "de": (
-        "Always the same: Tab",
+        "1 to 9 go to an area",
         "Capped unfinished",  # a stack of Capstone, no house
         "Confirm: M4 stays unfinished",
         "Fill stacks whose layers",
@@ -59,7 +59,7 @@ EXEMPT = {
         "A Floor card gives two",
     ),
     "fr": (
-        "Always the same: Tab",
+        "1 to 9 go to an area",
         "Capped unfinished",  # a stack of Capstone, no house
         "Confirm: M4 stays unfinished",
         "Fill stacks whose layers",

@@ -13,12 +13,14 @@ import pytest
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene, paint_goal_lines
+from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.presenter import Animation
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, KeyUp, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
+from capitol.kit.theme import contrast
 from capitol.session.records import decode_record
 from capitol.shell.faces import make_fonts
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
@@ -217,3 +219,16 @@ def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
     assert not stand.has("pad")
     assert stand.has("tabs")
     assert stand.faults() == []
+
+
+def test_in_high_contrast_blue_pieces_of_the_stash_stand_out_from_their_ground(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=DRAWS)
+    stand.program.change_settings("display", high_contrast=True)
+    stand.arrange()
+    stand.wait()
+    stand.draw()
+    for id in ("stash.3", "stash.7", "cap.3"):
+        ground = stand.find(id).bg
+        assert ground is not None
+        assert contrast(PIECE_STYLES[3].colour, ground) >= 4.5
+        assert contrast(stand.find(id).fg or ground, ground) >= 4.5

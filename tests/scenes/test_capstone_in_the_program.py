@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,8 +14,10 @@ from pygame import Rect
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.rules.game import CapstoneGame
 from capitol.games.capstone.rules.moves import Arrange
+from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.plugin import CapstoneScreens
+from capitol.games.registry import games
 from capitol.kit.canvas import Canvas
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
@@ -51,11 +54,78 @@ def test_enter_teaches_whoever_is_new(stand: Stand) -> None:
     assert stand.find("lesson.words").label == "Place a large piece on a large slot."
 
 
-def test_a_third_seat_cannot_be_added(stand: Stand) -> None:
+def test_n1_enter_alone_starts_a_legal_game_in_new_game(stand: Stand) -> None:
+    stand.press("new")
+    stand.key("return")
+    stand.pass_time(500)
+    assert isinstance(stand.scene, ArrangeScene)
+    session = stand.scene.session
+    assert session.match.setup.rules == Rules()
+    assert len(GAME.choices(session.view(0), 0).moves()) in (6, 12, 24)
+
+
+def test_n2_a_third_seat_cannot_be_added_and_it_says_why(stand: Stand) -> None:
     stand.press("new")
     assert isinstance(stand.scene, NewGameScene)
     assert len(stand.scene.choice.seats) == 2
     assert not stand.has("seats.add")
+    assert stand.find("seats.full").label == "Capstone is for 2 players: no seat can be added."
+
+
+@pytest.mark.parametrize("keys", [("p",), ("return",)])
+def test_n3_starting_capitol_needs_no_more_keys_than_without_capstone(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    """The same keys begin the same game, whether Capstone is in the box or not."""
+    begun = []
+    for number, ids in enumerate((("capitol",), ("capitol", "capstone"))):
+        stand = Stand(tmp_path / str(number), games={id: games()[id] for id in ids})
+        stand.program.show_title()
+        stand.pass_time(100)
+        stand.key(*keys)
+        stand.pass_time(500)
+        session = stand.program.session
+        begun.append((type(stand.scene).__name__, session and (session.entry.id, [one.kind for one in session.seats])))
+    assert begun[0] == begun[1]
+    assert begun[0][0] != "TitleScene"
+
+
+def test_one_more_seat_is_offered_wherever_the_game_is_chosen_above_the_seats(stand: Stand) -> None:
+    """In a narrow window the choice of a game is a row of its own, and takes no seat away."""
+    stand.program.choose_game("capitol")
+    stand.press("new")
+    stand.resize((800, 600))
+    stand.press("seat.3.remove")
+    assert stand.has("newgame.game")
+    assert stand.has("seats.add")
+
+
+def test_the_preview_of_colours_shows_those_of_the_game(stand: Stand) -> None:
+    """A seat of Capstone is ivory or ink."""
+    stand.press("settings")
+    stand.press("settings.group.colour")
+    badges = [widget.id for widget in stand.scene.root.walk() if widget.id.startswith("settings.colour.badge.")]
+    assert badges == ["settings.colour.badge.ivory", "settings.colour.badge.ink"]
+    assert painted(stand) == {"capstone.shield.ivory", "capstone.shield.ink"}
+
+
+def painted(stand: Stand) -> set[str]:
+    """The shields that the samples of colours draw."""
+    shown: set[str] = set()
+
+    class Told(Canvas):
+        def sprite(self, name: str, *args: Any, **named: Any) -> Any:
+            shown.add(name)
+            return super().sprite(name, *args, **named)
+
+    stand.program.screens.samples.colours(Told(pygame.Surface((400, 100)), stand.program.look), Rect(0, 0, 400, 100))
+    return {name for name in shown if name.startswith("capstone.shield.")}
+
+
+def test_the_keys_of_the_table_are_told_in_the_settings(stand: Stand) -> None:
+    stand.press("settings")
+    stand.press("settings.group.keys")
+    said = stand.find("settings.keys.always").label
+    assert "4 a blue piece of the stash" in said
+    assert "F, R or B" not in said
 
 
 def peeks() -> list[Peek]:

@@ -15,6 +15,7 @@ from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.notepad import COUNTING, READING, Chances, chances
 from capitol.games.capstone.ui.table import note_pads
 from capitol.games.capstone.ui.table.note_pads import NotePads
+from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.killed import on_disk
@@ -157,3 +158,19 @@ def test_marks_on_paper_are_kept_over_turns_and_over_a_kill(tmp_path: Path) -> N
     again = CapstoneStand(tmp_path, resume=path)
     again.wait()
     assert again.find("pad.0.2").checked
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_largest_texts_leave_the_warning_of_bluffs_its_room(tmp_path: Path, code: str) -> None:
+    """What the pad knows and does not know stands below its grid, in full."""
+    try:
+        set_language(code)
+        stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=DRAWS, ui=2.0, options={"notepad": READING})
+        stand.arrange()
+        stand.wait()
+        pad, note, last = stand.find("pad"), stand.find("pad.note"), stand.find("pad.3.3")
+        assert pad.rect.contains(note.rect)
+        assert last.rect.bottom <= note.rect.top
+        assert stand.faults() == []
+    finally:
+        set_language("en")

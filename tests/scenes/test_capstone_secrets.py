@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from capitol.games.capstone.rules.numbers import Column
+from capitol.games.capstone.rules.setup import Draws
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.kit.inputs import FocusLost
@@ -26,6 +28,8 @@ def apart(drawn_apart: None) -> None:
 DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
 GOALS = ((0, 0, 1, 2), (2, 1, 0, 0))
 """Of the seat 1: different arrangements of one draw."""
+BEFORE_GOALS = -2
+"""The first step of the end."""
 
 
 class Heard:
@@ -43,9 +47,11 @@ class Heard:
         sound.play = listen  # type: ignore[method-assign]
 
 
-def arranged(home: Path, goal: Column, curtain: str, draws: object = DRAWS) -> tuple[CapstoneStand, Heard, list[bytes]]:
+def arranged(
+    home: Path, goal: Column, curtain: str, draws: Draws = DRAWS[0], others: Draws = DRAWS[1]
+) -> tuple[CapstoneStand, Heard, list[bytes]]:
     """A game of two people, in which the seat 1 has this goal; what was heard, and the pictures of all other scenes."""
-    stand = CapstoneStand(home, draws=draws, options={"curtain": curtain})  # type: ignore[arg-type]
+    stand = CapstoneStand(home, draws=(draws, others), options={"curtain": curtain})
     heard, pictures = Heard(stand), []
     for _scene in range(8):
         stand.pass_time(60)
@@ -200,3 +206,45 @@ def test_arranging_sounds_alike_whatever_is_drawn(tmp_path: Path) -> None:
         cues.append(heard.cues)
     assert cues[0] == cues[1]
     assert len(cues[0]) > 10
+
+
+def test_a2_covers_log_and_sounds_are_equal_for_all_draws_of_the_other(tmp_path: Path) -> None:
+    """Until the game begins, the seat 0 learns nothing of what the seat 1 has drawn; nor does it from the log later."""
+    seen = []
+    for number, hand in enumerate(((0, 0, 1, 2), (3, 3, 1, 1))):
+        stand, heard, pictures = arranged(tmp_path / str(number), hand, "full", draws=((0, 1, 2, 3),), others=(hand,))
+        assert stand.view(1).goal == hand
+        stand.press("log")
+        seen.append((pictures, heard.cues, widgets(stand), [widget.label for widget in dialog(stand)], picture(stand)))
+    assert seen[0] == seen[1]
+
+
+def test_e3_the_end_tells_nothing_before_the_goals_come_out(tmp_path: Path) -> None:
+    """Every frame and sound of its first step is that of a game in which a goal is another; then they differ."""
+    stands, sounds = [], []
+    for stand, heard, _pictures in both(tmp_path, "quick"):
+        rng = random.Random(8)
+        while not isinstance(stand.scene, EndScene):
+            pending = stand.table.pending
+            if pending is not None:
+                turn = random_turn(stand.view(stand.table.viewer), rng)
+                pending.take(turn)
+                if pending.ends_game:
+                    stand.program.fixed = replace(stand.program.fixed, speed="normal")
+                    stand.table.on_settings()
+                stand.table.flow.play(turn)
+            stand.pass_time(100)
+        stands.append(stand)
+        sounds.append(heard)
+    one, other = stands
+    frames = 0
+    while isinstance(one.scene, EndScene) and one.scene.step == BEFORE_GOALS:
+        same(one, other)
+        frames += 1
+        for stand in stands:
+            stand.pass_time(100)
+    assert frames >= 5
+    assert sounds[0].cues == sounds[1].cues
+    for stand in stands:
+        stand.pass_time(700)
+    assert picture(one) != picture(other)

@@ -408,3 +408,18 @@ def test_a_tip_leaves_stacks_in_sight(stand: CapstoneStand) -> None:
         art = stand.table.view_model.art
         for at in range(len(stack.pieces)):
             assert not tip.rect.collidepoint(art.piece_at(stack.size, cell.foot, at))
+
+
+def test_the_points_beside_the_walk_are_written_as_large_as_their_room_allows(tmp_path: Path) -> None:
+    """Its lines fill more than half of the sheet's height when all is counted."""
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    stand.program.fixed = replace(stand.program.fixed, speed="normal")
+    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    stand.program.stack.push(scene)
+    stand.pass_time(40)
+    assert scene.walking
+    lines = len(scene.outcome.rows) + 2
+    sheet, row = stand.find("figures"), stand.find("figures.0")
+    assert sheet.rect.height / 2 < lines * row.rect.height <= sheet.rect.height
+    assert row.text_px > 20

@@ -28,7 +28,7 @@ from capitol.shell.app import _voice
 from capitol.shell.settings import SettingsScene
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import at_auction
-from tests.scenes.capstone_table import LEVEL_1, CapstoneStand
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
 from tests.scenes.test_secrets import PEOPLE, WITH_COMPUTER, at, to_act
@@ -235,6 +235,44 @@ def test_the_end_of_capstone_is_told_after_the_goals_have_walked(tmp_path: Path,
     stand.pass_time(40)
     assert not scene.walking
     assert any(told in text for text in ear.take())
+
+
+def test_the_whole_end_is_told_result_first_and_buttons_last(tmp_path: Path, ear: Ear) -> None:
+    """The pictures of goals and stacks have words too."""
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, voice=ear)
+    stand.wait()
+    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    stand.program.stack.push(scene)
+    stand.pass_time(40)
+    ear.take()
+    stand.key("f7")
+    told = ear.take()
+    assert told[:2] == [plain(scene.headline()), plain(scene.subline())]
+    page, button, last = (
+        next(number for number, text in enumerate(told) if words in text)
+        for words in ("Goal of Livia, from the top:", "Rematch", "Title")
+    )
+    assert 2 < page < button < last
+    assert any("L1, large: 4 pieces, from the top" in text and "Livia" in text for text in told)
+
+
+def test_the_keys_of_pieces_and_slots_are_told_where_one_is(tmp_path: Path, ear: Ear) -> None:
+    """While a goal is arranged, and in each part of a turn, as far as the keys do something there."""
+    draws = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=draws, first=0, voice=ear)
+    stand.key("tab")
+    stand.pass_time(40)
+    assert any("Key 1 lifts it." in text for text in ear.take())
+    stand.key("1")
+    assert any("Key 1 puts it here." in text for text in ear.take())
+    stand.key("1", *"223344", "return")
+    stand.wait()
+    ear.take()
+    stand.scene.stage.focus_on("stash.5", visible=True)
+    stand.pass_time(40)
+    assert ear.take()[-1].endswith("Shift and 2 lift it.")
+    stand.key("shift+2")
+    assert any("Key 1 puts it here." in text for text in ear.take())
 
 
 def test_news_are_told_once_and_refusals_with_their_reason(tmp_path: Path, ear: Ear) -> None:

@@ -14,6 +14,7 @@ from capitol.games.capstone.rules.game import CapstoneGame, decode
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SIZE_OF, SLOTS, SLOTS_PER_SIZE
 from capitol.games.capstone.rules.options import Rules
+from capitol.games.capstone.rules.protocol import CapstoneProtocol
 from capitol.games.capstone.rules.refusals import REASONS
 from capitol.games.capstone.rules.setup import new_setup
 from capitol.games.capstone.rules.state import OVER, State
@@ -117,6 +118,41 @@ def test_t1_at_ten_thousand_positions() -> None:
             # Half the turns move nothing, so that more than one way leads through a game.
             turn = corridor.draw_turn(state, rng.random)
             corridor.push(state, turn if rng.random() < 0.5 else (*turn[:2], -1, -1, -1))
+
+
+@pytest.mark.parametrize("after", [0, 1, 9, 20, 25])
+def test_t9_the_table_offers_as_many_turns_as_the_record_s_protocol_counts(after: int) -> None:
+    """All ways through the parts of a turn, against the number that programs are told with a position."""
+    state, rng = started(25), random.Random(after)
+    for _turn in range(after):
+        corridor.push(state, corridor.draw_turn(state, rng.random))
+    assert state.phase != OVER
+    view = View(state.turn, state)
+    told = CapstoneProtocol().decide(view, GAME.choices(view, view.seat))["count"]
+    assert offered(view) == told
+
+
+def offered(view: View) -> int:
+    """How many turns can be made by choosing what is offered."""
+    count = 0
+    for piece in PendingTurn(view).legal():
+        size, colour = divmod(STASH.index(piece), COLOUR_COUNT)
+        first = PendingTurn(view)
+        first.pick(Piece(size, colour))
+        for slot in first.legal():
+            placed = PendingTurn(view)
+            placed.pick(Piece(size, colour))
+            placed.put(SLOT_IDS.index(slot))
+            count += 1
+            for source in placed.movable:
+                placed.lift(source)
+                for target in sorted(placed.legal()):
+                    placed.put(SLOT_IDS.index(target))
+                    count += len(placed.legal())
+                    placed.step_back()
+                    placed.lift(source)
+                placed.drop()
+    return count
 
 
 def check_offers(state: State, turn: corridor.RawTurn) -> None:

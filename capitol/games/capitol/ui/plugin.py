@@ -52,6 +52,14 @@ class CapitolScreens:
         )
 
     @property
+    def keys_text(self) -> str:
+        """Areas and cards."""
+        return _(
+            "1 to 9 go to an area of the board, Shift with 1 to 9, then 0, plays a card of the hand. "
+            "F, R or B again goes on to the next card of the kind."
+        )
+
+    @property
     def motto(self) -> str:
         """What the game is about, in a line."""
         return _("Build houses, win auctions, rule Rome")

@@ -17,7 +17,14 @@ from capitol.games.capstone.ui.cues import BAG, PLACE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL, TOP, Art
-from capitol.games.capstone.ui.words import back_text, colour_letter, colour_word, colour_words
+from capitol.games.capstone.ui.words import (
+    back_text,
+    colour_letter,
+    colour_word,
+    colour_words,
+    key_lifts_text,
+    key_puts_text,
+)
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
@@ -487,6 +494,7 @@ class PieceWidget(_Small):
             on_press=partial(scene.press_piece, number) if beside else None,
             selected=scene.pending.held == number and beside,
             region="pieces",
+            tooltip=key_lifts_text(str(number + 1)) if colour is not None and scene.pending.held is None else "",
         )
         self.number = number
         if colour is not None:
@@ -526,6 +534,7 @@ class PlaceWidget(_Small):
             on_press=partial(scene.press_place, place),
             selected=self.piece is not None and scene.pending.held == self.piece,
             region="column",
+            tooltip=key_puts_text(str(place + 1)) if scene.pending.held is not None and not scene.hidden else "",
         )
         self.place = place
         said = _("empty") if colour is None else colour_word(colour)

@@ -23,7 +23,7 @@ from capitol.games.capstone.ui.reckoning import reckon
 from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.words import result_text, slot_name
+from capitol.games.capstone.ui.words import colour_words, result_text, slot_name, slot_words
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
@@ -272,7 +272,7 @@ class EndScene(EndingScene):
         sheet, stage = split_right(body, min(look.ui(300), body.width * 3 // 10), gap)
         panel = root.add(Panel("walk.sheet", sheet, style="parchment"))
         room = inset(sheet, look.ui(12), look.ui(10))
-        panel.add(sheet_list(look, "figures", room, self.sheet(), self.seats))
+        panel.add(sheet_list(look, "figures", room, self.sheet(), self.seats, self._lines))
         root.add(Custom("walk", stage, self._paint_walk))
 
     def walk_text(self) -> str:
@@ -294,6 +294,11 @@ class EndScene(EndingScene):
         rows = [(slot_name(row.slot), *(self._figure(row, seat) for seat in range(2))) for row in done]
         sums = [str(sum(row.points[seat] for row in done)) for seat in range(2)]
         return Sheet((_("Stack"), *self.names), (*rows, (_("Sum"), *sums)), total=True)
+
+    @property
+    def _lines(self) -> int:
+        """How many lines the sheet has when all is counted."""
+        return len(self.outcome.rows) + 2
 
     def _done(self) -> list[StackScore]:
         """The stacks that have been counted."""
@@ -398,16 +403,30 @@ class EndScene(EndingScene):
         if self.page in ("stacks", "board"):
             goals, body = split_bottom(body, look.board(46), look.ui(8))
             if self.page == "stacks":
-                panel.add(sheet_list(look, "figures", body, self.sheet(), self.seats))
+                panel.add(sheet_list(look, "figures", body, self.sheet(), self.seats, self._lines))
             else:
-                panel.add(Custom("board", body, self._paint_board))
-            panel.add(Custom("goals", goals, self._paint_goals))
+                picture = panel.add(Custom("board", body, self._paint_board))
+                picture.spoken = self.board_words()
+            lines = panel.add(Custom("goals", goals, self._paint_goals))
+            lines.spoken = " ".join(
+                _("Goal of {who}, from the top: {colours}.").format(who=name, colours=colour_words(goal))
+                for name, goal in zip(self.names, self.outcome.goals, strict=True)
+            )
             return
         notes = self._notes()
         tall = Paragraph.height_for(look, notes, body.width)
         below, body = split_bottom(body, min(tall, body.height // 2), look.ui(6))
         panel.add(Paragraph("chart.notes", below, notes, fg=look.theme.ink, bg=look.theme.parchment))
         panel.add(Custom("chart", body, self._paint_chart))
+
+    def board_words(self) -> str:
+        """The full stacks and what they gave to both, for who does not see them."""
+        pieces = {stack.slot: stack.pieces for stack in self.model.stacks}
+        said = []
+        for score in self.outcome.rows:
+            gave = ", ".join(f"{name} {points}" for name, points in zip(self.names, score.points, strict=True))
+            said.append(f"{slot_words(score.slot, pieces[score.slot], None).rstrip('.')}: {gave}.")
+        return " ".join(said)
 
     def _paint_goals(self, canvas: Canvas, widget: Widget) -> None:
         paint_goal_lines(canvas, widget.rect, self.names, self.outcome.goals)
@@ -480,8 +499,9 @@ def paint_goal_lines(
         left = rect.x + seat * half
         side = min(rect.height, look.board(34))
         said = Rect(left, rect.y, half - HEIGHT * side - look.ui(20), rect.height)
-        px = look.fitting(names[seat], _TEXT, said.width, bold=True)
-        canvas.text(names[seat], said, px, theme.ink, bold=True)
+        text = _("{who}, from the top:").format(who=names[seat])
+        px = look.fitting(text, _TEXT, said.width, bold=True)
+        canvas.text(text, said, px, theme.ink, bold=True)
         for at, colour in enumerate(goal):
             box = Rect(said.right + look.ui(6) + at * side, rect.centery - side // 2, side - look.board(3), side)
             canvas.rounded(box, PIECE_STYLES[colour].colour, 5, 1.5, OUTLINE)

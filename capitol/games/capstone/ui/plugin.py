@@ -47,7 +47,7 @@ class CapstoneScreens(PlainScreens):
             "assets/capstone/title/court.jpg", "assets/capstone/title/court_small.jpg", TITLE_FOCUS
         )
         self.rules_pictures = CapstonePictures()
-        self.samples = CapstoneSamples(place.seats)
+        self.samples = CapstoneSamples(place)
 
     @property
     def motto(self) -> str:
@@ -60,6 +60,15 @@ class CapstoneScreens(PlainScreens):
         return _(
             "The board game Capstone was designed by Jeremiah Wittevrongel (2005). His text of the rules is under a "
             "Creative Commons licence; the rules are told here in words of our own."
+        )
+
+    @property
+    def keys_text(self) -> str:
+        """Pieces and slots."""
+        return _(
+            "Goal: 1 to 4 lift a piece, then 1 to 4 put it in a place. Turn: 1 lifts a red, 2 a yellow, 3 a green, "
+            "4 a blue piece of the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of the "
+            "lower row."
         )
 
     @property

@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import row
 from capitol.table.palette import SeatStyle
-from capitol.table.seats.colours import SeatPalette
+from capitol.table.plugin import ScreensPlace
 from capitol.table.slab import paint_slab
 
 BANNER: tuple[Item, ...] = (
@@ -36,8 +36,8 @@ _PIECE, _SHIELD = 0.62, 0.9
 class CapstoneSamples:
     """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own: a shield has their colour."""
 
-    def __init__(self, seats: SeatPalette) -> None:
-        self._seats = seats
+    def __init__(self, place: ScreensPlace) -> None:
+        self._place = place
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
         """The shield of a seat on a slab."""
@@ -47,7 +47,8 @@ class CapstoneSamples:
     def colours(self, canvas: Canvas, rect: Rect) -> None:
         """The shields of all seats."""
         paint_slab(canvas, rect)
-        for style, cell in zip(self._seats.styles, row(rect, len(self._seats.styles)), strict=True):
+        styles = self._place.styles
+        for style, cell in zip(styles, row(rect, len(styles)), strict=True):
             paint_shield(canvas, cell, style)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:

@@ -51,6 +51,20 @@ def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
     return text if cap is None else f"{text}. {closes_text(cap, name)}"
 
 
+def key_lifts_text(chord: str) -> str:
+    """Which key lifts a piece: a digit, or one with Shift."""
+    digit = chord.removeprefix("shift+")
+    said = _("Key {key} lifts it.") if digit == chord else _("Shift and {key} lift it.")
+    return said.format(key=digit)
+
+
+def key_puts_text(chord: str) -> str:
+    """Which key puts what is held here."""
+    digit = chord.removeprefix("shift+")
+    said = _("Key {key} puts it here.") if digit == chord else _("Shift and {key} put it here.")
+    return said.format(key=digit)
+
+
 def slot_name(slot: int) -> str:
     """A slot as it is called on the table, in the log and in records."""
     return SLOT_NAMES[slot]

@@ -14,6 +14,7 @@ from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Custom, Panel, Paragraph, Widget, column, inset, row, split_left, split_top
 
@@ -29,6 +30,8 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
     root.region = "pad"
     room = inset(rect, look.ui(8), look.ui(6))
     head, room = split_top(room, look.ui(_HEAD), look.ui(2))
+    text = pad_text(pad)
+    px, noted = _note_size(look, text, room)
     number = look.ui(_NUMBER)
     _corner, signs = split_left(head, number, look.ui(2))
     for colour, cell in enumerate(row(signs, COLOUR_COUNT, look.ui(3))):
@@ -36,7 +39,7 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
         box = Rect(0, 0, side, side)
         box.center = cell.center
         root.add(Custom(f"pad.colour.{colour}", box, partial(_paint_colour, colour)))
-    tall = min(look.ui(_ROW), max(1, room.height // HEIGHT))
+    tall = min(look.ui(_ROW), max(1, (room.height - noted - look.ui(4)) // HEIGHT))
     for place in range(HEIGHT):
         line, room = split_top(room, tall)
         _number, cells = split_left(line, number, look.ui(2))
@@ -44,10 +47,8 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
         for colour, cell in enumerate(row(cells, COLOUR_COUNT, look.ui(3))):
             root.add(PadCell(view_model, pad, (place, colour), cell.inflate(0, -look.ui(3))))
     room = Rect(room.x, room.y + look.ui(4), room.width, room.height - look.ui(4))
-    text = pad_text(pad)
-    tall = Paragraph.height_for(look, text, room.width, _SMALL)
     if pad.mode == READING and pad.chances is not None:
-        lines = min(len(pad.chances.likeliest), max(0, (room.height - tall) // look.ui(_HEAD)))
+        lines = min(len(pad.chances.likeliest), max(0, (room.height - noted) // look.ui(_HEAD)))
         for number_of, (goal, chance) in enumerate(pad.chances.likeliest[:lines]):
             line, room = split_top(room, look.ui(_HEAD))
             said = " ".join(colour_letter(colour) for colour in goal)
@@ -63,11 +64,19 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
                     bg=theme.parchment,
                 )
             )
-    if tall <= room.height:
-        root.add(
-            Paragraph("pad.note", Rect(room.x, room.y, room.width, tall), text, text_px=_SMALL, bg=theme.parchment)
-        )
+    root.add(Paragraph("pad.note", Rect(room.x, room.y, room.width, noted), text, text_px=px, bg=theme.parchment))
     return root
+
+
+def _note_size(look: Look, text: str, room: Rect) -> tuple[float, int]:
+    """The size of the note and its height: never left out, but smaller where large texts leave the grid no room."""
+    px = float(_SMALL)
+    most = room.height - HEIGHT * look.line(_SMALL, bold=True) - look.ui(4)
+    tall = Paragraph.height_for(look, text, room.width, px)
+    while tall > most and px * look.scale.ui_scale > _SMALL:
+        px -= 0.5
+        tall = Paragraph.height_for(look, text, room.width, px)
+    return px, tall
 
 
 def pad_text(pad: PadViewModel) -> str:

@@ -15,7 +15,15 @@ from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.games.capstone.ui.table.pyramids import MEASURES, foot_corners, paint_stack, rise_of
 from capitol.games.capstone.ui.table.regions import Cell
 from capitol.games.capstone.ui.table.view_model import TableViewModel
-from capitol.games.capstone.ui.words import capstone_name, colour_letter, slot_name, slot_words, why_text
+from capitol.games.capstone.ui.words import (
+    capstone_name,
+    colour_letter,
+    key_lifts_text,
+    key_puts_text,
+    slot_name,
+    slot_words,
+    why_text,
+)
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, mix
@@ -85,18 +93,19 @@ class SlotWidget(Widget):
     def __init__(self, view_model: TableViewModel, stack: StackModel, cell: Cell) -> None:
         id = SLOT_IDS[stack.slot]
         refusal = view_model.targets.get(id)
+        keys = _keys(view_model, stack)
         super().__init__(
             id,
             cell.rect,
             label=slot_label(stack),
             text_px=_TEXT,
-            tooltip=why_text(refusal) if refusal is not None else slot_label(stack),
+            tooltip=why_text(refusal) if refusal is not None else _explained(view_model, stack, keys),
             focusable=True,
             droppable=view_model.dragging,
             draggable=view_model.acting and (bool(stack.pieces) or _owed_here(view_model, stack.slot)),
             selected=isinstance(view_model.held, Top) and view_model.held.slot == stack.slot,
             on_press=partial(view_model.press, id),
-            key=_keys(view_model, stack),
+            key=keys,
         )
         self.view_model, self.stack, self.cell = view_model, stack, cell
         self.spoken = slot_words(stack.slot, stack.pieces, stack.cap)
@@ -268,6 +277,16 @@ def slot_label(stack: StackModel) -> str:
     if stack.cap is not None:
         text += f" · {capstone_name(stack.cap)}"
     return text
+
+
+def _explained(view_model: TableViewModel, stack: StackModel, keys: str) -> str:
+    """What stands on a slot, and which key does something there."""
+    label = slot_label(stack)
+    if keys and SLOT_IDS[stack.slot] in view_model.ringed:
+        return f"{label}. {key_puts_text(keys.split()[0])}"
+    if keys and stack.slot in view_model.movable:
+        return f"{label}. {key_lifts_text(keys)}"
+    return label
 
 
 def _owed_here(view_model: TableViewModel, slot: int) -> bool:

@@ -11,11 +11,14 @@ from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT
 from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, STASH, Capstone, Piece
 from capitol.games.capstone.ui.models.table import stash_of
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
+from capitol.games.capstone.ui.table.slots import STONE
 from capitol.games.capstone.ui.table.view_model import TableViewModel
-from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name, why_text
+from capitol.games.capstone.ui.words import capstone_name, key_lifts_text, piece_name, slot_name, why_text
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.theme import mix
 from capitol.kit.widgets import Label, Widget, column, inset, row, split_top
+from capitol.table.palette import OUTLINE
 
 _PAD = 6
 _GAP = 3
@@ -113,7 +116,9 @@ class _Stock(Widget):
     def paint_stock(self, canvas: Canvas, alpha: int) -> None:
         """The picture and the line below it."""
         look, theme = canvas.look, canvas.look.theme
-        face = theme.dark_raised if "hovered" in self.flags and self.enabled else theme.dark
+        face, ink = theme.dark_raised if "hovered" in self.flags and self.enabled else theme.dark, theme.cream
+        if not theme.textured:  # blue and black are hard to tell apart
+            face, ink = mix(STONE, theme.card, 0.5) if "hovered" in self.flags and self.enabled else STONE, OUTLINE
         canvas.rounded(self.rect, face, 7, 1, theme.dark_edge)
         picture = self.art().piece(self.size, self.colour, capstone=self.capstone)
         at = picture.get_rect(center=self.centre())
@@ -121,10 +126,10 @@ class _Stock(Widget):
             canvas.chosen_outline(picture, at.topleft)
         canvas.blit(picture, at.topleft, alpha)
         foot = Rect(self.rect.x, self.rect.bottom - self._foot(), self.rect.width, self._foot())
-        self.fg, self.bg = theme.cream, face
+        self.fg, self.bg = ink, face
         px = look.fitting(self.line, _COUNT, foot.width - look.ui(4), bold=True)
         self.clipped = look.text_width(self.line, px, bold=True) > foot.width
-        canvas.text(self.line, foot, px, theme.cream, bold=True, align="centre")
+        canvas.text(self.line, foot, px, ink, bold=True, align="centre")
 
 
 class StashPiece(_Stock):
@@ -137,18 +142,19 @@ class StashPiece(_Stock):
         said = f"{piece_name(size, colour)}: " + ngettext("{count} left", "{count} left", count).format(count=count)
         if not count:
             said = f"{piece_name(size, colour)}: " + _("none left")
-        picking = view_model.held is None and view_model.parts.next == PLACE
+        keyed = view_model.acting and view_model.held is None and view_model.parts.next == PLACE
+        explained = f"{said}. {key_lifts_text(key)}" if keyed and count else said
         super().__init__(
             id,
             rect,
             label=said,
             text_px=_COUNT,
-            tooltip=why_text(refusal) if refusal is not None else said,
+            tooltip=why_text(refusal) if refusal is not None else explained,
             focusable=True,
             draggable=view_model.acting and view_model.parts.next <= MOVE,
             selected=view_model.held == Piece(size, colour),
             on_press=partial(view_model.press, id),
-            key=key if view_model.acting and picking else "",
+            key=key if keyed else "",
         )
         self.view_model, self.size, self.colour, self.count = view_model, size, colour, count
         self.line = f"×{count}"

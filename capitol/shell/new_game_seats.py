@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.ai.roster import PlayerEntry
 from capitol.core.setup import HUMAN
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
@@ -45,7 +45,11 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     rows += [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
     fewest, most = scene.entry.seats[0], scene.entry.seats[-1]
     if fewest == most:
-        text = _("{game} is for {count} players: no seat can be added.").format(game=scene.entry.title, count=most)
+        text = ngettext(
+            "{game} is for {count} player: no seat can be added.",
+            "{game} is for {count} players: no seat can be added.",
+            most,
+        ).format(game=scene.entry.title, count=most)
         box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
         rows.append(Paragraph("seats.full", box, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
     elif len(scene.choice.seats) < most:

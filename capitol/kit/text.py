@@ -176,7 +176,16 @@ class Fonts:
         return drawn
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""
+        """The text, or as much of its beginning as fits into ``width`` with an ellipsis: a net below layouts whose
+        texts fit. What may really be longer than its room goes through `shorten`."""
+        return self._cut(text, px, width, bold, family)
+
+    def shorten(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
+        """The same for names that people write, of seats, games and files: the one kind of text that is shown cut. The
+        whole of it is to be a tooltip."""
+        return self._cut(text, px, width, bold, family)
+
+    def _cut(self, text: str, px: int, width: int, bold: bool, family: str) -> str:
         if self.width(text, px, bold=bold, family=family) <= width:
             return text
         low, high = 0, min(len(text), MOST_SIGNS - 1)

@@ -247,7 +247,7 @@ class NewGameScene(Screen):
                 Button(
                     "newgame.usual",
                     foot,
-                    _("As usual"),
+                    _("Defaults"),
                     lambda: self.take(self.usual),
                     icon="redo",
                     region="newgame.foot",

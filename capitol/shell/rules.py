@@ -317,7 +317,7 @@ class RulesScene(Screen):
         def wide(to: int, icon: str, px: float) -> int:
             return Button.width_for(look, _(pages[to].title), icon, px)
 
-        px, least = _TURNING, 16 / look.scale.ui_scale  # where texts are enlarged, one may lose of that again
+        px, least = _TURNING, max(14, 16 / look.scale.ui_scale)  # enlarged texts may lose a little of that
         while px - 0.5 >= least and sum(wide(to, icon, px) + gap for _id, to, icon in ways) > width:
             px -= 0.5
         beside = sum(wide(to, icon, px) + gap for _id, to, icon in ways) <= width

@@ -397,7 +397,7 @@ class SavesScene(Screen):
                 )
             )
             cancel, keep_it = row(Rect(rest.x, rest.y, rest.width, look.ui(PRIMARY)), 2, gap=look.ui(10))
-            dialog.add(Button("rename.cancel", cancel, _("Leave it"), self.stage.close, region="rename.answers"))
+            dialog.add(Button("rename.cancel", cancel, _("Cancel"), self.stage.close, region="rename.answers"))
             dialog.add(Button("rename.take", keep_it, _("Rename"), take, kind="primary", region="rename.answers"))
             return dialog
 
@@ -469,6 +469,7 @@ class _SaveRow(Widget):
             f"save.{number}",
             rect,
             label=save.name,
+            tooltip=save.name,
             text_px=18,
             focusable=True,
             selected=save.path == scene.chosen,
@@ -518,7 +519,8 @@ class _SaveRow(Widget):
             name = upper  # the date stands beside the list, too
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
-        canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
+        shown = look.fonts.shorten(self.label, look.text_px(self.text_px), name.width, bold=True)
+        canvas.text(shown, name, self.text_px, theme.ink, bold=True)
         side, gap, program = look.ui(24), look.ui(4), self.scene.program
         entry = program.entry_of(self.save.game)
         pictures = [

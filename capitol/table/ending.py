@@ -232,7 +232,12 @@ class EndingScene(Scene):
             ("title", _("Title"), "door", self.context.to_title, "secondary"),
         ]
         room, px = rect.width - gap * (len(made) - 1), 17.0
+        whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
+        if sum(needed) > room:
+            short = {"samedeal": _("Same deal"), "picture": _("Picture"), "export": pgettext("the record", "Export")}
+            made = [(id, short.get(id, label), icon, press, kind) for id, label, icon, press, kind in made]
+            needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
         while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:
             px -= 0.5
             needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
@@ -256,7 +261,7 @@ class EndingScene(Scene):
                     region="buttons",
                     text_px=px,
                     show_label=named,
-                    tooltip="" if named else label,
+                    tooltip="" if named and label == whole[id] else whole[id],
                 )
             )
             left += wide + gap

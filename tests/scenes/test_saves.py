@@ -79,6 +79,7 @@ def test_delete_and_undo(saves: Stand) -> None:
 def test_rename(saves: Stand) -> None:
     """Another name is kept."""
     saves.press("save.rename")
+    assert saves.find("rename.cancel").label == "Cancel"
     saves.type("est")
     saves.key("return")
     assert any(name.endswith("est") for name in names(saves))

@@ -159,7 +159,8 @@ class TextField(Widget):
         size, shown = look.text_px(self.text_px), self._shown()
         with canvas.clip(room.inflate(look.ui(4), 0)):
             if not shown and self.placeholder:
-                canvas.text(self.placeholder, room, self.text_px, theme.ink_soft)
+                px = look.fitting(self.placeholder, self.text_px, room.width)
+                canvas.text(self.placeholder, room, px, theme.ink_soft)
             before = look.fonts.width(shown[: self.cursor], size)
             shift = max(0, before - room.width)
             if focused and self.all_selected:

@@ -139,7 +139,7 @@ HAND = position(
         (
             Floors(card("F3"), (0, 0)),
             Foreseen((Floors(card("F8"), (1, 2)), Roof(card("R1"), 3, R))),
-            "Next a house grows to 3 floors. After that comes a round roof on 3.",
+            "Next a house grows to 3 floors. After that comes a round roof on a house of 3.",
         ),
         (
             Floors(card("F3"), (0, 0)),

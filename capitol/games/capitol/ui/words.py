@@ -209,9 +209,9 @@ def event_text(event: Event, names: Names) -> str | None:
         case "floors":
             return _floors_text(cast(Sequence[int], data["on"]), who, card_name(_number(data, "card")))
         case "roof":
-            text = _("{who} played {card}: round roof on {height}.")
+            text = _("{who} played {card}: a round roof on a house of {height}.")
             if data["shape"] != ROUND:
-                text = _("{who} played {card}: triangular roof on {height}.")
+                text = _("{who} played {card}: a triangular roof on a house of {height}.")
             return text.format(who=who, card=card_name(_number(data, "card")), height=data["height"])
         case "permit":
             text = _("{who} brought a house of {height} with a round roof to {area}: {card}.")
@@ -311,7 +311,7 @@ def _floors_text(on: Sequence[int], who: str, card: str) -> str:
     """The sentence for floors placed."""
     first, second = min(on), max(on)
     if len(on) == 1:
-        text = _("{who} played {card}: the last floor on {first}.")
+        text = _("{who} played {card}: the last floor, on a house of {first}.")
         if not first:
             text = _("{who} played {card}: the last floor as a new house.")
     elif (first, second) == (0, 0):
@@ -319,11 +319,11 @@ def _floors_text(on: Sequence[int], who: str, card: str) -> str:
     elif (first, second) == (0, 1):
         text = _("{who} played {card}: a new house of 2.")
     elif first == 0:
-        text = _("{who} played {card}: a new house, and one floor on {second}.")
+        text = _("{who} played {card}: a new house, and one floor on a house of {second}.")
     elif second == first + 1:
-        text = _("{who} played {card}: two floors on {first}.")
+        text = _("{who} played {card}: two floors on a house of {first}.")
     else:
-        text = _("{who} played {card}: one floor each on {first} and {second}.")
+        text = _("{who} played {card}: one floor each on a house of {first} and one of {second}.")
     return text.format(who=who, card=card, first=first, second=second)
 
 

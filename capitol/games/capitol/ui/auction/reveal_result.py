@@ -34,6 +34,7 @@ from capitol.table.fan import card_width
 PILE = 100
 _ICONS = ("any", "floors", "permit")
 _BUTTONS, _SIDE = 172, 300
+_LEAST_USE = 14
 _LIGHT = 0.62
 """How bright the light behind the prize is."""
 
@@ -101,7 +102,8 @@ def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
         tall = head + Paragraph.height_for(look, use, body, px) + look.ui(4) + 2 * look.ui(12)
         if tall <= rect.height:
             break
-    with_use = tall <= rect.height
+    # So small that enlarged texts are of no use any more, the sentence is a tooltip.
+    with_use = tall <= rect.height and px >= _LEAST_USE
     box = Rect(rect.x, 0, rect.width, tall if with_use else head + 2 * look.ui(12))
     if box.height > rect.height:
         return []
@@ -110,7 +112,8 @@ def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
     top, rest = split_top(inset(box, look.ui(16), look.ui(12)), head, look.ui(4))
     ink = theme.gold_light
     sizes = shrinking(look, 26, 22, 20, 18, 16)
-    panel.add(fitted_label(look, "prize.title", top, title, sizes, bold=True, family="title", fg=ink, bg=theme.dark))
+    style = {"bold": True, "family": "title", "fg": ink, "bg": theme.dark}
+    panel.add(fitted_label(look, "prize.title", top, title, sizes, tooltip="" if with_use else use, **style))
     if with_use:
         panel.add(Paragraph("prize.use", rest, use, text_px=px, fg=theme.cream, bg=theme.dark))
     return [panel]

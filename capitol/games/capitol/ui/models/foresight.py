@@ -140,8 +140,14 @@ def _step(move: Move, at: int, names: Names) -> str:
     match move:
         case Roof(_card, height, shape):
             texts = (
-                (_("Next comes a round roof on {height}."), _("Next comes a triangular roof on {height}.")),
-                (_("After that comes a round roof on {height}."), _("After that comes a triangular roof on {height}.")),
+                (
+                    _("Next comes a round roof on a house of {height}."),
+                    _("Next comes a triangular roof on a house of {height}."),
+                ),
+                (
+                    _("After that comes a round roof on a house of {height}."),
+                    _("After that comes a triangular roof on a house of {height}."),
+                ),
             )
             return texts[at][shape].format(height=height)
         case Permit(card, _height, _shape, area, _space):

@@ -96,7 +96,11 @@ def move_text(view: View, move: Move, names: Names) -> str:
         case Floors(card, on):
             return _floors_text(view, on, card_name(card))
         case Roof(card, height, shape):
-            text = _("Round roof on {height}: {card}") if shape == 0 else _("Triangular roof on {height}: {card}")
+            text = (
+                _("Round roof on a house of {height}: {card}")
+                if shape == 0
+                else _("Triangular roof on a house of {height}: {card}")
+            )
             return text.format(height=height, card=card_name(card))
         case Permit(card, height, shape, area, _space):
             text = (
@@ -126,15 +130,15 @@ def _floors_text(view: View, on: tuple[int, ...], card: str) -> str:
     """Where the floors go."""
     heights = [height + 1 for height in on]
     if len(on) == 2 and on[1] == heights[0]:  # both on one house
-        text = _("Two floors on {first}: {card}") if on[0] else _("Begin a house of 2 floors: {card}")
+        text = _("Two floors on a house of {first}: {card}") if on[0] else _("Begin a house of 2 floors: {card}")
     elif not any(on):
         text = ngettext("Begin {count} house: {card}", "Begin {count} houses: {card}", len(on))
     elif len(on) == 1:
-        text = _("A floor on {first}: {card}")
+        text = _("A floor on a house of {first}: {card}")
     elif not on[0]:
-        text = _("Begin a house, and a floor on {second}: {card}")
+        text = _("Begin a house, and a floor on a house of {second}: {card}")
     else:
-        text = _("A floor each on {first} and {second}: {card}")
+        text = _("A floor each on a house of {first} and one of {second}: {card}")
     return text.format(card=card, count=len(on), first=on[0], second=on[-1])
 
 

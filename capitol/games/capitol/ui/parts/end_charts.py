@@ -73,16 +73,19 @@ def lead_chart(
     look, theme = canvas.look, canvas.look.theme
     head = look.line(_ROW_TEXT) + look.ui(8)
     rounds = len(stats.scorings)
-    first = min(
-        rect.width // 3,
-        max(look.text_width(title, _ROW_TEXT, bold=True) for title in names.areas) + look.ui(76),
-    )
+    titles = max(look.text_width(title, _ROW_TEXT) for title in names.areas) + look.ui(4)
+    first = look.ui(64) + titles
+    if first > rect.width // 3:
+        # The numerals are enough; the names stand in the sheet.
+        first, titles = look.ui(64), 0
     tall = (rect.height - head) // AREAS
     wide = (rect.width - first) // max(1, rounds)
+    heads = [_("Round {number}").format(number=NUMERALS[number]) for number in range(rounds)]
+    if any(look.text_width(text, _ROW_TEXT, bold=True) > wide for text in heads):
+        heads = list(NUMERALS[:rounds])
     for number in range(rounds):
         cell = Rect(rect.x + first + number * wide, rect.y, wide, head)
-        text = _("Round {number}").format(number=NUMERALS[number])
-        canvas.text(text, cell, _ROW_TEXT, theme.ink, bold=True, align="centre")
+        canvas.text(heads[number], cell, _ROW_TEXT, theme.ink, bold=True, align="centre")
     for area in range(AREAS):
         line = Rect(rect.x, rect.y + head + area * tall, rect.width, tall)
         if area % 2 == 0:
@@ -92,8 +95,8 @@ def lead_chart(
         canvas.sprite(f"glyph.{DISTRICT_STYLES[colours[area]].id}", glyph)
         numeral = Rect(glyph.right + look.ui(6), line.y, look.ui(34), tall)
         canvas.text(NUMERALS[area], numeral, _ROW_TEXT, theme.ink, bold=True)
-        title = Rect(numeral.right, line.y, first - (numeral.right - line.x) - look.ui(4), tall)
-        canvas.text(names.areas[area], title, _ROW_TEXT, theme.ink)
+        if titles:
+            canvas.text(names.areas[area], Rect(numeral.right, line.y, titles, tall), _ROW_TEXT, theme.ink)
         for number, leaders in enumerate(stats.leaders(area)):
             cell = Rect(rect.x + first + number * wide, line.y, wide, tall)
             _symbols(canvas, cell, [seats[seat] for seat in leaders])

@@ -238,6 +238,9 @@ class SeatRow(Widget):
         # A long name is written smaller before it is cut; the tooltip has it whole.
         while px > 13 and look.text_width(shown, px, bold=True) > name.width:
             px -= 0.5
+        if look.text_width(shown, px, bold=True) > name.width:
+            shown = view_model.names.seats[seat.seat]
+        shown = look.fonts.shorten(shown, look.text_px(px), name.width, bold=True)
         canvas.text(shown, name, px, style.text, bold=True)
 
     def _facts(self, canvas: Canvas, row: Rect) -> None:

@@ -29,6 +29,9 @@ POSIX = {
     "host/test_interrupts.py::test_ctrl_c_while_a_process_is_started_reaches_this_one_afterwards",
     "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
     "host/test_memory.py::test_large_pieces_are_given_back_though_small_ones_between_them_stay",  # ps
+    "host/test_speech.py::test_a_program_that_never_reads_holds_up_nobody",
+    "host/test_speech.py::test_a_service_that_is_killed_is_missed_at_once",  # sockets of Unix
+    "host/test_speech.py::test_every_program_gets_the_words_as_they_are",  # a script as a program
     "kit/test_virtual_pad.py::test_pads_come_and_go",  # a library beside pygame that has another name there
     "packaging/test_linux_package.py::test_the_menu_entry_names_the_program_wherever_it_lies",  # a script for sh
     "packaging/test_pack.py::test_links_stay_links",  # links again

@@ -250,7 +250,7 @@ HARD = """-e "Größe" 'Où ça ?' $(HOME) `x` %PATH% & | > \\\\ [[volm 0]]
 --zweite Zeile – 😀"""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a script is no program there")
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("platform", "program"), [("linux", "spd-say"), ("linux", "espeak-ng"), ("darwin", "say"), ("win32", "powershell")]
 )
@@ -283,7 +283,7 @@ def test_every_program_gets_the_words_as_they_are(
         assert arguments == wanted[program]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the signals of Unix")
+@pytest.mark.posix
 def test_a_program_that_never_reads_holds_up_nobody() -> None:
     """More than its pipe holds is written; the next sentence ends it."""
     begun: list[str] = []
@@ -300,7 +300,7 @@ def test_a_program_that_never_reads_holds_up_nobody() -> None:
     voice.close()
 
 
-@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs sockets of Unix")
+@pytest.mark.posix
 def test_a_service_that_is_killed_is_missed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """``spd-say`` itself would wait for ever; another program says the sentence."""
     address = tmp_path / "s"

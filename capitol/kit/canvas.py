@@ -38,7 +38,7 @@ class _Glow:
     floor: int
 
 
-_LEGAL, _LANDING = _Glow(9.0, 235, 80), _Glow(12.0, 255, 130)
+_LEGAL, _LANDING = _Glow(6.0, 235, 80), _Glow(9.0, 255, 130)
 _GLOW_STEPS = 12
 
 
@@ -468,11 +468,11 @@ class Canvas:
         """A line in ``core`` around ``rect``, and its light beyond it and, but for boxes, on the ground within."""
         theme, width = self.look.theme, self._around_pieces(3)
         reach = self._around_pieces(glow.reach) if theme.textured else 0
-        pad = width + reach
+        # The line lies around a box, and inside the edge of a plot, whose neighbours touch it.
+        pad = width + reach if outline == "box" else max(1, reach - width // 2)
         box, r = rect.inflate(2 * pad, 2 * pad), self._target_corner(rect) + width
 
         def paint(surface: pygame.Surface, k: float) -> None:
-            # The line lies around a box, and inside the edge of a plot, whose neighbours touch it.
             inset = (pad - 0.85 * width if outline == "box" else pad + width / 2) * k
             wide, tall = surface.get_width() - 2 * inset, surface.get_height() - 2 * inset
             path = [(x + inset, y + inset) for x, y in shapes.outline_path(outline, wide, tall, r * k, 2 * k)]

@@ -181,8 +181,8 @@ class Fonts:
         return self._cut(text, px, width, bold, family)
 
     def shorten(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """The same for names that people write, of seats, games and files: the one kind of text that is shown cut. The
-        whole of it is to be a tooltip."""
+        """The same for names that people write, of seats, games and files, and for the oldest line of the log beside a
+        table: the texts that are shown cut. The whole of it is to be a tooltip."""
         return self._cut(text, px, width, bold, family)
 
     def _cut(self, text: str, px: int, width: int, bold: bool, family: str) -> str:

@@ -36,7 +36,8 @@ class PanelViewModel(LogViewModel, Protocol):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, oldest first: as many as there is whole room for."""
+    """The last lines of the log, oldest first: as many as there is room for, and the beginning of the one before them
+    where that leaves a row free."""
 
     role = "log"
 
@@ -82,15 +83,15 @@ def before_texts(count: int) -> tuple[str, ...]:
 def _fitting(
     look: Look, log: Sequence[LogLine], width: int, height: int
 ) -> tuple[list[tuple[LogLine, tuple[str, ...]]], bool]:
-    """The lines of a log with their rows, newest first, that fit a room in window pixels; whether these are all. Of the
-    newest there are as many rows as fit."""
+    """The lines of a log with their rows, newest first, that fill a room in window pixels; whether these are all, none
+    of them cut short. Only the last one of them may be."""
     size = look.text_px(_TEXT)
     shown: list[tuple[LogLine, tuple[str, ...]]] = []
     for line in reversed(log):
         rows = tuple(look.fonts.wrap(line.text, size, width))
         if _tall(look, rows) > height:
             free = (height - _tall(look, ())) // _step(look)
-            if free > 0 and not shown:
+            if free > 0:
                 cut = look.fonts.shorten(" ".join(rows[free - 1 :]), size, width)
                 shown.append((line, (*rows[: free - 1], cut)))
             return shown, False

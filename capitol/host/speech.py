@@ -33,6 +33,7 @@ _POLL_S = 0.02
 _FIRST_REST_S, _MOST_REST_S = 0.5, 30.0
 """A speech program that failed rests so long before it is asked again; twice as long after each failure."""
 _MOST_TRIES = 4
+_MOST_TRIES_OF_HANGING = 2
 """So many times a sentence is tried in all."""
 _MOST_LATE = 6
 """So many sentences are kept while no program can speak: what is older no longer matters."""
@@ -44,8 +45,8 @@ _CLOSE_S = 0.3
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """Something to be said. ``kind``: ``fresh`` cuts short what is being said and ``more`` belongs to it; ``later``
-    waits for its turn; ``news`` does so too, is public, and must not be lost. What is not news may be for one seat
-    alone, and the next fresh sentence ends it."""
+    waits for its turn; ``news`` does so too, is public, and is lost only behind many later ones. What is not news may
+    be for one seat alone, and the next fresh sentence ends it."""
 
     text: str
     kind: Literal["fresh", "more", "later", "news"] = "fresh"
@@ -118,6 +119,10 @@ class Speaking(Protocol):
 Speaker = Callable[[str, Manner], Speaking]
 
 
+class _Hangs(OSError):
+    """A speech program took far longer than its sentence needs."""
+
+
 class _Process:
     """A program that says one sentence and ends. It may read its text when it likes, or never."""
 
@@ -131,7 +136,11 @@ class _Process:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
         # A pipe of Windows holds 4 KiB: who writes more waits until it is read.
-        threading.Thread(target=self._write, args=(text,), name="speech text", daemon=True).start()
+        try:
+            threading.Thread(target=self._write, args=(text,), name="speech text", daemon=True).start()
+        except RuntimeError as error:  # too many threads, or the end of the program
+            self._process.kill()
+            raise OSError(str(error)) from error
 
     def _write(self, text: str) -> None:
         if self._process.stdin is not None:
@@ -185,7 +194,7 @@ def spd_socket() -> Path | None:
     method, _colon, path = told.partition(":")
     if told:
         return Path(path) if method == "unix_socket" and path else None
-    run = os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    run = os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return Path(run) / "speech-dispatcher" / "speechd.sock"
 
 
@@ -224,7 +233,8 @@ def _quietly(command: Sequence[str]) -> None:
 def spd_command(program: str, manner: Manner, text: str) -> list[str]:
     """speech-dispatcher's own client, which waits until all is said."""
     language = manner.language.partition("_")[0]
-    return [program, "--wait", "--language", language, "--rate", str(manner.rate), "--", text]
+    told = text.replace("\0", " ").encode("utf-8", "replace").decode()
+    return [program, "--wait", "--language", language, "--rate", str(manner.rate), "--", told]
 
 
 def espeak_command(program: str, manner: Manner) -> list[str]:
@@ -363,8 +373,7 @@ class Speech:
                 self._waiting.insert(self._first_news(), sentence)
             else:
                 self._waiting.append(sentence)
-            while len(self._waiting) > MOST_WAITING:
-                self._waiting.popleft()
+            self._drop_oldest(MOST_WAITING)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="speech", daemon=True)
                 self._thread.start()
@@ -392,6 +401,11 @@ class Speech:
         """Where the news begin among what waits; behind the end where there are none."""
         return next((at for at, one in enumerate(self._waiting) if one.kind in ("news", "later")), len(self._waiting))
 
+    def _drop_oldest(self, most: int) -> None:
+        """Keep so many: what tells where the keyboard is now, which comes first, and the latest news."""
+        while len(self._waiting) > most:
+            del self._waiting[min(self._first_news(), len(self._waiting) - 1)]
+
     # The thread
 
     def _run(self) -> None:
@@ -405,15 +419,16 @@ class Speech:
                 self._stop = self._again = False
             tries = sentence, tries[1] + 1 if tries[0] is sentence else 1
             try:
-                self._say_one(asked.speaker, sentence, manner)
-                asked.spoke()
+                if self._say_one(asked.speaker, sentence, manner):
+                    asked.spoke()
             except ValueError:
                 continue  # words that no program can be given
-            except OSError:
+            except OSError as error:
                 asked.failed()
+                most = _MOST_TRIES_OF_HANGING if isinstance(error, _Hangs) else _MOST_TRIES
                 with self._lock:
-                    if tries[1] < _MOST_TRIES and not self._closed and (sentence.news or not self._stop):
-                        self._waiting.appendleft(sentence)
+                    if tries[1] < most and not self._closed and (sentence.news or not self._stop):
+                        self._waiting.insert(self._first_news() if self._stop else 0, sentence)
 
     def _next(self) -> _Asked | None:
         """Who says the next sentence, once there is one and somebody who does not rest; None at the end."""
@@ -423,25 +438,26 @@ class Speech:
             if self._waiting and awake is not None:
                 return awake
             if awake is None:
-                while len(self._waiting) > _MOST_LATE:
-                    self._waiting.popleft()
+                self._drop_oldest(_MOST_LATE)
             self._lock.wait(None if awake is not None else min(one.until for one in self._asked) - now)
         return None
 
-    def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> None:
+    def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> bool:
+        """Whether it was said to its end."""
         speaking = speaker(sentence.text[:_MOST_LETTERS], manner)
         end = time.monotonic() + (_START_MS + _LETTER_MS * len(sentence.text) * 2 ** (-manner.rate / 100)) / 1000
         try:
             while not speaking.over():
                 if time.monotonic() > end:
-                    raise OSError("the speech program hangs")
+                    raise _Hangs("the speech program hangs")
                 with self._lock:
                     if not self._stop:
                         self._lock.wait(_POLL_S)
                     if self._stop:
                         if sentence.news and self._again and not self._closed:
                             self._waiting.insert(self._first_news(), sentence)
-                        return
+                        return False
+            return True
         finally:
             speaking.stop()
 

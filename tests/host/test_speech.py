@@ -369,3 +369,30 @@ def test_the_environment_asks_for_a_voice(monkeypatch: pytest.MonkeyPatch, tmp_p
     voice.say(Sentence("Floor 3,\n2 of 8."))
     voice.close()
     assert (tmp_path / "words.txt").read_text(encoding="utf-8") == "Floor 3, 2 of 8.\n"
+
+
+def test_a_sentence_that_was_stopped_proves_no_program_well() -> None:
+    mouth = Mouth()
+    voice = Speech([mouth])
+    voice._asked[0].failures = 2
+    voice.say(Sentence("first"))
+    until(lambda: mouth.begun == ["first"])
+    voice.say(Sentence("second"))
+    until(lambda: mouth.begun == ["first", "second"])
+    assert voice._asked[0].failures == 2
+    mouth.free.set()
+    until(lambda: voice._asked[0].failures == 0)
+    voice.close()
+
+
+def test_while_all_rest_the_oldest_news_goes_first() -> None:
+    mouth = Mouth()
+    mouth.free.set()
+    voice = Speech([mouth])
+    voice._asked[0].until = time.monotonic() + 0.4
+    for number in range(9):
+        voice.say(Sentence(f"news {number}", "news"))
+    voice.say(Sentence("here"))
+    until(lambda: mouth.said[-1:] == ["news 8"])
+    assert mouth.said == ["here", *(f"news {number}" for number in range(4, 9))]
+    voice.close()

@@ -68,6 +68,17 @@ class FontFiles:
         return (self.text_bold or self.text) if bold else (self.text or self.text_bold)
 
 
+def _letters(text: str) -> list[str]:
+    """Each sign with the marks above and below it."""
+    letters: list[str] = []
+    for sign in text:
+        if letters and unicodedata.category(sign).startswith("M"):
+            letters[-1] += sign
+        else:
+            letters.append(sign)
+    return letters
+
+
 def _narrow_width(font: pygame.font.Font) -> int:
     return max(1, round(_NARROW * font.size(" ")[0]))
 
@@ -101,8 +112,8 @@ class Fonts:
         """The parts of a piece of a line, each with the font that has its signs."""
         if self._files.other is None or text.isascii():
             return [(self.font(px, family, bold), text)]
-        runs = groupby(text, lambda sign: self._lacks(sign, family, bold))
-        return [(self.font(px, _OTHER if lacks else family, bold), "".join(signs)) for lacks, signs in runs]
+        runs = groupby(_letters(text), lambda letter: any(self._lacks(sign, family, bold) for sign in letter))
+        return [(self.font(px, _OTHER if lacks else family, bold), "".join(letters)) for lacks, letters in runs]
 
     def _lacks(self, sign: str, family: str, bold: bool) -> bool:
         """Whether a family lacks a sign that the other font has."""
@@ -115,8 +126,10 @@ class Fonts:
     def has(self, sign: str, family: str = "text", bold: bool = False) -> bool:
         """Whether the font of a family has a sign: in place of others it draws what it does for one that nobody has."""
         font = self.font(_TRIED, family, bold)
+        if sign.isascii() or not font.size(sign)[0]:  # what has no width cannot be drawn alone
+            return True
         drawn, box = (pygame.image.tobytes(font.render(one, True, (0, 0, 0)), "RGBA") for one in (sign, _NOBODY_S))
-        return sign.isascii() or drawn != box
+        return drawn != box
 
     def _piece_width(self, text: str, px: int, family: str, bold: bool) -> int:
         return sum(font.size(run)[0] for font, run in self._runs(text, px, family, bold))
@@ -170,7 +183,7 @@ class Fonts:
         for number, piece in enumerate(pieces):
             left += _narrow_width(self.font(px, family, bold)) if number else 0
             for font, run in self._runs(piece, px, family, bold):
-                if run:
+                if font.size(run)[0]:
                     drawn.blit(font.render(run, True, colour), (left, base - font.get_ascent()))
                 left += font.size(run)[0]
         return drawn

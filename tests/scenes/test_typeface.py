@@ -15,6 +15,7 @@ from capitol.session.settings import Access, Settings
 from capitol.shell.faces import font_files, make_fonts
 from capitol.shell.settings import SettingsScene
 from capitol.shell.settings_groups import GROUPS
+from tests.kit.test_text_and_theme import HOSTILE
 from tests.scenes.at_table import Table
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -104,3 +105,11 @@ def test_the_table_fits(tmp_path: Path, ui: float) -> None:
     clipped = [one.id for one in table.scene.root.walk() if one.clipped]
     table.draw()
     assert clipped == []
+
+
+@pytest.mark.parametrize("face", ["usual", "legible"])
+def test_any_text_is_drawn_with_the_signs_of_two_fonts(face: str) -> None:
+    """A sign without width is no sign that a font lacks, and a mark stays with its letter."""
+    fonts = make_fonts(face)
+    for text in (*HOSTILE, *(f"\u2192{text}\u0416" for text in HOSTILE), "\u2764\ufe0f", "\u0416\u0301e\u0301\u034f"):
+        assert fonts.render(text, 16, (0, 0, 0)).get_width() == fonts.width(text, 16)

@@ -92,14 +92,14 @@ def widget_words(widget: Widget, stage: Stage) -> str:
 
 
 def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
-    """All that is written in widgets, in their order: each once."""
+    """All that is written in widgets, in their order: each once, a value always with the name that it belongs to."""
     told: set[str] = set()
     for widget in tree:
         if widget.hushed:
             continue
-        name = plain(widget.spoken or widget.label)
-        more = _tip(widget)
-        for words in ("" if name in more else name, plain(widget.value_words), more):
+        name, value, more = plain(widget.spoken or widget.label), plain(widget.value_words), _tip(widget)
+        named = "" if name in more else name
+        for words in (f"{named}, {value}" if named and value else named or value, more):
             if words and not any(words.rstrip(".") in other for other in told):
                 told.add(words)
                 yield words

@@ -31,6 +31,7 @@ from tests.scenes.auction_table import at_auction
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
+from tests.scenes.test_draw import open_draw
 from tests.scenes.test_secrets import PEOPLE, WITH_COMPUTER, at, to_act
 
 
@@ -318,6 +319,14 @@ def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, 
     assert told[1] == "Round 1 of 4: Build, Fountain, Fountain, Amphitheatre, Score, Draw. Now: Build."
     assert [text for text in told if text.startswith("Hand:")] == ["Hand: Roof 7, Floor 1, Floor 1"]
     assert not any("Worth 1 in auctions" in text for text in told[:-1])
+
+
+def test_the_whole_draw_tells_of_each_seat_how_many_it_has(tmp_path: Path) -> None:
+    scene, _context, _told = open_draw(tmp_path)
+    told = list(scene.overview())
+    progress = scene.progress
+    for seat, name in enumerate(scene.names.seats):
+        assert f"{name}, {len(progress.drawn[seat])} of {progress.due[seat]}" in told
 
 
 def test_the_whole_auction_is_told_in_few_sentences(tmp_path: Path, ear: Ear) -> None:

@@ -131,7 +131,7 @@ class RevealScene(Scene):
 
     def opening(self) -> Iterable[str]:
         """How to get on."""
-        return (sentences.goes_on(),)
+        return (sentences.turning_hint() if self.running else sentences.goes_on(),)
 
     def overview(self) -> Iterable[str]:
         """A sentence for each bid, and what came of them; while cards are turned, what can be seen."""

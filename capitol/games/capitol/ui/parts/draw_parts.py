@@ -240,6 +240,12 @@ class DrawnWidget(Widget):
             Widget(f"drawn.{seat.seat}", room, role="cards", label=card_names(progress.drawn[seat.seat]))
         )
 
+    @property
+    def value_words(self) -> str:
+        """How many of its cards it has drawn."""
+        due, drawn = self.progress.due[self.seat.seat], len(self.progress.drawn[self.seat.seat])
+        return _("{number} of {due}").format(number=drawn, due=due)
+
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.panel(self.rect, self.style)
@@ -248,8 +254,7 @@ class DrawnWidget(Widget):
         pad = look.ui(4)
         mark = Rect(strip.x + look.ui(6), strip.y + pad, strip.height - 2 * pad, strip.height - 2 * pad)
         paint_symbol(canvas, self.seat, mark)
-        due, drawn = self.progress.due[self.seat.seat], len(self.progress.drawn[self.seat.seat])
-        count = _("{number} of {due}").format(number=drawn, due=due)
+        count = self.value_words
         wide = look.text_width(count, 17, bold=True)
         right = strip.right - look.ui(8)
         canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
@@ -261,7 +266,7 @@ class DrawnWidget(Widget):
             self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
         )
         paint_laid(canvas, laid.rects, cards, shadow=False)
-        if due and not cards:
+        if self.progress.due[self.seat.seat] and not cards:
             place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
             canvas.rounded(
                 place,

@@ -45,6 +45,10 @@ class Part(Widget):
         super().__init__(id, rect, **options)
         self._depends, self._noted = depends, Noted()
 
+    def forget(self) -> None:
+        """Let go of the pictures in its drawing."""
+        self._noted = Noted()
+
     def draw(self, canvas: Canvas) -> None:
         state = (None if self._depends is None else self._depends(), *(widget.flags for widget in self.walk()))
         self._noted.draw(canvas, state, super().draw)

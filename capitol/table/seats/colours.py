@@ -65,6 +65,11 @@ class SeatPalette:
         self.patterns = patterns
         self.emblems: Emblems = no_emblems
 
+    @property
+    def in_force(self) -> tuple[object, ...]:
+        """The colours, for who keeps a picture until they change."""
+        return self.styles, self.patterns
+
     def style(self, seat: str) -> SeatStyle:
         """The style with id ``seat``; KeyError if there is none."""
         for style in self.styles:
@@ -74,6 +79,6 @@ class SeatPalette:
 
     def use(self, styles: Sequence[SeatStyle], patterns: bool) -> bool:
         """Put styles in force; True if that changes anything."""
-        before = (self.styles, self.patterns)
+        before = self.in_force
         self.styles, self.patterns = tuple(styles), patterns
-        return before != (self.styles, self.patterns)
+        return before != self.in_force

@@ -42,7 +42,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted, Parts
+from capitol.kit.noted import Noted, Part, Parts
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.playing import PlayingScene
@@ -214,8 +214,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
-        if self.guide is not None:  # it changes what it finds
-            self._parts.clear()
         choice = self._choice(view_model)
         root.add(build_board(view_model, self._parts, choice, self._hovered_area))
         root.add(build_tray(view_model, self.view, self._parts, choice))
@@ -230,6 +228,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.put_up(root, self.drags.rules(), view_model.ringed)
         self._aim()
         self.hint.panel.refit()
+        if self.guide is not None:  # it has changed what it found
+            self._parts.clear()
 
     def _choice(self, view_model: TableViewModel) -> object:
         """What board and tray depend on: the keyboard's ways and the targets of a drag are laid through both."""
@@ -285,6 +285,14 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         """Take back all that was chosen; False when there was nothing."""
         return cancel(self)
 
+    def forget_pictures(self) -> None:
+        """Let go of what the parts have kept, too."""
+        super().forget_pictures()
+        self._board = Noted()
+        for widget in self.stage.root.walk():
+            if isinstance(widget, Part):
+                widget.forget()
+
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""
         view_model = self.view_model
@@ -293,7 +301,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         paint_topbar(canvas, view_model.frame.bar)
         standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
         marks = view_model.provisional, view_model.open_to, view_model.last
-        state = (view_model.picture, view_model.picture.ground_key, *standing, *marks)
+        state = (view_model.picture, view_model.picture.ground_key, view_model.colours, *standing, *marks)
         self._board.draw(canvas, state, lambda inner: paint_board(inner, view_model))
         self.stage.draw_still(canvas)
         if self.stage.rings.opening >= 1:

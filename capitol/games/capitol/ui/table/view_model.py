@@ -106,7 +106,12 @@ class TableViewModel:
     def setting(self) -> object:
         """What every part of the table depends on, and seldom changes."""
         own = self.names, self.picture, self.model.viewer, self.hand_open
-        return current_language(), self.look, self.frame, *own
+        return current_language(), self.look, self.frame, self.colours, *own
+
+    @property
+    def colours(self) -> object:
+        """What the seats look like when this was made: the palette is one object, and changes."""
+        return self.board.seats.in_force
 
     @property
     def window(self) -> Rect:

@@ -1,0 +1,117 @@
+"""What the table keeps of its picture and its widgets is what it would draw and build from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
+from capitol.kit.inputs import PointerMove
+from capitol.kit.noted import Noted, Parts
+from tests.scenes.at_table import MIXED, Table
+
+Act = Callable[[Table], None]
+
+
+def widgets(table: Table) -> list[tuple[Any, ...]]:
+    """All that there is to see and to do, by widget."""
+    return [
+        (
+            one.id,
+            tuple(one.rect),
+            one.label,
+            one.tooltip,
+            one.enabled,
+            one.selected,
+            one.focusable,
+            one.draggable,
+            one.key,
+        )
+        for one in table.table.root.walk()
+    ]
+
+
+def check_against_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table as it stands, and the same with nothing kept."""
+    scene, size = table.table, table.surface.get_size()
+    kept, seen = list(scene.still(size).steps), widgets(table)
+    with monkeypatch.context() as nothing:
+        nothing.setattr(Noted, "draw", lambda _self, canvas, _state, paint: paint(canvas))
+        nothing.setattr(Parts, "get", lambda _self, _name, _shows, build: build())
+        new = Recording(size)
+        scene.paint_static(Canvas(new, scene.look))
+        assert kept == list(new.steps)
+        scene.rebuild()
+        table.pass_time()
+        assert seen == widgets(table)
+        new = Recording(size)
+        scene.paint_static(Canvas(new, scene.look))
+        assert kept == list(new.steps)
+
+
+def settings(group: str, **values: Any) -> Act:
+    """Change settings as their screen does."""
+    return lambda table: table.program.change_settings(group, **values)
+
+
+def keys(*chords: str) -> Act:
+    """Press keys."""
+    return lambda table: table.key(*chords)
+
+
+def presses(*ids: str) -> Act:
+    """Press widgets."""
+
+    def act(table: Table) -> None:
+        for id in ids:
+            table.press(id)
+
+    return act
+
+
+def hover(id: str) -> Act:
+    """Point at a widget."""
+
+    def act(table: Table) -> None:
+        table.program.stack.handle(PointerMove(table.find(id).rect.center))
+
+    return act
+
+
+def carry(table: Table) -> None:
+    """Hold a floor above the yard."""
+    table.drag("crane", "yard.new", drop=False)
+
+
+STEPS: tuple[tuple[str, Act], ...] = (
+    ("colours of the seats", settings("colour", palette="high_contrast")),
+    ("patterns", settings("colour", patterns=False)),
+    ("own colours", settings("colour", palette="own", own=("#B03010", "#2050A0", "#206030", "#D0C8B0"))),
+    ("colours as before", settings("colour", palette="standard", patterns=True)),
+    ("pointing at an area", hover("header.0")),
+    ("pointing at a card", hover("hand.0")),
+    ("floors", keys("f")),
+    ("a piece laid", presses("yard.new")),
+    ("taken back", keys("z")),
+    ("a permit", keys("b")),
+    ("let go again", keys("escape")),
+    ("a floor in the air", carry),
+)
+
+
+def test_every_step_shows_what_it_would_from_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
+) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=moment)
+    check_against_new(table, monkeypatch)
+    for name, act in STEPS:
+        act(table)
+        table.pass_time()
+        try:
+            check_against_new(table, monkeypatch)
+        except AssertionError as wrong:
+            raise AssertionError(name) from wrong

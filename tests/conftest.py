@@ -56,6 +56,14 @@ def pytest_unconfigure() -> None:
     shutil.rmtree(_HOME, ignore_errors=True)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobody_draws_on_shared_pictures() -> Iterator[None]:
+    """All tests have left the pictures that they share as they were."""
+    yield
+    shared = sys.modules.get("tests.shared_pictures")
+    assert shared is None or shared.SHARED.drawn_on() == []
+
+
 @pytest.fixture
 def english_after() -> Iterator[None]:
     """Speak English again when a test has spoken something else."""

@@ -41,10 +41,13 @@ class Shared(SurfaceCache):
         """The shared picture, or while they are not shared a new one."""
         if not self.is_open:
             return make()
-        picture = super().get(key, make)
-        if key not in self._sums:
+
+        def made() -> pygame.Surface:
+            picture = make()
             self._sums[key] = _sum(picture)
-        return picture
+            return picture
+
+        return super().get(key, made)
 
     def drawn_on(self) -> list[Hashable]:
         """The keys of those pictures that are no longer as they were made."""

@@ -14,13 +14,6 @@ from tests.scenes.harness import Stand
 from tests.shared_pictures import SHARED, let_go
 
 
-@pytest.fixture(scope="session", autouse=True)
-def nobody_draws_on_shared_pictures() -> Iterator[None]:
-    """All tests here have left the pictures that they share as they were."""
-    yield
-    assert SHARED.drawn_on() == []
-
-
 @pytest.fixture(autouse=True)
 def memory_given_back() -> Iterator[None]:
     """No pictures of a test's program stay when it is over."""

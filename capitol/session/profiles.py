@@ -88,7 +88,7 @@ class Profiles:
     def _read(self) -> None:
         """Read the file where it is not as when it was read last."""
         try:
-            self._unread = None
+            before, self._unread = self._unread, None
             stat = self.path.stat()
             state = (stat.st_size, stat.st_mtime_ns)
             if state == self._state:
@@ -100,7 +100,8 @@ class Profiles:
             self._stored, self._state = (), None
         except OSError as error:
             self._unread = error
-            LOG.warning("the list of players cannot be read: %s", error)
+            if str(error) != str(before):
+                LOG.warning("the list of players cannot be read: %s", error)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             kept = set_aside(self.path)
             self._stored, self._state = (), None

@@ -34,7 +34,7 @@ Site = tuple[int, int]
 _TILE_GROWTH = 1.06
 _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
 """What moves on empty boards, by board and size: that of the last few."""
-_MOST_LIVES = 3
+_MOST_LIVES = 6
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.84, 0.055, 0.8

@@ -62,7 +62,7 @@ def city_picture(
         return surface
 
     styles = tuple(board.style(seat) for seat in range(len(board.styles)))
-    key = "city", board.layout.title, board.spec, styles, board.seats.patterns, model.areas, size, plan_view
+    key = "city", board.layout, board.spec, styles, board.seats.patterns, model.areas, size, plan_view
     if not evening or not look.theme.textured:
         return look.cache.get(key, day)
 

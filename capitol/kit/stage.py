@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 
 from pygame import Rect
 
+from capitol.host.language import _
 from capitol.kit import inputs
 from capitol.kit.canvas import Canvas
 from capitol.kit.drag import Drag
@@ -431,6 +432,8 @@ class Stage:
         if moved is None:
             if self._key_around(event, now):
                 return True
+            if self.focus.visible:
+                self.told.append(("edge", _("Nothing that way.")))
             self.focus.visible = True
             self.changed()
         return self._went(moved)

@@ -290,6 +290,14 @@ def test_news_are_told_once_and_refusals_with_their_reason(tmp_path: Path, ear: 
     assert ear.take() == ["Lucia passed.", "Too low."]
 
 
+def test_an_arrow_that_leads_nowhere_says_so(tmp_path: Path, ear: Ear) -> None:
+    stand = listening(tmp_path, ear)
+    stand.key(*["down"] * 12)
+    ear.take()
+    stand.key("down")
+    assert ear.take() == ["Nothing that way."]
+
+
 def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     """Each step when it comes, its help when that comes, and both first where the whole screen is told."""
     stand = listening(tmp_path, ear)

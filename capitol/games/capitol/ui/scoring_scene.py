@@ -4,7 +4,7 @@ table and columns; skipping loses nothing."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.auction.sentences import goes_on
 from capitol.games.capitol.ui.models.scoring import (
     MOST_TOKENS,
     AreaRow,
@@ -135,6 +136,10 @@ class ScoringScene(Scene):
     def shown(self) -> tuple[int, ...]:
         """The scores that the columns show now."""
         return tuple(round(score) for score in self._shown)
+
+    def opening(self) -> Iterable[str]:
+        """How to get on: to the end of the count, then to the game."""
+        return (goes_on(),)
 
     # Widgets
 

@@ -132,7 +132,7 @@ def bid_keys() -> str:
 
 
 def goes_on() -> str:
-    """How the reveal is left, as it is told."""
+    """How reveal and scoring are left, as it is told."""
     return _("Enter goes on.")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, current_language, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Button,
@@ -22,6 +22,8 @@ from capitol.kit.widgets import (
     split_bottom,
     split_top,
 )
+from capitol.session.history import Sitter
+from capitol.session.suggestion import Suggestion, suggested_for
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
@@ -51,6 +53,7 @@ class NewGameScene(Screen):
         self.part = "seats"
         self.in_parts = False
         self._chosen: dict[str, TableChoice] = {}
+        self._suggested: tuple[object, tuple[Suggestion, str] | None] | None = None
         self._take_entry(program.entry)
         self.more = not self.plain
         """Whether the rules of the table and the deal are in sight."""
@@ -67,6 +70,15 @@ class NewGameScene(Screen):
         self.has_boards = self.screens.boards is not None
         if self.board is None:
             self.choice = replace(self.choice, board=self.usual.board)
+
+    def suggested(self, sitter: Sitter) -> tuple[Suggestion, str] | None:
+        """The next opponent of who sits there, with the sentence: reckoned anew only when games, names or the language
+        have changed, as a thousand games take a while."""
+        games, people = self.program.history.entries(), self.program.profiles.names
+        asked = self.entry.id, sitter, games, people, current_language()
+        if self._suggested is None or self._suggested[0] != asked:
+            self._suggested = asked, suggested_for(self.entry, games, people, sitter)
+        return self._suggested[1]
 
     @property
     def plain(self) -> bool:

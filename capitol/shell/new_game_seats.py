@@ -17,7 +17,6 @@ from capitol.session.history import Sitter
 from capitol.session.opponents import about, introduction, player_at
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
-from capitol.session.suggestion import suggested_for
 from capitol.shell.game_choice import game_choice
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
@@ -141,12 +140,12 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
 
 def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """A button that seats the next opponent of the first person, where their finished games suggest another level."""
-    program, choice = scene.program, scene.choice
+    choice = scene.choice
     person = next((seat for seat in choice.seats if seat.is_human), None)
     if person is None:
         return []
     sitter = Sitter(person.name, person.kind, person.profile)
-    found = suggested_for(scene.entry, program.history.entries(), program.profiles.names, sitter)
+    found = scene.suggested(sitter)
     computers = [seat.kind for seat in choice.seats if seat.is_computer]
     if found is None or all(kind == ai_kind(found[0].player.id) for kind in computers):
         return []

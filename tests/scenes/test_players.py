@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from capitol.session.history import History
+from capitol.core.setup import HUMAN
+from capitol.session.history import History, Sitter
 from capitol.session.profiles import Profiles
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.players import PlayersScene
@@ -248,4 +249,10 @@ def test_the_next_opponent_can_be_seated_in_new_game(stand: Stand) -> None:
     computers = [seat.kind for seat in new_game.choice.seats if seat.is_computer]
     assert computers == [f"ai:{player.id}"] * 3
     assert not stand.has("seats.suggested")
+    sitter = Sitter("Livia", HUMAN, "")
+    assert new_game.suggested(sitter) is new_game.suggested(sitter), "a thousand games are reckoned with once"
+    stand.program.history.add(*some_games("Livia"))
+    found = new_game.suggested(sitter)
+    assert found is not None
+    assert found[1] != wanted.tooltip
     assert stand.faults() == []

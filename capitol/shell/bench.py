@@ -47,6 +47,7 @@ IDLE_REST_S = 8.0
 """Before idle load is measured: until pictures that other screens will need have been drawn ahead."""
 IDLE_S = 6.0
 STARTS = 3
+MOST_WAIT_S = 60.0
 REST_MS = 300.0
 SEED = 11
 SLOWEST = 15
@@ -63,17 +64,20 @@ Found = TypeVar("Found")
 
 class Spectator:
     """A driver that goes on where a screen waits to have been read, and ends the loop when a round has been seen, or
-    after some seconds."""
+    some seconds after something has begun to move, which a busy machine may put off for a while."""
 
     def __init__(self, seconds: float, over: Callable[[], bool]) -> None:
         self.done = False
-        self._until = time.perf_counter() + seconds
+        self._seconds, self._until = seconds, time.perf_counter() + seconds + MOST_WAIT_S
+        self._moved = False
         self._over = over
         self._since: float | None = None
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
         """One turn of the loop."""
         top = stack.top
+        if not self._moved and top is not None and top.busy:
+            self._moved, self._until = True, time.perf_counter() + self._seconds
         self.done = time.perf_counter() >= self._until or self._over()
         if top is None or top.busy or top.thinking:
             self._since = None

@@ -38,4 +38,4 @@ def test_all_parts_of_the_bench_go_through(
     inputs = sum(len(script.split("\n")) for script in showcase(game).inputs.values())
     assert found["inputs"] > inputs // 3
     assert found["frames"] > 20
-    assert all(value > 0 for value in found.values())
+    assert not [name for name, value in found.items() if not value > 0]

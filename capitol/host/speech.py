@@ -32,9 +32,8 @@ where it is spoken half as fast. espeak needs 64 ms for a letter of German."""
 _POLL_S = 0.02
 _FIRST_REST_S, _MOST_REST_S = 0.5, 30.0
 """A speech program that failed rests so long before it is asked again; twice as long after each failure."""
-_MOST_TRIES = 4
-_MOST_TRIES_OF_HANGING = 2
-"""So many times a sentence is tried in all."""
+_MOST_TRIES, _MOST_TRIES_OF_HANGING = 4, 2
+"""So many times a sentence is tried in all, and where a program hangs."""
 _MOST_LATE = 6
 """So many sentences are kept while no program can speak: what is older no longer matters."""
 _MOST_FAILURES = 3

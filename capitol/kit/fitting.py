@@ -46,7 +46,7 @@ def name_label(look: Look, id: str, rect: Rect, name: str, sizes: Sequence[float
     whole as its tooltip."""
     style = {"bold": options.get("bold", False), "family": options.get("family", "text")}
     px = fitting_px(look, name, rect.width, sizes, **style)
-    shown = look.fonts.shorten(name, look.text_px(px), rect.width, **style)
+    shown = look.fonts.fit(name, look.text_px(px), rect.width, **style)
     return Label(id, rect, shown, text_px=px, tooltip="" if shown == name else name, **options)
 
 

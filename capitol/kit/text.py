@@ -173,32 +173,24 @@ class Fonts:
         if not self.width(text, px, bold=bold, family=family):
             return pygame.Surface((0, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
         pieces = text.split(NARROW_SPACE)
-        if len(pieces) == 1 and len(self._runs(text, px, family, bold)) == 1:
-            [(font, _text)] = self._runs(text, px, family, bold)
+        runs = [self._runs(piece, px, family, bold) for piece in pieces]
+        if len(runs) == 1 and len(runs[0]) == 1:
+            [[(font, _text)]] = runs
             if font.get_height() == self.line_height(px, bold=bold, family=family):
                 return font.render(text, True, colour)
         width = self.width(text, px, bold=bold, family=family)
         drawn = pygame.Surface((width, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
         left, base = 0, self.font(px, family, bold).get_ascent()
-        for number, piece in enumerate(pieces):
+        for number, parts in enumerate(runs):
             left += _narrow_width(self.font(px, family, bold)) if number else 0
-            for font, run in self._runs(piece, px, family, bold):
+            for font, run in parts:
                 if font.size(run)[0]:
                     drawn.blit(font.render(run, True, colour), (left, base - font.get_ascent()))
                 left += font.size(run)[0]
         return drawn
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """The text, or as much of its beginning as fits into ``width`` with an ellipsis: a net below layouts whose
-        texts fit. What may really be longer than its room goes through `shorten`."""
-        return self._cut(text, px, width, bold, family)
-
-    def shorten(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """The same for names that people write, of seats, games and files, and for the oldest line of the log beside a
-        table: the texts that are shown cut. The whole of it is to be a tooltip."""
-        return self._cut(text, px, width, bold, family)
-
-    def _cut(self, text: str, px: int, width: int, bold: bool, family: str) -> str:
+        """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""
         if self.width(text, px, bold=bold, family=family) <= width:
             return text
         low, high = 0, min(len(text), MOST_SIGNS - 1)

@@ -519,8 +519,7 @@ class _SaveRow(Widget):
             name = upper  # the date stands beside the list, too
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
-        shown = look.fonts.shorten(self.label, look.text_px(self.text_px), name.width, bold=True)
-        canvas.text(shown, name, self.text_px, theme.ink, bold=True)
+        canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side, gap, program = look.ui(24), look.ui(4), self.scene.program
         entry = program.entry_of(self.save.game)
         pictures = [

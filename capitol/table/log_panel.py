@@ -92,7 +92,7 @@ def _fitting(
         if _tall(look, rows) > height:
             free = (height - _tall(look, ())) // _step(look)
             if free > 0:
-                cut = look.fonts.shorten(" ".join(rows[free - 1 :]), size, width)
+                cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
                 shown.append((line, (*rows[: free - 1], cut)))
             return shown, False
         shown.append((line, rows))

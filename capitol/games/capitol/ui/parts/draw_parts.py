@@ -259,8 +259,7 @@ class DrawnWidget(Widget):
         right = strip.right - look.ui(8)
         canvas.text(count, Rect(right - wide, strip.y, wide + 2, strip.height), 17, self.seat.text_colour, bold=True)
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
-        shown = look.fonts.shorten(self.seat.name, look.text_px(17), name.width, bold=True, family="title")
-        canvas.text(shown, name, 17, self.seat.text_colour, bold=True, family="title")
+        canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True, family="title")
         cards = self.progress.drawn[self.seat.seat]
         laid = fan(
             self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1

@@ -240,7 +240,6 @@ class SeatRow(Widget):
             px -= 0.5
         if look.text_width(shown, px, bold=True) > name.width:
             shown = view_model.names.seats[seat.seat]
-        shown = look.fonts.shorten(shown, look.text_px(px), name.width, bold=True)
         canvas.text(shown, name, px, style.text, bold=True)
 
     def _facts(self, canvas: Canvas, row: Rect) -> None:

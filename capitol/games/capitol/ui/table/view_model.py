@@ -110,7 +110,7 @@ class TableViewModel:
 
     @property
     def colours(self) -> object:
-        """What the seats look like when this was made: the palette is one object, and changes."""
+        """What the seats look like now: the palette is one object, and changes."""
         return self.board.seats.in_force
 
     @property

@@ -35,7 +35,7 @@ TOOLS = {
     "git": "git",
     "update-ca-certificates": "ca-certificates",
 }
-SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 3000, 400, 300, 120
+SUITE_S, BUILD_S, SELFTEST_S, SHORT_S = 2400, 400, 300, 120
 MOST_BYTES = 60 * MEGABYTE
 AWKWARD = ("clean room", "Bücher ゲーム")
 OLDER = "0.0.9"
@@ -57,6 +57,8 @@ PYTEST = (
     "not slow",  # long searches and walks, which ask nothing of the system; on real Windows the workflow runs them too
 )
 """How the tests are run here. A test at which the process dies is named by pytest-xdist, and fails."""
+SUMMARY = re.compile(r"^=* *(\d+ passed[^=\n]*) in [^\n]*$", re.MULTILINE)
+"""The last line of pytest where tests passed."""
 PLAY = "wait new\npress new\npress start\nwait-idle\nquit\n"
 """Begins a game, which is saved, and leaves."""
 KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Capitol"
@@ -153,10 +155,10 @@ class WindowsPackage:
         copy_sources(tree)
         with self.fresh(WORK / "tests") as windows:
             windows = windows.with_environment(WINEPATH=windows_path(self.testing.parent))
-            ended = windows.run(self.testing, *PYTEST, folder=tree, seconds=SUITE_S, show=True)
+            ended = windows.run(self.testing, *PYTEST, folder=tree, seconds=SUITE_S, show=True, last=SUMMARY)
         shutil.rmtree(tree)
         # Both: under Wine a process that crashes may end with 0.
-        summary = re.search(r"^=* *(\d+ passed[^=\n]*) in [^\n]*$", ended.said, re.MULTILINE)
+        summary = SUMMARY.search(ended.said)
         good = ended.code == 0 and summary is not None and not re.search("failed|error|skipped", summary[1])
         require(good, f"pytest ended with {ended.code}: {last_lines(ended.said, 2)}")
         return summary[1] if summary else ""

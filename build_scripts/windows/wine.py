@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import threading
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from steps import StepFailed
 
 SETUP_S = 120
+LEFT_BEHIND_S = 30
+"""How long what a program started may go on after it."""
 TELLING = ("reg", "add", r"HKCU\Software\Wine\WineDbg", "/v", "ShowCrashDialog", "/t", "REG_DWORD", "/d", "0", "/f")
 """A program that crashes shows no window: its registers and who called whom are printed, with Wine's own libraries."""
 
@@ -65,32 +70,64 @@ class Wine:
             errors="replace",
         )
 
-    def run(self, *command: str | Path, folder: Path | None = None, seconds: float = 120, show: bool = False) -> Ended:
+    def run(
+        self,
+        *command: str | Path,
+        folder: Path | None = None,
+        seconds: float = 120,
+        show: bool = False,
+        last: re.Pattern[str] | None = None,
+    ) -> Ended:
         """Run a program to its end and return how it ended; ``show`` repeats its lines on our standard output.
 
-        Raises StepFailed when it takes more than ``seconds``: a windowed program whose error box nobody closes would
-        wait for ever.
+        What it started and left behind holds its output open: that is named and ended `LEFT_BEHIND_S` after it. So is
+        the program itself after a line in which ``last`` is found, if it does not end by itself. Raises StepFailed when
+        it takes more than ``seconds``: a windowed program whose error box nobody closes would wait for ever.
         """
-        late = threading.Event()
-
-        def end_it() -> None:
-            late.set()
-            self.stop()
-
         lines: list[str] = []
-        watch = threading.Timer(seconds, end_it)
-        with self.start(*command, folder=folder) as process:
-            watch.start()
+        until = time.monotonic() + seconds
+        finished = False
+
+        def read() -> None:
+            nonlocal until, finished
             assert process.stdout is not None
             for line in process.stdout:
                 lines.append(line)
                 if show:
                     print(line, end="", flush=True)
-        watch.cancel()
+                if last is not None and last.search(line):
+                    until, finished = min(until, time.monotonic() + LEFT_BEHIND_S), True
+
+        with self.start(*command, folder=folder) as process:
+            reader = threading.Thread(target=read, name="output", daemon=True)
+            reader.start()
+            while process.poll() is None and time.monotonic() < until:
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(1)
+            late = process.poll() is None
+            reader.join(0 if late else LEFT_BEHIND_S)
+            if late or reader.is_alive():
+                print(f"Ended, for they still ran: {'; '.join(self.programs())}", flush=True)
+                self.stop()
+                reader.join(LEFT_BEHIND_S)
         said = "".join(lines)
-        if late.is_set():
+        if late and not finished:
             raise StepFailed(f"{Path(command[0]).name} did not end within {seconds:.0f} s. It said:\n{said[-4000:]}")
-        return Ended(process.returncode, said)
+        return Ended(0 if late else process.returncode, said)
+
+    def programs(self) -> list[str]:
+        """The commands of all that runs in this Windows, Wine's own programs too."""
+        mine = f"WINEPREFIX={self.prefix}".encode()
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                if mine in (folder / "environ").read_bytes().split(b"\0"):
+                    found.append(
+                        (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+                    )
+            except OSError:
+                continue  # it ended meanwhile
+        return sorted(found)
 
     def stop(self) -> None:
         """End every program of this Windows and wait until it is down."""

@@ -20,7 +20,7 @@ NARROW_SPACE = "\u202f"
 """A space that no line is broken at, before French marks; none of the fonts has it, so it is drawn."""
 _NARROW = 0.6  # of a space
 _REPLACEMENT = "\ufffd"
-_MOST_SIZES = 20_000
+_MOST_SIZES, _MOST_WRAPPED = 20_000, 2_000
 _OTHER = "other"
 _NOBODY_S = "\uffff"
 _TRIED = 20
@@ -92,6 +92,7 @@ class Fonts:
         self._lacking: dict[tuple[str, str, bool], bool] = {}
         self._pictures = SurfaceCache(limit)
         self._sizes: OrderedDict[tuple[str, str, bool, int], int] = OrderedDict()
+        self._wrapped: OrderedDict[tuple[str, int, int, bool, str], list[str]] = OrderedDict()
 
     def font(self, px: int, family: str = "text", bold: bool = False) -> pygame.font.Font:
         """The pygame font of a size; made once."""
@@ -207,6 +208,15 @@ class Fonts:
 
         A number or a letter does not end a paragraph alone in a line, if the word before it fits in beside it.
         """
+        key = (text, px, width, bold, family)
+        found = self._wrapped.get(key)
+        if found is None:
+            found = self._wrapped[key] = self._wrap(text, px, width, bold, family)
+            if len(self._wrapped) > _MOST_WRAPPED:
+                self._wrapped.popitem(last=False)
+        return list(found)
+
+    def _wrap(self, text: str, px: int, width: int, bold: bool, family: str) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             first, line = len(lines), ""
@@ -241,3 +251,4 @@ class Fonts:
         self._fonts.clear()
         self._pictures.clear()
         self._sizes.clear()
+        self._wrapped.clear()

@@ -13,6 +13,7 @@ from capitol.kit.drag import DragRules
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
+from capitol.kit.noted import Part, Parts
 from capitol.kit.spoken import texts_of
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
@@ -55,6 +56,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self._view_model: V | None = None
+        self.parts = Parts()
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.micro = MicroAnimations(self.show, self.play_sound)
 
@@ -256,6 +258,15 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.stage.drag.enabled = self.context.settings.play.pointer != "click" and draggable
         self.stage.targets = frozenset() if self.stage.drag.active else ringed
         self.stage.set_root(root)
+        if self.guide is not None:  # it has changed what it found
+            self.parts.clear()
+
+    def forget_pictures(self) -> None:
+        """Let go of what the parts of the table have kept, too."""
+        super().forget_pictures()
+        for widget in self.stage.root.walk():
+            if isinstance(widget, Part):
+                widget.forget()
 
     def on_key(self, event: KeyDown) -> bool:
         """The keys that belong to no widget."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,13 @@ from capitol.kit.display_list import Recording
 from capitol.kit.inputs import PointerMove
 from capitol.kit.noted import Noted, Parts
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 
-Act = Callable[[Table], None]
+AnyTable = Table | CapstoneStand
+Act = Callable[[Any], None]
 
 
-def widgets(table: Table) -> list[tuple[Any, ...]]:
+def widgets(table: AnyTable) -> list[tuple[Any, ...]]:
     """All that there is to see and to do, by widget."""
     return [
         (
@@ -35,12 +37,13 @@ def widgets(table: Table) -> list[tuple[Any, ...]]:
     ]
 
 
-def check_against_new(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def check_against_new(table: AnyTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as it stands, and the same with nothing kept."""
     scene, size = table.table, table.surface.get_size()
     kept, seen = list(scene.still(size).steps), widgets(table)
     with monkeypatch.context() as nothing:
         nothing.setattr(Noted, "draw", lambda _self, canvas, _state, paint: paint(canvas))
+        nothing.setattr(Canvas, "kept", lambda canvas, _key, paint: paint(canvas))
         nothing.setattr(Parts, "get", lambda _self, _name, _shows, build: build())
         new = Recording(size)
         scene.paint_static(Canvas(new, scene.look))
@@ -103,15 +106,56 @@ STEPS: tuple[tuple[str, Act], ...] = (
 )
 
 
-def test_every_step_shows_what_it_would_from_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
-) -> None:
-    table = Table(tmp_path, MIXED, 5, steps=moment)
+def check_steps(table: AnyTable, steps: Iterable[tuple[str, Act]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do one step after another, and look each time."""
     check_against_new(table, monkeypatch)
-    for name, act in STEPS:
+    for name, act in steps:
         act(table)
         table.pass_time()
         try:
             check_against_new(table, monkeypatch)
         except AssertionError as wrong:
             raise AssertionError(name) from wrong
+
+
+def test_every_step_shows_what_it_would_from_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
+) -> None:
+    check_steps(Table(tmp_path, MIXED, 5, steps=moment), STEPS, monkeypatch)
+
+
+def confirm_and_wait(stand: CapstoneStand) -> None:
+    """Let the other have its turn."""
+    stand.press("confirm")
+    stand.wait()
+
+
+CAPSTONE_STEPS: tuple[tuple[str, Act], ...] = (
+    *STEPS[:4],
+    ("pointing at a slot", hover("slot.0")),
+    ("pointing at the stash", hover("stash.1")),
+    ("a piece at the pointer", presses("stash.0")),
+    ("a piece placed", presses("slot.0")),
+    ("the log", presses("tabs.log")),
+    ("the note pad", presses("tabs.pad")),
+    ("a place crossed out", presses("pad.0.0")),
+    ("the shield closed", keys("h")),
+    ("the shield open", keys("h")),
+    ("drawn plainly", keys("v")),
+    ("as before", keys("v")),
+    ("taken back", keys("z")),
+    ("made again", keys("y")),
+    ("the other's turn", confirm_and_wait),
+    ("another piece", presses("stash.4", "slot.5")),
+    ("a top lifted", presses("slot.0")),
+    ("and let go", keys("escape")),
+)
+
+
+def test_capstone_shows_at_every_step_what_it_would_from_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = CapstoneStand(tmp_path, (PERSON, LEVEL_1), options={"notepad": "paper"})
+    table.arrange()
+    table.wait()
+    check_steps(table, CAPSTONE_STEPS, monkeypatch)

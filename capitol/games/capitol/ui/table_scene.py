@@ -42,7 +42,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted, Part, Parts
+from capitol.kit.noted import Noted
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.playing import PlayingScene
@@ -81,7 +81,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aimed: Site | None = None
         self.prize_shown = False  # a reveal has just shown what its winner is to place
         self._picture: BoardPicture | None = None
-        self._board, self._parts = Noted(), Parts()
+        self._board = Noted()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = SelectionController(self)
@@ -215,10 +215,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         want_pictures(look, self.board)
         root = Widget("table", look.scale.rect)
         choice = self._choice(view_model)
-        root.add(build_board(view_model, self._parts, choice, self._hovered_area))
-        root.add(build_tray(view_model, self.view, self._parts, choice))
-        root.add(self._parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
-        root.add(self._parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
+        root.add(build_board(view_model, self.parts, choice, self._hovered_area))
+        root.add(build_tray(view_model, self.view, self.parts, choice))
+        root.add(self.parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
+        root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
         narrow_focus(
             root, view_model.ringed | (view_model.open_to | view_model.here if view_model.open_to else frozenset())
         )
@@ -228,8 +228,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.put_up(root, self.drags.rules(), view_model.ringed)
         self._aim()
         self.hint.panel.refit()
-        if self.guide is not None:  # it has changed what it found
-            self._parts.clear()
 
     def _choice(self, view_model: TableViewModel) -> object:
         """What board and tray depend on: the keyboard's ways and the targets of a drag are laid through both."""
@@ -286,12 +284,9 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return cancel(self)
 
     def forget_pictures(self) -> None:
-        """Let go of what the parts have kept, too."""
+        """Let go of what was kept of the board, too."""
         super().forget_pictures()
         self._board = Noted()
-        for widget in self.stage.root.walk():
-            if isinstance(widget, Part):
-                widget.forget()
 
     def paint_static(self, canvas: Canvas) -> None:
         """Ground, board and widgets."""

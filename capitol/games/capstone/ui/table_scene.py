@@ -18,11 +18,11 @@ from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
-from capitol.games.capstone.ui.table.rail import build_rail
+from capitol.games.capstone.ui.table.rail import build_rail, rail_shows
 from capitol.games.capstone.ui.table.selection import SelectionController
 from capitol.games.capstone.ui.table.slots import build_slots
 from capitol.games.capstone.ui.table.stash import build_stash
-from capitol.games.capstone.ui.table.topbar import build_topbar
+from capitol.games.capstone.ui.table.topbar import build_topbar, topbar_shows
 from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
@@ -214,9 +214,9 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))
         root.add(build_stash(view_model))
-        root.add(build_rail(view_model))
-        root.add(build_tray(view_model))
-        root.add(build_topbar(view_model))
+        root.add(self.parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
+        root.add(build_tray(view_model, self.parts))
+        root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
         self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
         self.hints.refit()
         pad = view_model.secrets.pad if view_model.secrets is not None else None

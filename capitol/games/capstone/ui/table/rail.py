@@ -16,6 +16,7 @@ from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.noted import Part
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.pointing import Pointing
@@ -27,10 +28,20 @@ _LEAST_LOG = 90
 _TAB = 32
 
 
+def rail_shows(view_model: TableViewModel) -> object:
+    """All that the rail depends on and other parts of the table do not."""
+    model = view_model.model
+    paused = view_model.watch is not None and view_model.watch.paused
+    seats = view_model.sitters, view_model.sealed, view_model.to_act, view_model.thinking, paused, view_model.open_goals
+    secrets = view_model.secrets
+    pad = None if secrets is None else (secrets.pad, view_model.pad_open)
+    return view_model.setting, seats, model.phase, model.redraws, view_model.recap, view_model.log, pad
+
+
 def build_rail(view_model: TableViewModel) -> Widget:
     """The whole rail; what does not fit is left out from below."""
     look = view_model.look
-    root = Widget("rail", view_model.regions.rail, region="rail")
+    root = Part("rail", view_model.regions.rail, region="rail")
     room = inset(view_model.regions.rail, look.ui(_GAP), look.ui(_GAP))
     tabbed = view_model.secrets is not None and view_model.secrets.pad is not None
     padded = tabbed and view_model.pad_open

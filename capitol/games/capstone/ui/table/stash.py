@@ -116,20 +116,27 @@ class _Stock(Widget):
     def paint_stock(self, canvas: Canvas, alpha: int) -> None:
         """The picture and the line below it."""
         look, theme = canvas.look, canvas.look.theme
-        face, ink = theme.dark_raised if "hovered" in self.flags and self.enabled else theme.dark, theme.cream
+        hovered = "hovered" in self.flags and self.enabled
+        face, ink = theme.dark_raised if hovered else theme.dark, theme.cream
         if not theme.textured:  # blue and black are hard to tell apart
-            face, ink = mix(STONE, theme.card, 0.5) if "hovered" in self.flags and self.enabled else STONE, OUTLINE
-        canvas.rounded(self.rect, face, 7, 1, theme.dark_edge)
-        picture = self.art().piece(self.size, self.colour, capstone=self.capstone)
-        at = picture.get_rect(center=self.centre())
-        if self.selected:
-            canvas.chosen_outline(picture, at.topleft)
-        canvas.blit(picture, at.topleft, alpha)
+            face, ink = mix(STONE, theme.card, 0.5) if hovered else STONE, OUTLINE
         foot = Rect(self.rect.x, self.rect.bottom - self._foot(), self.rect.width, self._foot())
         self.fg, self.bg = ink, face
         px = look.fitting(self.line, _COUNT, foot.width - look.ui(4), bold=True)
         self.clipped = look.text_width(self.line, px, bold=True) > foot.width
-        canvas.text(self.line, foot, px, ink, bold=True, align="centre")
+
+        def paint(canvas: Canvas) -> None:
+            canvas.rounded(self.rect, face, 7, 1, theme.dark_edge)
+            picture = self.art().piece(self.size, self.colour, capstone=self.capstone)
+            at = picture.get_rect(center=self.centre())
+            if self.selected:
+                canvas.chosen_outline(picture, at.topleft)
+            canvas.blit(picture, at.topleft, alpha)
+            canvas.text(self.line, foot, px, ink, bold=True, align="centre")
+
+        canvas.kept(
+            (self.id, tuple(self.rect), self.line, alpha, hovered, self.selected, self.view_model.art.plain), paint
+        )
 
 
 class StashPiece(_Stock):

@@ -8,17 +8,32 @@ from pygame import Rect
 
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.host.language import _
-from capitol.kit.widgets import Custom, Label, Widget
+from capitol.kit.canvas import Canvas
+from capitol.kit.noted import Part
+from capitol.kit.widgets import Label, Widget
 from capitol.table.speed import speed_icon, speed_text
 from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 
 _LEAST, _TITLE = 32, 18
 
 
+def topbar_shows(view_model: TableViewModel) -> object:
+    """All that the bar depends on and other parts of the table do not."""
+    tools = view_model.buttons, view_model.speed, view_model.hint
+    return view_model.setting, view_model.model.phase, view_model.model.turns, tools
+
+
+class TopBar(Part):
+    """The bar, on its wood."""
+
+    def paint(self, canvas: Canvas) -> None:
+        paint_topbar(canvas, self.rect)
+
+
 def build_topbar(view_model: TableViewModel) -> Widget:
     """The whole bar."""
     look, rect = view_model.look, view_model.regions.bar
-    bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
+    bar = TopBar("topbar", rect, region="tools")
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2

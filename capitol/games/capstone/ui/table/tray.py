@@ -16,6 +16,7 @@ from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
+from capitol.kit.noted import Part, Parts
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Button, Host, Widget, column, inset, row, split_left, split_right
 from capitol.table.seats.badge import paint_bare_symbol
@@ -28,8 +29,8 @@ _TEXT, _BIG = 16, 24
 _SCREEN = 1.6
 
 
-def build_tray(view_model: TableViewModel) -> Widget:
-    """The whole tray."""
+def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
+    """The whole tray, of which those parts stand that have not changed."""
     look, tray, status = view_model.look, view_model.regions.tray, view_model.regions.status
     root = Widget("tray", tray)
     line = Widget("status.line", status, region="status")
@@ -42,17 +43,21 @@ def build_tray(view_model: TableViewModel) -> Widget:
     if view_model.has_shield:
         wide = min(look.ui(_SHIELD), round(tray.width * _MOST_SHIELD))
         shield, room = split_left(room, wide, pad)
-        root.add(ShieldWidget(view_model, shield))
+        screen = view_model.setting, view_model.by_hold, view_model.secrets
+        root.add(parts.get("shield", screen, lambda: ShieldWidget(view_model, shield)))
     buttons, room = split_right(room, min(look.ui(_BUTTONS), round(tray.width * _MOST_BUTTONS)), pad)
-    root.add(_strip(view_model, room))
+    turn = [(part_texts(view_model, part), part_piece(view_model, part)) for part in range(3)]
+    strip = view_model.setting, view_model.has_shield, view_model.acting, turn
+    root.add(parts.get("strip", strip, lambda: _strip(view_model, room)))
     if view_model.watch is not None:
         root.add(build_watch(look, view_model.watch, buttons, True, view_model.press))
     else:
-        root.add(_buttons(view_model, buttons))
+        actions = view_model.setting, view_model.buttons
+        root.add(parts.get("actions", actions, lambda: _buttons(view_model, buttons)))
     return root
 
 
-class ShieldWidget(Widget):
+class ShieldWidget(Part):
     """A standing screen in the colour of a seat. While it is held, or open, its owner sees the goal behind it."""
 
     role = "shield"
@@ -155,7 +160,7 @@ def _goal_label(secrets: Secrets | None) -> str:
 def _strip(view_model: TableViewModel, rect: Rect) -> Widget:
     """The parts of the turn, each a button that goes back to it."""
     look = view_model.look
-    root = Widget("strip", rect, region="strip")
+    root = Part("strip", rect, region="strip")
     for number, cell in enumerate(row(rect, 3, look.ui(6))):
         root.add(PartWidget(view_model, number, cell))
     return root
@@ -263,7 +268,7 @@ def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:
 
 def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
     look, can = view_model.look, view_model.buttons
-    root = Widget("actions", rect, region="actions")
+    root = Part("actions", rect, region="actions")
     upper, lower = column(
         rect, [rect.height * 58 // 100 - look.ui(3), rect.height * 42 // 100 - look.ui(3)], look.ui(6)
     )

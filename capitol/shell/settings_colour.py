@@ -76,7 +76,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "palette",
             _("Colours of the seats"),
             sets,
-            note=_("Each seat keeps its symbol and the pattern of its plinths in every set."),
+            note=scene.program.screens.samples.setting_note("palette"),
         ),
         Custom("settings.colour.preview", Rect(0, 0, width, look.ui(PREVIEW)), _preview(scene)),
         _badges(scene, look, width),
@@ -91,7 +91,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "colour",
             "patterns",
             _("Patterns on the board"),
-            note=_("Waves, dots and diagonals in the kerbs of the areas. Their signs always stay."),
+            note=scene.program.screens.samples.setting_note("patterns"),
         )
     )
     return rows

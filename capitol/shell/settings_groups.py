@@ -99,7 +99,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
             "display",
             "plan_view",
             _("Plan view of the board"),
-            note=_("Houses seen from straight above, so that none hides another."),
+            note=scene.program.screens.samples.setting_note("plan_view"),
         ),
     ]
     options = language_options()

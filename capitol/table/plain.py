@@ -169,6 +169,10 @@ class SymbolSamples:
         """As much as a row of symbols needs."""
         return look.ui(100)
 
+    def setting_note(self, setting: str) -> str:
+        """Nothing."""
+        return ""
+
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
         """None."""
 

@@ -143,6 +143,11 @@ class Samples(Protocol):
         """Draw that in small pieces; None for a page without one."""
         ...
 
+    def setting_note(self, setting: str) -> str:
+        """What a setting (``palette``, ``patterns`` or ``plan_view``) changes in the pictures of this game; "" where
+        there is no more to say than its name."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Tip:

@@ -72,6 +72,15 @@ def test_n2_a_third_seat_cannot_be_added_and_it_says_why(stand: Stand) -> None:
     assert stand.find("seats.full").label == "Capstone is for 2 players: no seat can be added."
 
 
+@pytest.mark.parametrize(("group", "told"), [("colour", "symbol in every set."), ("display", "drawn plainly")])
+def test_the_settings_tell_what_they_change_in_this_game(stand: Stand, group: str, told: str) -> None:
+    stand.press("settings")
+    stand.press(f"settings.group.{group}")
+    words = " ".join(widget.label for widget in stand.scene.root.walk())
+    assert told in words
+    assert not any(word in words for word in ("kerb", "House", "plinth"))
+
+
 @pytest.mark.parametrize("keys", [("p",), ("return",)])
 def test_n3_starting_capitol_needs_no_more_keys_than_without_capstone(tmp_path: Path, keys: tuple[str, ...]) -> None:
     """The same keys begin the same game, whether Capstone is in the box or not."""

@@ -21,6 +21,7 @@ from capitol.games.capitol.ui.rules_diagrams import (
     paint_still_life,
     prepare_still_life,
 )
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import row
@@ -103,6 +104,15 @@ class CapitolSamples:
     def banner_height(self, look: Look, width: int) -> int:
         """With the slab below them."""
         return height_of(look, BANNER, width)
+
+    def setting_note(self, setting: str) -> str:
+        """What a setting changes in the pictures of this game."""
+        notes = {
+            "palette": _("Each seat keeps its symbol and the pattern of its plinths in every set."),
+            "patterns": _("Waves, dots and diagonals in the kerbs of the areas. Their signs always stay."),
+            "plan_view": _("Houses seen from straight above, so that none hides another."),
+        }
+        return notes.get(setting, "")
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
         """Pieces for no other end than to be looked at."""

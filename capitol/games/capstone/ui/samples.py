@@ -9,6 +9,7 @@ from pygame import Rect
 from capitol.games.capstone.rules.numbers import LARGE, MEDIUM
 from capitol.games.capstone.ui.art.pieces import foot_of, paint_stack, sprite_rect
 from capitol.games.capstone.ui.rules_pictures import SMALL, Item, Stack, paint_row, row_height
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import row
@@ -69,6 +70,14 @@ class CapstoneSamples:
     def banner_height(self, look: Look, width: int) -> int:
         """With the slab below them."""
         return row_height(look, BANNER, width)
+
+    def setting_note(self, setting: str) -> str:
+        """What a setting changes in the pictures of this game."""
+        notes = {
+            "palette": _("Each seat keeps its symbol in every set."),
+            "plan_view": _("Pieces drawn plainly, in flat colours."),
+        }
+        return notes.get(setting, "")
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
         """Pieces for no other end than to be looked at."""

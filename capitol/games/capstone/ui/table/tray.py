@@ -146,7 +146,7 @@ class ShieldWidget(Part):
             canvas.text(
                 str(now) if not gain else f"{now} {gain:+d}", upper, _BIG, theme.ink, bold=True, valign="bottom"
             )
-            text = _("points on full stacks")
+            text = ngettext("point on full stacks", "points on full stacks", now + gain)
             lines = look.fonts.wrap(text, look.text_px(_TEXT - 2), lower.width)
             canvas.text("\n".join(lines), lower, _TEXT - 2, theme.ink, valign="top")
 

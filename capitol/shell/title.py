@@ -25,7 +25,7 @@ from capitol.shell.scales import next_step
 from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
 from capitol.shell.title_name import GildedName
-from capitol.table.table_top import paint_table
+from capitol.table.table_top import want_table
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -379,6 +379,7 @@ class TitleScene(Screen):
             self._noted = True
             self._say_notices()
         if self._frames == 2:
+            want_table(self.look)
             self.program.screens.want_pictures(self.look)
         return False
 
@@ -392,8 +393,7 @@ class TitleScene(Screen):
             self.program.notices.clear()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The key picture and the menu; wood for a game without a picture."""
-        paint_table(canvas)
+        """The key picture and the menu."""
         self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
 

@@ -22,6 +22,7 @@ from capitol.table.palette import SeatStyle
 from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.slab import paint_slab
+from capitol.table.table_top import paint_table
 
 
 class PlainScreens(ABC):
@@ -106,6 +107,7 @@ class NoPicture:
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Nothing but the wood."""
+        paint_table(canvas)
 
 
 class NoDiagrams:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect
 
@@ -21,6 +23,12 @@ def paint_table(canvas: Canvas, rect: Rect | None = None) -> None:
         canvas.fill(canvas.look.theme.table, box)
     else:
         canvas.surface.blit(wood, box.topleft, box)
+
+
+def want_table(look: Look) -> None:
+    """Let the loop prepare the wood for the screens that stand on it."""
+    name, size = WOOD, look.scale.rect.size
+    look.ahead.want((name, *size), partial(look.sprites.prepare, name, *size))
 
 
 def paint_rail(canvas: Canvas, rect: Rect) -> None:

@@ -21,7 +21,6 @@ from capitol.kit.pictures import elsewhere
 from capitol.table.art.columns import column_picture
 from capitol.table.fan import card_width
 from capitol.table.frame import frame, usual_frame
-from capitol.table.table_top import WOOD
 
 _SCREENS = (
     "capitol.games.capitol.ui.models.stacking",
@@ -62,13 +61,12 @@ _SCREENS = (
 
 
 def want_pictures(look: Look, board: BoardArt) -> None:
-    """Let the loop prepare the board's ground, the kinds of cards, and the wood of the table, before they are shown."""
+    """Let the loop prepare the board's ground and the kinds of cards before they are shown."""
     cut = frame(look)
     ground = BoardPicture(look, board, Rect(cut.board), plan_view=False)
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want_modules(*_SCREENS)
-    _want(look, WOOD, *look.scale.rect.size)
     look.ahead.want(ground.ground_key, ground.prepare_ground)
     look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
     look.ahead.want(("marks", ground.ground_key), partial(_want_marks, look, ground))

@@ -23,7 +23,8 @@ from capitol.kit.scene import SceneStack
 FRAME_MS = 1000 / 60
 _DOZE_S = 0.016  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
-_ALERT_MS = 800
+_REST_S = 0.033  # and when nothing has happened for long: nobody sees that the first movement comes two frames later
+_ALERT_MS, _REST_MS = 800, 5000
 _ASK_MS = 48.0  # for so long, when nothing has happened for a while, the scene is not asked again what it waits for
 _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
@@ -229,7 +230,7 @@ class _Loop:
     def _doze(self, start: float) -> None:
         """Wait for input, for the scene's next moment, or for the driver's next step.
 
-        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks about sixty times.
+        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks sixty times at most.
         It fetches them rather than peeks: ``pygame.event.peek()`` frees the values of posted events a time too often.
         """
         asked: float | None = None
@@ -247,7 +248,7 @@ class _Loop:
                 continue
             if gc.get_count()[2] >= _TIDY and not alert and (due is None or due - now > _COLLECT_MS):
                 gc.collect()
-            nap = _ALERT_S if alert else _DOZE_S
+            nap = _ALERT_S if alert else _DOZE_S if now - self.last_input < _REST_MS else _REST_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:
                 break

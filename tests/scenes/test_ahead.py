@@ -10,11 +10,13 @@ import pytest
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
 from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.parts import end_card
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import Draw, Slices, SpriteStore
 from capitol.session.controller import TableSession
+from tests.scenes.at_table import Table, play_some
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import play_to
 from tests.scenes.sitting import NAMES, last_event, sit_down
@@ -129,6 +131,30 @@ def test_the_rules_find_their_pictures_made(
         stand.program.open_rules(page.sections[0].id)
         stand.draw()
     assert not made
+
+
+def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, ("human", "ai:mason"))
+    play_some(table.session, 10_000)
+    assert table.session.result is not None
+    flow, event = table.table.flow, last_event(table.session, "round_scored")
+    flow.show_event(event, own=False)
+    assert isinstance(table.scene, ScoringScene)
+    while table.program.look.ahead.step():
+        pass
+    pictures = []
+    for made_before in (True, False):
+        with monkeypatch.context() as patch:
+            if made_before:
+                patch.setattr(end_card, "BoardPicture", None)
+            else:
+                table.program.look.cache.clear()
+            table.program.stack.reset(flow.end_scene())
+            table.pass_time(4000)
+            pictures.append(table.draw().get_buffer().raw)
+    assert pictures[0] == pictures[1]
 
 
 def test_an_overlay_that_closes_leaves_the_picture_as_it_was(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Rect
 
@@ -20,7 +22,7 @@ from capitol.games.capitol.ui.models.score_sheets import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
-from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.top_bar import top_bar
@@ -54,6 +56,19 @@ _LEFT = 392
 _DONE = ROUNDS + 1
 
 
+def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
+    """The rooms at the left and at the right, and that of the buttons below them."""
+    bar, gap = usual_frame(look).bar, look.ui(10)
+    body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
+    buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
+    return *split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap), buttons
+
+
+def _head_and_page(look: Look, right: Rect) -> tuple[Rect, Rect]:
+    """The rooms of the choice of a page and of the page."""
+    return split_top(inset(right, look.ui(14), look.ui(12)), look.ui(38), look.ui(10))
+
+
 class EndScene(EndingScene):
     """A finished game. Raises ValueError for one that goes on."""
 
@@ -77,7 +92,7 @@ class EndScene(EndingScene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        cut, gap = usual_frame(look), look.ui(10)
+        cut = usual_frame(look)
         root = Widget("end", look.scale.rect)
         root.add(
             top_bar(
@@ -92,18 +107,15 @@ class EndScene(EndingScene):
                 ],
             )
         )
-        body = inset(Rect(0, cut.bar.bottom, look.scale.width, look.scale.height - cut.bar.bottom), gap, gap)
-        body, buttons = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)[::-1]
+        left, right, buttons = _rooms(look)
         self.build_buttons(look, root, buttons)
-        left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
         self.build_left(look, root, left)
         self._build_right(look, root, right)
         self.stage.set_root(root)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
         panel = root.add(Panel("summary", right, style="glass" if self.page == "city" else "parchment"))
-        room = inset(right, look.ui(14), look.ui(12))
-        head, body = split_top(room, look.ui(38), look.ui(10))
+        head, body = _head_and_page(look, right)
         toggle = look.ui(56) + look.text_width(_("As a table"), 16) + look.ui(12)
         switch = Rect(head.right - toggle, head.y, toggle, head.height)
         pages = Rect(head.x, head.y, head.width - toggle - look.ui(10), head.height)
@@ -137,12 +149,32 @@ class EndScene(EndingScene):
             panel.add(Custom("chart", body, self._paint_chart))
 
     def _build_city(self, look: Look, panel: Widget, body: Rect) -> None:
-        text = "\n".join(highlights(self.statistics, self.result, self.names)[1:])
-        high = Paragraph.height_for(look, text, body.width) if text else 0
-        foot, city = split_bottom(body, high, look.ui(8))
+        text, foot, city = self._words_and_city(look, body)
         panel.add(Custom("city", city, self._paint_city))
         if text:
             panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
+
+    def _words_and_city(self, look: Look, body: Rect) -> tuple[str, Rect, Rect]:
+        """What is told below the city, and the rooms of both."""
+        text = "\n".join(highlights(self.statistics, self.result, self.names)[1:])
+        high = Paragraph.height_for(look, text, body.width) if text else 0
+        return text, *split_bottom(body, high, look.ui(8))
+
+    def prepare(self, look: Look) -> Iterator[None]:
+        """Draw the city in small pieces, before the scene is shown: else its first picture takes half a second."""
+        _left, right, _buttons = _rooms(look)
+        _text, _foot, room = self._words_and_city(look, _head_and_page(look, right)[1])
+        size, plan_view = self._city_room(room).size, self.context.settings.display.plan_view
+        picture = BoardPicture(look, self.board, Rect((0, 0), size), plan_view=plan_view)
+        yield from picture.prepare_ground()
+        for area in self.model.areas:
+            for space in area.spaces:
+                if not space.vacant:
+                    picture.standing(space)
+                    yield
+        for evening in (False, True):
+            city_picture(look, self.board, self.model, size, plan_view, evening=evening)
+            yield
 
     # Pages
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.table.takeback import taken_back_text, why_no_undo
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text
 from capitol.host.language import _
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
@@ -185,8 +186,20 @@ class TableFlow(GameFlow):
             self.scores = self.scores_now()
             self.next_event()
 
+        look = self.scene.look
+        if self.session.result is not None:
+            look.ahead.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
         table = self._view(self.watcher).table
         self.push(ScoringScene(self.context, self.session, event, table, self.watcher, self.board, self.pop_and(done)))
+
+    def _end_ahead(self, look: Look) -> Iterator[None]:
+        """The city at the end, while the last scoring is shown."""
+        if self.session.result is not None:
+            from capitol.games.capitol.ui.end_scene import EndScene
+
+            scene = EndScene(self.context, self.session, self.board)
+            yield
+            yield from scene.prepare(look)
 
     # Inside
 

@@ -21,6 +21,7 @@ BUBBLE_MS = 4000
 _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
 _TIP = 7  # half as wide as the tip of a note is, in logical pixels
 _TIP_FROM = 14  # a note further away from what it explains has no tip
+_FRAME_CORNER = 8  # how round the frame around what a tip is about is, in logical pixels
 _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
 _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
@@ -102,7 +103,8 @@ class Note(Widget):
 
 class TipNote(Note):
     """A tip, which says something once and may be switched off: its last line is a button that lets no other come. It
-    stands near ``about``, which it explains, but never over it; a press on it closes it."""
+    stands where it covers the least, never over ``about``, which it explains and frames in its own colour; a press on
+    it closes it."""
 
     def __init__(self, look: Look, text: str, off: str, about: Widget, taken: Taken) -> None:
         super().__init__("tip", "tip", look, text, about.rect, "good", about=about.id)
@@ -124,8 +126,11 @@ class TipNote(Note):
         self.add(Widget("tip.off", self.off, role="button", label=off, text_px=15))
 
     def paint(self, canvas: Canvas) -> None:
-        """The note, with its button underlined at the foot."""
+        """The note, with its button underlined at the foot, and a frame around what it is about."""
         look, theme = canvas.look, canvas.look.theme
+        one = look.ui(1)
+        canvas.rounded(self.place.inflate(10 * one, 10 * one), None, _FRAME_CORNER, 5, theme.card)
+        canvas.rounded(self.place.inflate(8 * one, 8 * one), None, _FRAME_CORNER - 1, 3, theme.good)
         super().paint(canvas)
         box = inset(self.off, look.ui(10), 0)
         canvas.text(self._words, box, 15, theme.ink_soft, bold=True, align="right")

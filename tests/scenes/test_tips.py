@@ -18,6 +18,7 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
 from capitol.shell.stack import BETWEEN_TIPS_MS
+from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
 
@@ -126,6 +127,32 @@ def test_a_tip_leaves_the_newest_lines_of_the_log_in_sight(tmp_path: Path, about
         assert not table.find("tip").rect.colliderect(table.find(f"log.line.{number}").rect)
 
 
+def test_a_tip_frames_what_it_is_about_wherever_it_stands(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=60)
+    area = table.find("area.1").rect
+    edge = (area.centerx, area.top - 3)
+    green = tuple(table.program.look.theme.good)
+    assert table.draw().get_at(edge)[:3] != green
+    assert table.scene.stage.tip(
+        "The two other areas of this colour force this roof.", "area.1", "No more", lambda: None
+    )
+    assert table.draw().get_at(edge)[:3] == green
+    click(table, "tip")
+    assert table.draw().get_at(edge)[:3] != green
+
+
+def test_a_tip_leaves_the_place_of_the_first_card_of_a_bid_in_sight(tmp_path: Path) -> None:
+    hands = ["R3 B4 R6 P6 F7 F7", "R1", "F1 F2", "F3 F4"]
+    scene = auction_table.Stand(auction_table.at_auction(hands, seen=False), tmp_path).stack_cards(0)
+    slot = scene.stage.find("stack.slot")
+    assert slot is not None
+    for words in range(1, 24):
+        assert scene.stage.tip("secret " * words, "bid", "No more tips", lambda: None)
+        tip = scene.stage.find("tip")
+        assert tip is not None
+        assert not tip.rect.colliderect(slot.rect), words
+
+
 def test_a_game_without_tips_has_none(tmp_path: Path) -> None:
     from tests.scenes.test_toy import begin, open_toy
 
@@ -185,6 +212,14 @@ def test_the_first_turn_says_what_a_house_may_do(tmp_path: Path) -> None:
     assert "move_in" not in ids_now(table), "without a permit it goes nowhere"
 
 
+def test_who_has_passed_is_told_so_at_their_own_seat(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.change(out=1)
+    tip = due_tip(table.scene, set())
+    assert tip is not None
+    assert (tip.id, tip.about) == ("passed", "seat.0")
+
+
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1
@@ -222,6 +257,8 @@ def test_the_first_round_says_how_much_to_keep_and_to_bid(tmp_path: Path) -> Non
         hand = tuple(next(card for card in range(len(CARD_VALUE)) if CARD_VALUE[card] == value) for value in money)
         object.__setattr__(model, "hand", hand)
         assert ("keep" in ids_now(table)) is told, money
+        tip = due_tip(table.scene, ids_now(table) - {"keep"})
+        assert (tip is not None and tip.about == "hand") is told, "about all cards, not about one"
     stand = at_auction(tmp_path / "auction")
     scene: Any = stand.scene
     for turn, named in ((0, True), (1, False)):

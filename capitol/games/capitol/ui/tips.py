@@ -47,7 +47,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     table, seat, model = scene.view.table, scene.viewer, scene.view_model.model
     if table.out >> seat & 1:
         if table.hand_size(seat) >= MANY:
-            yield Tip("passed", _("You build no more this round; the others may go on."), "hand.0")
+            yield Tip("passed", _("You build no more this round; the others may go on."), f"seat.{seat}")
         return
     if not scene.may_choose:
         return
@@ -62,7 +62,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     money = sum(CARD_VALUE[card] for card in model.hand)
     if table.round == 0 and chosen is None and USUAL_BID <= money <= LOW:
         text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
-        yield Tip("keep", text, "hand.0")
+        yield Tip("keep", text, "hand")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
     if ready is not None and chosen is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
         text = _("The green number says how many areas take this house. Drag it to one.")

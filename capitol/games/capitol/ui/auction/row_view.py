@@ -106,13 +106,19 @@ class RowView:
         """The grounds of the bid and of the kept cards."""
         return self._plan.trays() if self._plan is not None else ([], [])
 
+    @property
+    def empty(self) -> Rect | None:
+        """Where the first card of the bid will lie; None where there is one."""
+        return self._plan.empty if self._plan is not None else None
+
     def paint_trays(self, canvas: Canvas) -> None:
         """Paint the grounds."""
         bid, kept = self.trays()
         for rect in bid:
             paint_tray(canvas, rect, True)
-        if self._plan is not None and self._plan.empty is not None:
-            theme, slot = canvas.look.theme, self._plan.empty
+        slot = self.empty
+        if slot is not None:
+            theme = canvas.look.theme
             canvas.rounded(slot, None, 6, 1.5, theme.gold, alpha=170)
             canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_light, alpha=220)
         for rect in kept:

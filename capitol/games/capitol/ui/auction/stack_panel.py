@@ -35,8 +35,12 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     cards = inset(body, look.board(8), look.board(8))
     grounds = Custom("stack.grounds", body, lambda canvas, w: scene.row.paint_trays(canvas))
     panel.add(grounds)
-    holder = panel.add(CardRow("row", body, region="row"))
+    holder = CardRow("row", body, region="row")
     scene.row.build(look, cards, holder)
+    if scene.row.empty is not None:
+        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture"))
+        slot.prompt = True
+    panel.add(holder)
     if heads is not None:
         scene.row.add_headings(look, panel, heads)
     return panel

@@ -33,6 +33,8 @@ _COLUMN, _WIDE_COLUMN = 236, 0.36
 _GAP = 5
 _TEXT = 16
 _SCORE = 20
+_LEAST_APART, _APART = 2, 8
+"""So far is a figure of a yard from the next house, where there is room further than from its own."""
 _LEAST_HIGHEST = 3
 """The houses of a yard are no larger than lets so many floors have room."""
 
@@ -283,10 +285,12 @@ def paint_yard(canvas: Canvas, rect: Rect, buildings: list[Building], board: Boa
     geometry = PieceGeometry.at(rect.height / PieceGeometry.at(1.0).tower_size(highest)[1])
     px = min(float(_TEXT), rect.height * 0.7 * 1000 / look.text_px(1000))
     figures = [look.text_width(str(building.height), px, bold=True) for building in buildings]
-    house, gap = geometry.tower_size(1)[0], look.ui(2)
-    if len(buildings) * (house + gap) + sum(figures) > rect.width:
+    house, gap = geometry.tower_size(1)[0], look.ui(_LEAST_APART)
+    left_over = rect.width - len(buildings) * (house + gap) - sum(figures)
+    if left_over < 0:
         _paint_chips(canvas, rect, buildings, board)
         return
+    gap += min(look.ui(_APART - _LEAST_APART), left_over // len(buildings))
     left = rect.x
     for building, wide in zip(buildings, figures, strict=True):
         tower = tower_picture(look, board, building, geometry, number=False)

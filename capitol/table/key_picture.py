@@ -69,17 +69,19 @@ def _shade(size: tuple[int, int], words: Sequence[Rect]) -> pygame.Surface:
     wide, tall = _GRID, max(2, round(_GRID * size[1] / size[0]))
     veil = pygame.Surface((wide, tall), 0, 32)
     fade = _FADE * max(size)
+    across = [_squares(box.left, box.right, wide, size[0]) for box in words]
+    along = [_squares(box.top, box.bottom, tall, size[1]) for box in words]
     for row in range(tall):
-        for column in range(wide):
-            x, y = (column + 0.5) * size[0] / wide, (row + 0.5) * size[1] / tall
-            away = min((_distance(box, x, y) for box in words), default=fade)
+        near = [[one + down[row] for one in beside] for beside, down in zip(across, along, strict=True)]
+        for column, squares in enumerate(zip(*near, strict=True) if near else [(fade * fade,)] * wide):
+            away = min(squares) ** 0.5
             part = min(1.0, max(0.0, away - fade / 6) / fade)
             part = part * part * (3 - 2 * part)
             veil.set_at((column, row), [round(low + (255 - low) * part) for low in _SHADE])
     return pygame.transform.smoothscale(veil, size)
 
 
-def _distance(box: Rect, x: float, y: float) -> float:
-    across = max(box.left - x, x - box.right, 0.0)
-    along = max(box.top - y, y - box.bottom, 0.0)
-    return float((across * across + along * along) ** 0.5)
+def _squares(first: int, last: int, cells: int, length: int) -> list[float]:
+    """The squares of how far the middles of so many cells of a side lie outside ``first`` to ``last``."""
+    middles = ((cell + 0.5) * length / cells for cell in range(cells))
+    return [max(first - middle, middle - last, 0.0) ** 2 for middle in middles]

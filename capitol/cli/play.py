@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, named_path, whole_number
 from capitol.host.language import _
+from capitol.host.memory import loading
 from capitol.session.launch import LEAST_WINDOW, Launch
 from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
 
@@ -81,11 +82,14 @@ def run(options: argparse.Namespace) -> int:
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))
-    from capitol.games.screens import shown_games  # here, so that no other command loads a window's libraries
-    from capitol.shell.app import run_play
+    with loading():  # here, so that no other command loads a window's libraries
+        from capitol.games.screens import shown_games
+        from capitol.shell.app import run_play
 
-    if options.game is not None and options.game not in shown_games():
-        names = ", ".join(shown_games())
+        shown = shown_games()
+
+    if options.game is not None and options.game not in shown:
+        names = ", ".join(shown)
         raise CommandError(_("there is no game “{game}”; there are: {games}").format(game=options.game, games=names))
 
     launch = Launch(

@@ -1,8 +1,11 @@
-"""How the C library keeps the memory of pictures and sounds that are no longer needed."""
+"""How the C library keeps memory that is no longer needed, and when Python looks for some."""
 
 from __future__ import annotations
 
+import gc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 """Numbers of glibc's mallopt."""
@@ -23,3 +26,15 @@ def give_back_freed_memory() -> None:
     if mallopt is not None:
         mallopt(_MMAP_THRESHOLD, _LARGE)
         mallopt(_ARENA_MAX, 1)
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """While modules are loaded, look for no garbage: all of it stays."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

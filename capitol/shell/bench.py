@@ -52,6 +52,14 @@ REST_MS = 300.0
 SEED = 11
 SLOWEST = 15
 READY = "ready"
+START = (
+    "import capitol.cli",
+    "from capitol.host.memory import loading",
+    "with loading():",
+    "    from capitol.shell.bench import start_probe",
+    "start_probe()",
+)
+"""A program that starts as `capitol play` does."""
 
 
 Timed = tuple[float, str]
@@ -185,7 +193,7 @@ def start_probe() -> None:
 def start_seconds() -> float:
     """From process start to the first interactive picture of the title: the median of warm starts, as players have
     them, whose Python keeps what it has compiled."""
-    code = "import capitol.cli; from capitol.shell.bench import start_probe; start_probe()"
+    code = "\n".join(START)
     folder = Path(__file__).resolve().parents[2]
     times: list[float] = []
     with tempfile.TemporaryDirectory(prefix="capitol-bench-", ignore_cleanup_errors=True) as compiled:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import platform
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import textwrap
 
 import pytest
 
-from capitol.host.memory import give_back_freed_memory
+from capitol.host.memory import give_back_freed_memory, loading
 
 ELSEWHERE = platform.libc_ver()[0] != "glibc"
 
@@ -60,3 +61,23 @@ def test_a_c_library_without_these_settings_is_left_alone(monkeypatch: pytest.Mo
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
     monkeypatch.setattr(sys, "platform", "linux")
     give_back_freed_memory()
+
+
+def test_no_garbage_is_looked_for_while_modules_are_loaded() -> None:
+    assert gc.isenabled()
+    with loading():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(ImportError), loading():
+        raise ImportError
+    assert gc.isenabled()
+
+
+def test_who_looks_for_no_garbage_is_not_made_to() -> None:
+    gc.disable()
+    try:
+        with loading():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -227,6 +228,24 @@ def test_hooks_see_input_first_and_quit_ends(tmp_path: Path) -> None:
     run(display, stack, hooks=Hooks(on_event=first))
     assert KeyDown("f11") in seen
     assert "f11" not in scene.log
+
+
+def test_what_was_there_before_is_searched_for_garbage_after_the_loop_alone() -> None:
+    display, scene, kept = Display(WindowState()), Counter(), []
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    pygame.event.clear()
+
+    def idle() -> bool:
+        kept.append(gc.get_freeze_count())
+        stack.quit()
+        wake()
+        return False
+
+    gc.unfreeze()
+    run(display, stack, hooks=Hooks(on_idle=idle))
+    assert kept[0] > 1000
+    assert gc.get_freeze_count() == 0
 
 
 def test_movements_are_gathered() -> None:

@@ -35,6 +35,15 @@ POSIX = {
     "kit/test_virtual_pad.py::test_pads_come_and_go",  # a library beside pygame that has another name there
     "packaging/test_linux_package.py::test_the_menu_entry_names_the_program_wherever_it_lies",  # a script for sh
     "packaging/test_pack.py::test_links_stay_links",  # links again
+    *(  # scripts for sh in place of Wine
+        f"packaging/test_wine.py::{name}"
+        for name in (
+            "test_a_program_ends_and_has_spoken",
+            "test_what_it_left_running_is_named_and_ended",
+            "test_one_that_goes_on_after_its_last_line_is_ended",
+            "test_one_that_never_ends_is_a_failure",
+        )
+    ),
     "packaging/test_signing.py::TestSigning",  # a script for bash, which runs on a Mac
 }
 DOWNLOADS = {

@@ -30,6 +30,7 @@ def test_a_deal_is_the_same_whoever_plays_and_wherever() -> None:
     assert conditions().plan(MatchUp("mason", "random"), 5, 0).setup.stacks != games[0].setup.stacks
 
 
+@pytest.mark.slow
 def test_rows_are_the_same_whatever_the_jobs_and_wherever_one_stopped(tmp_path: Path) -> None:
     def arena(name: str, deals: int, jobs: int = 1) -> list[str]:
         rows = tmp_path / name

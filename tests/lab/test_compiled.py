@@ -51,6 +51,7 @@ def test_nothing_but_hot_modules_extends_the_classes_of_hot_ones() -> None:
     assert not {kind for kind in cold if any(base.__module__ in hot for base in kind.__mro__)}
 
 
+@pytest.mark.slow
 def test_a_compiled_copy_works_like_the_sources_and_is_made_once(tmp_path: Path) -> None:
     from capitol.games.capitol.rules.numbers import full_stack
     from capitol.games.capitol.rules.tile_kinds import TILE_KINDS, tile_of

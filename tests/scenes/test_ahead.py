@@ -74,6 +74,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[int, int]]]:
     return drawn
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", ["draw", "scoring"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_screens_after_the_table_find_their_slow_pictures_made(
@@ -116,6 +117,7 @@ def test_the_plan_view_keeps_all_pictures(tmp_path: Path, made: list[tuple[str, 
     assert stand.program.look is not look
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_rules_find_their_pictures_made(
     tmp_path: Path, made: list[tuple[str, tuple[int, int]]], size: tuple[int, int]

@@ -102,6 +102,7 @@ def same(one: CapstoneStand, other: CapstoneStand) -> None:
     assert picture(one) == picture(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("curtain", ["quick", "full"])
 def test_t6_nothing_tells_of_the_other_s_goal_before_the_end(tmp_path: Path, curtain: str) -> None:
     (one, heard, pictures), (other, heard_too, pictures_too) = both(tmp_path, curtain)

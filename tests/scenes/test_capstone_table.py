@@ -87,7 +87,9 @@ def by_drag(stand: CapstoneStand, turn: Turn) -> None:
     stand.press("confirm")
 
 
-@pytest.mark.parametrize("make", [by_clicks, by_keys, by_drag])
+@pytest.mark.parametrize(
+    "make", [by_clicks, pytest.param(by_keys, marks=pytest.mark.slow), pytest.param(by_drag, marks=pytest.mark.slow)]
+)
 def test_a_whole_game_of_two_people(stand: CapstoneStand, make: object) -> None:
     assert callable(make)
     rng, session = random.Random(4), stand.session

@@ -35,6 +35,7 @@ def test_from_the_title_and_back_with_the_keys(stand: Stand) -> None:
     assert stand.has("title.name")
 
 
+@pytest.mark.slow
 def test_every_component_is_there_and_opens(stand: Stand) -> None:
     """Name, version and licence in the list; the whole text behind it."""
     stand.press("credits")

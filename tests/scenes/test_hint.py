@@ -361,6 +361,7 @@ def come_to(table: Table, state: str) -> None:
     play_on(table, tests[state])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("state", "key"), [("build", "n"), ("auction", "n"), ("auction", "w"), ("place", "n"), ("draw", "n")]
 )

@@ -161,6 +161,7 @@ def test_every_screen_fits(tmp_path: Path, code: str, screen: Callable[..., list
     assert screen(tmp_path, (1280, 720), 1.0) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
 @pytest.mark.parametrize("shipped", [code for code in available_languages() if code != "en"])

@@ -58,6 +58,7 @@ def test_a_text_that_is_drawn_in_another_colour_is_found(stand: Stand) -> None:
     assert faint(root, surface, look) == [f"label: no text in {theme.ink} is drawn"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contrast", [False, True], ids=["usual", "high contrast"])
 def test_the_screens_around_the_table(tmp_path: Path, contrast: bool) -> None:
     stand = Reader(tmp_path)
@@ -65,6 +66,7 @@ def test_the_screens_around_the_table(tmp_path: Path, contrast: bool) -> None:
     assert all_screens(stand) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contrast", [False, True], ids=["usual", "high contrast"])
 def test_the_screens_of_a_game(tmp_path: Path, contrast: bool) -> None:
     """A game of two people and two computer players until the second round is scored."""

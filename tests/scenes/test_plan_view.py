@@ -42,6 +42,7 @@ def at(kind: type) -> Callable[[Table], bool]:
     return lambda table: isinstance(table.scene, kind) and not table.scene.busy
 
 
+@pytest.mark.slow
 def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[object]) -> None:
     settings = Settings(display=Display(plan_view=True))
     table = Table(tmp_path, ("human", "ai:random"), steps=25, settings=settings)

@@ -196,6 +196,7 @@ def cases(each: int) -> list[tuple[int, str, int]]:
     return [(seats, speed, number) for number, speed, seats in product(range(each), SPEEDS, (2, 4))]
 
 
+@pytest.mark.slow
 def test_games_of_computers_alone_go_to_their_end_without_a_touch(
     tmp_path: Path, full: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

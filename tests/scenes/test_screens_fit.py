@@ -114,12 +114,14 @@ SCALED = [(SMALLEST, step) for step in offered(*SMALLEST) if step != 1.0]
 SCALED += [(ROOMY, step) for step in offered(*ROOMY) if step not in offered(*SMALLEST)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), SCALED)
 def test_every_ui_scale(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     """G1 to G4 at each UI scale that the smallest window offers, and those that only larger ones do."""
     assert all_screens(Stand(tmp_path, size, ui=scale)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("long_words")
 @pytest.mark.parametrize(
     ("size", "scale"), [(SMALLEST, 1.0), (SMALLEST, offered(*SMALLEST)[-1]), (ROOMY, offered(*ROOMY)[-1])]

@@ -45,11 +45,13 @@ def screens_of_a_round(table: Table) -> Iterator[str]:
         yield name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SHAPES, ids=named)
 def test_the_program_s_screens_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     assert all_screens(Stand(tmp_path, size)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SHAPES, ids=named)
 def test_the_screens_of_a_game_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     """The table of four with a long name, and all that follows it in a round."""

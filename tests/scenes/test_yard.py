@@ -123,6 +123,7 @@ def test_a_turn_taken_back_leaves_everything_where_it_was(table: Table) -> None:
     assert towers(table) == stood
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_after_continue_all_stand_where_they_stood(tmp_path: Path, size: tuple[int, int]) -> None:
     """Played to the next round, so that buildings have come, grown and left; the second yard is looked at too."""

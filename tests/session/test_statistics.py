@@ -77,6 +77,7 @@ def counted(sums: Tally) -> dict[str, int]:
     return {name: getattr(sums, name) for name in ("games", "won", "points", "best", "streak", "longest")}
 
 
+@pytest.mark.slow
 def test_sums_of_300_records_equal_a_count_by_hand(records: tuple[Path, list[Document]], history: History) -> None:
     documents = records[1]
     assert len(documents) == 300
@@ -129,6 +130,7 @@ def efficiency_by_hand(document: Document) -> list[tuple[int, int]]:
     return [(points, paid) for points, paid in brought]
 
 
+@pytest.mark.slow
 def test_figures_of_the_records_equal_a_count_by_hand(records: tuple[Path, list[Document]], history: History) -> None:
     """Auction efficiency and districts led, from the tables that the moves lead to."""
     documents = [one for one in records[1] if "game" not in one]
@@ -156,6 +158,7 @@ def test_figures_of_the_records_equal_a_count_by_hand(records: tuple[Path, list[
         assert sums.figure("efficiency") == points / paid
 
 
+@pytest.mark.slow
 def test_perfect_stacks_equal_those_that_the_end_tells(records: tuple[Path, list[Document]], history: History) -> None:
     documents = [one for one in records[1] if one.get("game") == "capstone"]
     entry = games()["capstone"]
@@ -172,6 +175,7 @@ def test_perfect_stacks_equal_those_that_the_end_tells(records: tuple[Path, list
     assert sum(perfect) > 0
 
 
+@pytest.mark.slow
 def test_the_table_of_values_has_a_row_for_each_player_game_and_kind_of_table(history: History) -> None:
     found = showings(history.entries())
     rows = list(csv.DictReader(io.StringIO(statistics_csv(found, games()))))

@@ -44,6 +44,7 @@ def test_what_masons_met_is_not_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(one_at_a_table) == 3 * (ROUNDS - 1)
 
 
+@pytest.mark.slow
 def test_it_learns_what_decides() -> None:
     """Tables at random, won where the first number is above the second: much of it is foreseen at others."""
     rng = np.random.default_rng(1)
@@ -60,6 +61,7 @@ def test_it_learns_what_decides() -> None:
     assert explained(begun, kept) < 0.1, "the network that it began with is still what it was"
 
 
+@pytest.mark.slow
 def test_a_refined_network_has_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     to = tmp_path / "search-2.npz"
     assert main(["refine", "--seats", "2", "--turns", "2", "--games", "40", "--to", str(to)]) == 0

@@ -517,13 +517,17 @@ class Canvas:
                 self.line([a, b], colour, self.look.board(width))
 
     def last_move_ticks(self, rect: pygame.Rect) -> None:
-        """The place of the last move: ticks at the four corners."""
+        """The place of the last move: a frame of rounded corners, open at its sides."""
         theme, arm = self.look.theme, max(4, min(rect.width, rect.height) // 4)
         out = rect.inflate(self._around_pieces(4), self._around_pieces(4))
-        for colour, width in ((theme.ring_dark, 4.5), (theme.ring_light, 2.0)):
+        light = theme.gold_light if theme.textured else theme.ring_light
+        bends = [(1 - math.sin(part * math.pi / 8), 1 - math.cos(part * math.pi / 8)) for part in range(5)]
+        for colour, width in ((theme.ring_dark, 5.0), (light, 2.6)):
             for x, dx in ((out.left, arm), (out.right, -arm)):
                 for y, dy in ((out.top, arm), (out.bottom, -arm)):
-                    self.line([(x + dx, y), (x, y), (x, y + dy)], colour, self._around_pieces(width))
+                    self.line(
+                        [(x + dx * across, y + dy * down) for across, down in bends], colour, self._around_pieces(width)
+                    )
 
     def _target_corner(self, rect: pygame.Rect) -> int:
         """The radius of a target's own corner, which its rings go around, in window pixels."""

@@ -202,6 +202,11 @@ class Stage:
         self.changed()
         return True
 
+    def drop_tip(self) -> None:
+        """Close the tip: what it says is settled."""
+        self._notes.move_tip(None)
+        self.changed()
+
     def _tip_note(self) -> TipNote | None:
         text, about, off, _on_off = self._tip
         found = self.root.find(about)

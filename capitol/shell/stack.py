@@ -36,6 +36,7 @@ class ProgramStack(SceneStack):
         self._keys_from = program.settings.keys
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
+        self._said: tuple[Scene, str, int] | None = None  # the last tip: where, which, and after how many steps
         self.narrator: Narrator | None = None
         """Who says what stands on the screen, while that is wanted."""
         self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
@@ -77,6 +78,7 @@ class ProgramStack(SceneStack):
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``, and say there when something could not be saved."""
         changed = super().update(now)
+        changed |= self._drop_tip()
         changed |= self._tell_tip(now)
         changed |= self._tell_trouble()
         if self.narrator is not None:
@@ -103,8 +105,26 @@ class ProgramStack(SceneStack):
         tip = program.screens_of(game).tip(top, seen)
         if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips):
             return False
+        self._said = top, tip.id, len(session.match)
         self._next_tip = now + BETWEEN_TIPS_MS
         program.change_settings(tips_seen=(*program.settings.tips_seen, f"{game}.{tip.id}"))
+        return True
+
+    def _drop_tip(self) -> bool:
+        """Let a tip go when a step of the game has settled what it says."""
+        session, top = self.program.session, self.top
+        if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
+            return False
+        _scene, said, steps = self._said
+        if steps == len(session.match):
+            return False
+        self._said = top, said, len(session.match)
+        screens, others = self.program.screens_of(session.entry.id), set[str]()
+        while (tip := screens.tip(top, others)) is not None:
+            if tip.id == said:
+                return False
+            others.add(tip.id)
+        top.stage.drop_tip()
         return True
 
     @staticmethod

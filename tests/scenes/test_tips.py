@@ -220,6 +220,20 @@ def test_who_has_passed_is_told_so_at_their_own_seat(tmp_path: Path) -> None:
     assert (tip.id, tip.about) == ("passed", "seat.0")
 
 
+def test_a_tip_that_a_move_has_settled_goes(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.program.tips = True
+    table.give(0, [7, 23])  # Floor 1, Pink 1
+    table.pass_time(200)
+    assert table.find("tip").label.startswith("The green number")
+    table.pass_time(200)
+    assert table.has("tip"), "nothing was done"
+    table.key("p")
+    table.key("return")
+    table.pass_time(200)
+    assert not table.has("tip")
+
+
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1

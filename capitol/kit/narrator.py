@@ -150,6 +150,9 @@ class Narrator:
         live = {one.id: plain(_said_of(one)) for one in stage.active.walk() if one.live}
         new = [text for id, text in live.items() if text and self._live.get(id) != text]
         self._live = live
+        focused = live.get(self._focus[0], "")
+        if focused and self._focus[1].startswith(focused.rstrip(".")):
+            new = [text for text in new if text != focused]  # it was told as what the keyboard is on
         return [text for text in new if text not in self._news[-_KEPT:]]
 
     def _say(self, sentences: list[Sentence]) -> None:

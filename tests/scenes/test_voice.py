@@ -31,6 +31,7 @@ from tests.scenes.auction_table import at_auction
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
+from tests.scenes.sitting import NAMES
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_secrets import PEOPLE, WITH_COMPUTER, at, to_act
 
@@ -421,3 +422,41 @@ def test_the_bids_are_told_in_a_sentence_each(tmp_path: Path, ear: Ear) -> None:
     for name in names:
         assert sum(text.startswith(f"{name} bids ") for text in told) == 1, name
     assert "Enter goes on." in told
+
+
+def test_what_to_do_is_told_in_keys_from_the_first_turn_on(tmp_path: Path, ear: Ear) -> None:
+    """The line on the screen may speak of dragging and of rings: these are for the eye."""
+    stand = listening(tmp_path, ear)
+    session = at(WITH_COMPUTER, to_act(0, CONSTRUCTION))
+    cards = tuple(CARD_OF_NAME[name] for name in ("F1", "R7", "P1"))
+    session.match.full_state.known[0], session.match.full_state.hidden[0] = (), tuple(sorted(cards))
+    stand.program.open_table(session)
+    stand.pass_time(1000)
+    assert "drag or click" in stand.find("status").label
+    assert f"{NAMES[0]}: F Floors, R Roof, B Permit; arrows and Space choose too." in ear.take()
+    stand.key("b", "return")
+    stand.pass_time(100)
+    assert stand.find("status").label == f"{NAMES[0]}: Choose a ringed space."
+    assert f"{NAMES[0]}: Choose a space: the arrows lead to each that is possible." in ear.take()
+    stand.key("f7")
+    assert not [text for text in ear.all if "click" in text or "ringed" in text]
+
+
+def test_the_draw_is_told_with_its_keys_once_and_each_top_card_once(tmp_path: Path, ear: Ear) -> None:
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(at(WITH_COMPUTER, to_act(0, DRAW)))
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, DrawScene)
+    due = stand.scene.progress.due[0]
+    assert f"{NAMES[0]} draws card 1 of {due}. Keys 1, 2 and 3 draw from the stacks." in " ".join(ear.take())
+    stand.key("1")
+    stand.pass_time(1000)
+    told = ear.take()
+    assert f"{NAMES[0]} draws card 2 of {due}" in told
+    assert stand.scene.stage.focus.id == "stack.roof"
+    assert sum(text.startswith("Roofs:") for text in told) == 1, told
+    stand.key("2")
+    stand.pass_time(1000)
+    assert sum(text.startswith("Floors:") for text in ear.take()) == 1
+    stand.key("f7")
+    assert not [text for text in ear.all if "click" in text]

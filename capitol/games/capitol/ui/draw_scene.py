@@ -216,11 +216,12 @@ class DrawScene(Scene):
             return
         said = status_text(progress, drawer, self.names, flying is not None)
         how = _("{status}: click or drag a stack, or press 1, 2 or 3").format(status=said)
-        root.add(
-            draw_badge(
-                look, rect, self.seats[drawer], (how, said) if self.my_turn else (said,), due_texts(self.table, drawer)
-            )
-        )
+        reasons = due_texts(self.table, drawer)
+        texts, told = (how, said) if self.my_turn else (said,), said
+        if self.my_turn and not progress.drawn[drawer]:  # how to draw, and why so many cards, is told with the first
+            keys = _("{status}. Keys 1, 2 and 3 draw from the stacks.").format(status=said)
+            told = "\n".join((keys, *reasons[:1]))
+        root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, told))
 
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:
         table = self.table

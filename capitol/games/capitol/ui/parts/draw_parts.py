@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
@@ -190,14 +191,31 @@ def _fitting(
     return sizes[-1]
 
 
-def draw_badge(look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str]) -> SeatBadge:
-    """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it."""
+class DrawBadge(SeatBadge):
+    """Who draws which card and why so many. ``told`` is what the voice says of it, and all that it says."""
+
+    def __init__(self, rect: Rect, seat: SeatLook, told: str, **options: Any) -> None:
+        super().__init__("status", rect, seat, **options)
+        self.prompt = self.live = True
+        self.spoken = told
+
+    @property
+    def value_words(self) -> str:
+        """Why so many is told with the rest."""
+        return ""
+
+
+def draw_badge(
+    look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str], told: str
+) -> DrawBadge:
+    """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it where the
+    badge has not. ``told``: the same to the ear."""
     whole = "\n".join((said[0], *reasons[:1]))
     tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
     tries += [(said[-1], "", px) for px in shrinking(look, 16)]
     for text, reason, px in tries:
-        badge = SeatBadge("status", rect, seat, label=text, score=reason, text_px=px, tooltip=whole)
-        badge.prompt = badge.live = True
+        tip = "" if (text, reason) == (said[0], *reasons[:1]) else whole
+        badge = DrawBadge(rect, seat, told, label=text, score=reason, text_px=px, tooltip=tip)
         if badge.fits(look):
             break
     return badge

@@ -75,6 +75,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         sealed=session.sealed_seats,
         humans=flow.people,
         status=status_of(scene, model),
+        status_told=status_of(scene, model, told=True),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always",
         aid=bool(session.options.get("memory_aid", False)),
@@ -154,8 +155,8 @@ def marked(builder: Builder | None, model: TableModel, spent: int | None) -> lis
     return found
 
 
-def status_of(scene: TableScene, model: TableModel) -> str:
-    """What is expected now, or what is going on."""
+def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> str:
+    """What is expected now, or what is going on; ``told``: in the words of the voice, for who has the keys alone."""
     if scene.message:
         return scene.message
     pending, who = scene.pending, scene.names.seats[scene.viewer]
@@ -165,7 +166,8 @@ def status_of(scene: TableScene, model: TableModel) -> str:
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)
         keys = scene.by_key and scene.stage.focus.visible
-        what = sentences.building_status(pending, "keys" if keys else scene.context.settings.play.pointer)
+        pointer = "ear" if told else "keys" if keys else scene.context.settings.play.pointer
+        what = sentences.building_status(pending, pointer)
         return _("{who}: {what}").format(who=who, what=what)
     if isinstance(pending, Placer):
         tile = model.tiles[model.auction]

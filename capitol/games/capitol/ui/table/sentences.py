@@ -67,7 +67,7 @@ def why_text(refusal: Refusal, names: Names) -> str:
 
 def building_status(builder: Builder, pointer: str = "both") -> str:
     """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves,
-    or that the keys are in use."""
+    that the keys are in use, or that it is told to the ear."""
     chosen = builder.chosen
     if builder.choosing_blank:
         return _("Choose the card to discard.")
@@ -95,6 +95,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("Choose the house that moves to the city, or its space. B again: the next Permit.")
     if chosen.height is None:
         return _("Choose the house that moves to the city, or its space.")
+    if pointer == "ear":
+        return _("Choose a space: the arrows lead to each that is possible.")
     return _("Choose a ringed space.")
 
 
@@ -119,7 +121,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
         if view.table.tables.rules.blank_plays == "yes":
             return _("No card is of use now: discard one, or pass (P).")
         return _("No card is of use now: pass (P).")
-    if pointer == "keys":
+    if pointer in ("keys", "ear"):
         return _("F Floors, R Roof, B Permit; arrows and Space choose too.")
     if pointer == "drag":
         return _("Drag a piece or choose a card. F Floors, R Roof, B Permit.")

@@ -85,6 +85,7 @@ def build_status(view_model: TableViewModel) -> Widget:
         place.width = min(place.width, said)  # beside the words there is room for a note
         words = Label("status", place, view_model.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
     root.add(words)
+    words.spoken = view_model.status_told
     for widget in root.children:
         widget.prompt = widget.id != "recap"
         widget.live = widget.id in ("status", "spend", "forecast")
@@ -94,8 +95,8 @@ def build_status(view_model: TableViewModel) -> Widget:
 def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
     """The same in a narrow tray: the words in lines of their own, and below them what else there is to say."""
     look, theme = view_model.look, view_model.look.theme
-    words, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
-    root.add(StatusLabel(look, "status", words, view_model.status))
+    upper, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
+    words = root.add(StatusLabel(look, "status", upper, view_model.status))
     spent = "" if view_model.spend is None else spend_text(view_model.spend)
     below.height = min(below.height, look.ui(2 * _LOW if spent and view_model.forecast else _LOW))
     upper, lower = column(below, 2) if spent and view_model.forecast else (below, below)
@@ -122,6 +123,7 @@ def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
     recap = build_recap(view_model, below) if not spent and not view_model.forecast else None
     if recap is not None:
         root.add(recap)
+    words.spoken = view_model.status_told
     for widget in root.children:
         widget.prompt = widget.id != "recap"
         widget.live = widget.id in ("status", "spend", "forecast")

@@ -72,6 +72,7 @@ class TableViewModel:
     sealed: tuple[int, ...] = ()
     humans: tuple[int, ...] = ()
     status: str = ""
+    status_told: str = ""
     forecast: str = ""
     points: bool = True
     aid: bool = False

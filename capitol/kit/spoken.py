@@ -45,12 +45,14 @@ def role_word(role: str) -> str:
 
 
 def state_words(widget: Widget, stage: Stage) -> list[str]:
-    """What is true of a widget now: chosen, allowed as a target, not available."""
+    """What is true of a widget now: chosen, allowed as a target or in place of what was chosen, not available."""
     words = []
     if widget.selected:
         words.append(pgettext("state", "chosen"))
     if widget.id in stage.targets:
         words.append(pgettext("state", "possible here"))
+    elif widget.id in stage.alternatives:
+        words.append(pgettext("state", "possible instead"))
     if not widget.enabled:
         words.append(pgettext("state", "not available"))
     return words
@@ -61,8 +63,16 @@ def place_of(widget: Widget, tree: Widget) -> tuple[int, int]:
     region = widget.region_name
     if not region:
         return 1, 1
-    same = [one for one in stops(tree) if one.region_name == region]
+    same = _in_line([one for one in stops(tree) if one.region_name == region])
     return (same.index(widget) + 1, len(same)) if widget in same else (1, 1)
+
+
+def _in_line(widgets: list[Widget]) -> list[Widget]:
+    """Widgets that all stand beside each other from left to right, as the arrows pass them; others in their order."""
+    rects = [widget.rect for widget in widgets]
+    if rects and max(rect.top for rect in rects) < min(rect.bottom for rect in rects):
+        return sorted(widgets, key=lambda widget: widget.rect.centerx)
+    return widgets
 
 
 def _tip(widget: Widget) -> str:

@@ -34,6 +34,7 @@ class Stage:
     """``set_root`` after each change of the view model; the rest keeps itself by the widgets' ids.
 
     ``targets`` are the ids a click-selected piece may go to: they get the legal ring, as the targets of a drag do.
+    ``alternatives`` are the ids where what was chosen last may go instead, until it is confirmed: a voice says so.
     """
 
     def __init__(self, look: Look) -> None:
@@ -42,6 +43,7 @@ class Stage:
         self.focus = Focus()
         self.drag = Drag()
         self.targets: frozenset[str] = frozenset()
+        self.alternatives: frozenset[str] = frozenset()
         self.rings = Rings()
         self.reduced_motion = False
         self.factor = 1.0  # stretches the times of what moves

@@ -252,11 +252,21 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self._view_model = self.compose(look)
         return self._view_model
 
-    def put_up(self, root: Widget, rules: DragRules, ringed: frozenset[str], *, draggable: bool = True) -> None:
-        """Show these widgets; ``ringed`` are the targets while nothing is dragged."""
+    def put_up(
+        self,
+        root: Widget,
+        rules: DragRules,
+        ringed: frozenset[str],
+        *,
+        instead: frozenset[str] = frozenset(),
+        draggable: bool = True,
+    ) -> None:
+        """Show these widgets; ``ringed`` are the targets while nothing is dragged, ``instead`` those to which what was
+        put last may still go."""
         self.stage.drag.rules = rules
         self.stage.drag.enabled = self.context.settings.play.pointer != "click" and draggable
         self.stage.targets = frozenset() if self.stage.drag.active else ringed
+        self.stage.alternatives = instead
         self.stage.set_root(root)
         if self.guide is not None:  # it has changed what it found
             self.parts.clear()

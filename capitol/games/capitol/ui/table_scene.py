@@ -225,7 +225,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         take_enter(root, view_model)
         if self.stage.drag.active and self.pending is not None:
             narrow_drops(root, self.pending)
-        self.put_up(root, self.drags.rules(), view_model.ringed)
+        self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)
         self._aim()
         self.hint.panel.refit()
 

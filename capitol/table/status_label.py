@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
@@ -9,12 +11,14 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 
 _STATUS = 17
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
 _LEAST_STATUS = 20
 """The least, in logical pixels of the board, that the words of what is expected may shrink to."""
 
 
 class StatusLabel(Widget):
-    """What is expected now, in as many lines as there is room for, and smaller where it would not fit."""
+    """What is expected now, in as many lines as there is room for, and smaller where it would not fit; where that is
+    not enough, without its last sentences, which tell of shorter ways."""
 
     role = "label"
 
@@ -22,13 +26,17 @@ class StatusLabel(Widget):
         super().__init__(id, rect, label=text, fg=look.theme.cream, bg=look.theme.table)
         self.text_px = float(_STATUS)
         self.live = True
-        self.rows = self._rows(look)
+        sentences = _SENTENCES.split(text)
+        self.rows = self._rows(look, text)
         while self.clipped and look.scale.ui_scale * self.text_px > _LEAST_STATUS:
             self.text_px -= 0.5
-            self.rows = self._rows(look)
+            self.rows = self._rows(look, text)
+        while self.clipped and len(sentences) > 1:
+            sentences.pop()
+            self.rows = self._rows(look, " ".join(sentences))
 
-    def _rows(self, look: Look) -> list[str]:
-        rows = even_rows(look, self.label, look.text_px(self.text_px), self.rect.width)
+    def _rows(self, look: Look, text: str) -> list[str]:
+        rows = even_rows(look, text, look.text_px(self.text_px), self.rect.width)
         self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
         return rows
 

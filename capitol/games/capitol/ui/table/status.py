@@ -79,12 +79,9 @@ def build_status(view_model: TableViewModel) -> Widget:
             root.add(recap)
             right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
-    if view_model.frame.two_lines:
-        words: Widget = StatusLabel(look, "status", place, view_model.status)
-    else:
+    if not view_model.frame.two_lines:
         place.width = min(place.width, said)  # beside the words there is room for a note
-        words = Label("status", place, view_model.status, text_px=_STATUS, bold=True, fg=theme.cream, bg=theme.table)
-    root.add(words)
+    words = root.add(StatusLabel(look, "status", place, view_model.status))
     words.spoken = view_model.status_told
     for widget in root.children:
         widget.prompt = widget.id != "recap"

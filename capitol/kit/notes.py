@@ -13,6 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.marks import SHOWN_MS
+from capitol.kit.noted import Noted
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.layout import inset
@@ -59,6 +60,7 @@ class Note(Widget):
     ) -> None:
         super().__init__(id, None, role=role, label=text, text_px=16)
         self.kind, self._near, self.about, self.explains = kind, Rect(near), about, explains
+        self._noted = Noted()
         size, pad = look.text_px(self.text_px), look.ui(10)
         lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
         width = max(look.fonts.width(line, size) for line in lines) + 2 * pad
@@ -82,6 +84,11 @@ class Note(Widget):
         if text == self.label and widget.rect == self._near:
             return self
         return note_beside(look, self.id, widget, text, self.kind, explains=self.explains)
+
+    def draw(self, canvas: Canvas) -> None:
+        """It stands for seconds while other things move."""
+        state = (tuple(self.rect), tuple(self._near), self.label, *(widget.flags for widget in self.walk()))
+        self._noted.draw(canvas, state, super().draw)
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -9,6 +9,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
 from capitol.kit.noted import Part, Parts
+from capitol.kit.notes import Note
 from capitol.kit.widgets import Widget
 
 SIZE = (400, 300)
@@ -84,3 +85,33 @@ def test_a_tree_knows_whom_it_lost_and_found() -> None:
     inner.remove(found)
     assert outer.find("dot") is None
     assert [one.id for one in outer.walk()] == ["outer", "inner", "late"]
+
+
+def test_a_note_is_painted_again_when_it_moves_says_something_else_or_the_look_is_another() -> None:
+    look, painted = make_look(*SIZE), []
+
+    class Counted(Note):
+        def paint(self, canvas: Canvas) -> None:
+            painted.append(self.label)
+            super().paint(canvas)
+
+    note = Counted("bubble", "bubble", look, "Too high", Rect(100, 100, 40, 20))
+
+    def boxes() -> list[tuple[int, ...]]:
+        recording = Recording(SIZE)
+        note.draw(Canvas(recording, look))
+        return [tuple(box) for box in recording.boxes]
+
+    first = boxes()
+    assert first
+    assert boxes() == first
+    assert len(painted) == 1
+    note.shift(30, 5)
+    assert boxes() != first
+    note.shift(-30, -5)
+    assert boxes() == first
+    note.label = "Too low"
+    boxes()
+    look = make_look(*SIZE)
+    boxes()
+    assert painted == ["Too high"] * 3 + ["Too low"] * 2

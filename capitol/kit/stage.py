@@ -192,15 +192,16 @@ class Stage:
         self._notes.show_caption(note)
         self.changed()
 
-    def tip(self, text: str, about: str, off: str, on_off: Callable[[], None]) -> bool:
+    def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
         """Say something once beside a widget, never over it: until a press on it or Esc, or for a long while. ``off``
-        names the button that lets no other come (Delete), ``on_off`` does so. False where there is no such widget."""
+        names the button that lets no other come (Delete), ``on_off`` does so. A voice says ``told`` in place of
+        the text. False where there is no such widget."""
         self._tip = (text, about, off, on_off)
         note = self._tip_note()
         if note is None:
             return False
         self._notes.show_tip(note, on_off)
-        self.told.append(("tip", text))
+        self.told.append(("tip", told or text))
         self.changed()
         return True
 

@@ -103,7 +103,7 @@ class ProgramStack(SceneStack):
         game = session.entry.id
         seen = {name.removeprefix(f"{game}.") for name in program.settings.tips_seen if name.startswith(f"{game}.")}
         tip = program.screens_of(game).tip(top, seen)
-        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips):
+        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
             return False
         self._said = top, tip.id, len(session.match)
         self._next_tip = now + BETWEEN_TIPS_MS

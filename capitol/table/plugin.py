@@ -151,11 +151,13 @@ class Samples(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A sentence that is said once, translated: its id, and the id (or a pattern) of the widget that it is about."""
+    """A sentence that is said once, translated: its id, and the id (or a pattern) of the widget that it is about.
+    ``told`` is the same to the ear, where the text needs the eye or the pointer."""
 
     id: str
     text: str
     about: str
+    told: str = ""
 
 
 MIDDLE, FULLEST, LAST = "middle", "fullest", "last"

@@ -194,6 +194,9 @@ def test_a_house_without_a_place_and_a_roof_without_a_choice_are_told(tmp_path: 
     done[0], masks[0] = (12,), 1 << 12  # six floors
     table.change(shape=shapes, top=tops, done=done, done_mask=masks)
     assert {"stranded", "forced"} <= ids_now(table)
+    stranded = due_tip(table.scene, ids_now(table) - {"stranded"})
+    assert stranded is not None
+    assert stranded.told == "House with a round roof, 6 floors: no area takes it now; one may later."
     tip = due_tip(table.scene, ids_now(table) - {"forced"})
     assert tip is not None
     assert tip.about == f"area.{third}"

@@ -494,3 +494,16 @@ def test_places_in_a_row_are_counted_as_the_arrows_pass_them(tmp_path: Path, ear
     stand.key("return")
     stand.pass_time(100)
     assert stand.find("yard.0").label.startswith("Unfinished, 2 floors")
+
+
+def test_a_tip_about_a_house_is_told_without_the_eye_or_the_pointer(tmp_path: Path, ear: Ear) -> None:
+    """A key where a pointer would drag."""
+    stand = listening(tmp_path, ear)
+    stand.program.tips = True
+    session = at(WITH_COMPUTER, to_act(0, CONSTRUCTION))
+    state = session.match.full_state
+    state.known[0], state.hidden[0] = (), (CARD_OF_NAME["P1"],)
+    stand.program.open_table(session)
+    stand.pass_time(1000)
+    assert "A house of your yard fits an area now: B takes it there." in ear.take()
+    assert not [text for text in ear.all if "rag it" in text]

@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.capitol.ui.words import building_name
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
@@ -66,12 +67,15 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
     if ready is not None and chosen is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
         text = _("The green number says how many areas take this house. Drag it to one.")
-        yield Tip("move_in", text, f"yard.{ready}")
+        yield Tip("move_in", text, f"yard.{ready}", _("A house of your yard fits an area now: B takes it there."))
     # At first nothing taller than one floor fits anywhere: that is no surprise yet.
     yard = model.seats[seat].yard if any(table.top) else ()
-    stranded = next((piece.number for piece in yard if piece.areas == ()), None)
+    stranded = next((piece for piece in yard if piece.areas == ()), None)
     if stranded is not None:
-        yield Tip("stranded", _("No area takes this house now; one may later."), f"yard.{stranded}")
+        text = _("No area takes this house now; one may later.")
+        house = building_name(stranded.building.height, stranded.building.shape)
+        told = _("{house}: no area takes it now; one may later.").format(house=house[:1].upper() + house[1:])
+        yield Tip("stranded", text, f"yard.{stranded.number}", told)
     yield from _areas(model)
     if table.supply <= SCARCE:
         yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")

@@ -349,25 +349,39 @@ def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callab
     """The small buttons of a seat: id, icon, text, what it does, whether it can, and its place counted from the right
     end of its line. Removing always stands at the end of the first one."""
     choice = scene.choice
+    who = choice.seats[number].name
 
-    def taking(made: Callable[[], TableChoice]) -> Callable[[], None]:
-        return lambda: scene.take(made())
+    def taking(made: Callable[[], TableChoice], told: str) -> Callable[[], None]:
+        def take() -> None:
+            scene.take(made())
+            scene.program.announce(told)
+
+        return take
 
     return [
         (
             "remove",
             "cross",
             _("Remove this seat"),
-            taking(lambda: choice.without(number)),
+            taking(lambda: choice.without(number), _("{name} is no longer at the table.").format(name=who)),
             len(choice.seats) > choice.entry.seats[0],
             0,
         ),
-        ("up", "up", _("Earlier in turn order"), taking(lambda: choice.moved(number, -1)), number > 0, 1),
+        (
+            "up",
+            "up",
+            _("Earlier in turn order"),
+            taking(lambda: choice.moved(number, -1), _("{name} is seat {number} now.").format(name=who, number=number)),
+            number > 0,
+            1,
+        ),
         (
             "down",
             "down",
             _("Later in turn order"),
-            taking(lambda: choice.moved(number, 1)),
+            taking(
+                lambda: choice.moved(number, 1), _("{name} is seat {number} now.").format(name=who, number=number + 2)
+            ),
             number < len(choice.seats) - 1,
             0,
         ),

@@ -353,7 +353,13 @@ def test_the_whole_auction_is_told_in_few_sentences(tmp_path: Path, ear: Ear) ->
     assert any(text.startswith("Cato: 2 cards") for text in told)
     assert "Under STOP: Roof 6, Floor 4, Floor 4" in told or "Under STOP: Floor 4, Floor 4, Roof 6" in told
     assert not any(word in text for text in told for word in ("Shuffle", "Biggest first", "Menu"))
-    stand.key("1", "1")
+    stand.key("1")
+    assert not any("Backspace" in text for text in ear.take())
+    stand.key("1", "9")
+    told = ear.take()
+    missed = next(text for text in told if text.startswith("119 cannot be made"))
+    assert missed.endswith("the most is 14. Backspace takes the last digit away.")
+    stand.key("backspace")
     assert any(text.startswith("11 cannot be made") for text in ear.take())
     stand.key("v")
     stand.pass_time(500)
@@ -494,6 +500,29 @@ def test_places_in_a_row_are_counted_as_the_arrows_pass_them(tmp_path: Path, ear
     stand.key("return")
     stand.pass_time(100)
     assert stand.find("yard.0").label.startswith("Unfinished, 2 floors")
+
+
+def test_a_seat_that_goes_or_moves_is_told_by_name(tmp_path: Path, ear: Ear) -> None:
+    """The keyboard stays where the seat was: the next one alone would not say what happened."""
+    stand = listening(tmp_path, ear)
+    stand.program.new_game()
+    stand.pass_time()
+    stand.scene.stage.focus_on("seat.1.down", visible=True)
+    stand.pass_time()
+    ear.take()
+    stand.key("return")
+    stand.pass_time()
+    assert "Faber is seat 3 now." in ear.take()
+    stand.scene.stage.focus_on("seat.2.up", visible=True)
+    stand.pass_time()
+    stand.key("return")
+    stand.pass_time()
+    assert "Faber is seat 2 now." in ear.take()
+    stand.scene.stage.focus_on("seat.1.remove", visible=True)
+    stand.pass_time()
+    stand.key("return")
+    stand.pass_time()
+    assert "Faber is no longer at the table." in ear.take()
 
 
 def test_a_tip_about_a_house_is_told_without_the_eye_or_the_pointer(tmp_path: Path, ear: Ear) -> None:

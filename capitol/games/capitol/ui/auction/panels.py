@@ -153,7 +153,10 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     notes, missed = _notes(wish)
     if notes:
         field.tooltip = notes[0]
-        holder.add(Widget("make.told", label=notes[0])).live = True  # also where the note has no room
+        told = holder.add(Widget("make.told", label=notes[0]))  # also where the note has no room
+        told.live = True
+        if missed and wish.beside[1] is None:  # no digit more can help
+            told.spoken = f"{notes[0]} {sentences.digit_back()}"
     bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
     # Bids that are held keep the places that they had beside the note, which itself is gone.
     beside = _notes(wish.held)[0] if wish.held is not None else notes

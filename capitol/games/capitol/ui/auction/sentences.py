@@ -151,6 +151,11 @@ def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
     return tuple(form.format(wish=wish, under=under, over=over) for form in forms)
 
 
+def digit_back() -> str:
+    """How to correct a typed sum, for who cannot see the field that it stands in."""
+    return _("Backspace takes the last digit away.")
+
+
 def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
     """What Enter does with a typed sum that can be made, and which of several ways to make it is shown. The same in
     fewer words, too."""

@@ -35,7 +35,7 @@ TEMPLATE = ROOT / "build" / f"{DOMAIN}.pot"
 KEYWORDS = DEFAULT_KEYWORDS | {"N_": None}
 COMMENT = "Translators:"
 """What begins a comment above a text that is meant for translators."""
-NOT_SHIPPED = ("lab",)
+NOT_SHIPPED = ("lab", "bench")
 # The same texts give the same files: no day, and no program that wrote them.
 NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 _CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n', re.M)

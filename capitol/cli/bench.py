@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -22,6 +23,8 @@ from capitol.host.language import _, ngettext
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
+SCREEN = "capitol.bench.screen"
+"""What measures the window; it is not shipped, and therefore no module of the program may need it."""
 SEED = 1
 REPEATS = 5
 PLAYOUTS = 150
@@ -68,14 +71,9 @@ def add_parser(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print."""
-    if options.screen and getattr(sys, "frozen", False):
-        raise CommandError(_("the window is measured from the sources: python3 build_scripts/play.py bench --screen"))
     entry = game_named(options)
     if options.screen:
-        # Here, so that the rules are measured without a window.
-        from capitol.shell.bench import run_screen_bench
-
-        return run_screen_bench(entry.id, options.json)
+        return _measure_screen(entry.id, options.json)
     figures = measure_all(entry, options.games or PLAYOUTS)
     if options.json:
         document = {"seats": {str(seats): asdict(figure) for seats, figure in figures.items()}}
@@ -83,6 +81,19 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(report(figures))
     return 0
+
+
+def _measure_screen(game: str, as_json: bool) -> int:
+    """Hand over to the workshop of the window. Raises CommandError where that is not there, as in a download."""
+    try:
+        screen = import_module(SCREEN)
+    except ModuleNotFoundError as error:
+        if error.name is None or not SCREEN.startswith(error.name):
+            raise
+        raise CommandError(
+            _("the window is measured from the sources: python3 build_scripts/play.py bench --screen")
+        ) from None
+    return int(screen.run_screen_bench(game, as_json))
 
 
 def measure_all(entry: GameEntry, games: int) -> dict[int, Figures]:

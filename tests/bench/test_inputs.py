@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from capitol.bench.inputs import Answers
 from capitol.kit.canvas import Canvas
 from capitol.kit.display import Display, WindowState
 from capitol.kit.look import Look, make_look
@@ -11,7 +12,6 @@ from capitol.kit.loop import Hooks, run
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.tween import Tween
 from capitol.kit.widgets import Toggle, Widget
-from capitol.shell.bench_input import Answers
 
 
 class Moving(Scene):

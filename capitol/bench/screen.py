@@ -20,10 +20,10 @@ from typing import ParamSpec, TypeVar
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
+from capitol.bench.inputs import Answers
 from capitol.games.registry import PLAYER_FACTORY, games, make_player
 from capitol.games.screens import make_screens
 from capitol.host.folders import find_folders
-from capitol.host.language import _
 from capitol.kit.display import Display
 from capitol.kit.inputs import KeyDown
 from capitol.kit.loop import Hooks, LoopStats, run, wake
@@ -34,7 +34,6 @@ from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
 from capitol.shell.app import make_program, open_display, run_play
-from capitol.shell.bench_input import Answers
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
 from capitol.table.ending import EndingScene
@@ -56,7 +55,7 @@ START = (
     "import capitol.cli",
     "from capitol.host.memory import loading",
     "with loading():",
-    "    from capitol.shell.bench import start_probe",
+    "    from capitol.bench.screen import start_probe",
     "start_probe()",
 )
 """A program that starts as `capitol play` does."""
@@ -118,8 +117,8 @@ def run_screen_bench(game: str, as_json: bool) -> int:
     ``frames``), that of animated frames of a part of a game as it is played and of the end of the fullest table
     (``played_ms_p50``, ``played_ms_p99``), the processor time of all these frames (``cpu_ms_p50``, ``cpu_ms_p99``),
     and from an input to the first frame that shows what it did (``input_ms_p50``, ``input_ms_p99``,
-    ``input_ms_max`` of so many ``inputs``; see `bench_input`). All the while a computer player thinks at full load in
-    another process. Idle load is that of the fullest table. Each part is measured in a process of its own, as a
+    ``input_ms_max`` of so many ``inputs``; see `capitol.bench.inputs`). All the while a computer player thinks at full
+    load in another process. Idle load is that of the fullest table. Each part is measured in a process of its own, as a
     player's program is one; memory is the most that any of them held.
 
     Raises ValueError for a game without a showcase.
@@ -165,7 +164,7 @@ def run_screen_bench(game: str, as_json: bool) -> int:
                 "inputs": len(answers),
             }
             details.append(
-                _("{size}: the slowest frames of the fullest table and of a game, and inputs").format(
+                "{size}: the slowest frames of the fullest table and of a game, and inputs".format(
                     size=f"{width}x{height}"
                 )
             )
@@ -390,22 +389,22 @@ def report(figures: dict[str, object]) -> str:
         found = figures[size]
         if isinstance(found, dict):
             lines.append(
-                _("{size}, the fullest table: half of all frames within {p50} ms, 99 % within {p99} ms").format(
+                "{size}, the fullest table: half of all frames within {p50} ms, 99 % within {p99} ms".format(
                     size=size, p50=found["frame_ms_p50"], p99=found["frame_ms_p99"]
                 )
             )
             lines.append(
-                _("{size}, a game: half of all animated frames within {p50} ms, 99 % within {p99} ms").format(
+                "{size}, a game: half of all animated frames within {p50} ms, 99 % within {p99} ms".format(
                     size=size, p50=found["played_ms_p50"], p99=found["played_ms_p99"]
                 )
             )
             lines.append(
-                _("{size}: half of all frames take {p50} ms of processor time, 99 % up to {p99} ms").format(
+                "{size}: half of all frames take {p50} ms of processor time, 99 % up to {p99} ms".format(
                     size=size, p50=found["cpu_ms_p50"], p99=found["cpu_ms_p99"]
                 )
             )
             lines.append(
-                _("{size}: inputs {count}, half seen in {p50} ms, 99 % in {p99} ms, all in {most} ms").format(
+                "{size}: inputs {count}, half seen in {p50} ms, 99 % in {p99} ms, all in {most} ms".format(
                     size=size,
                     count=found["inputs"],
                     p50=found["input_ms_p50"],
@@ -413,7 +412,7 @@ def report(figures: dict[str, object]) -> str:
                     most=found["input_ms_max"],
                 )
             )
-    lines.append(_("idle: {percent} % of one core").format(percent=figures["idle_cpu_percent"]))
-    lines.append(_("start: {seconds} s").format(seconds=figures["start_s"]))
-    lines.append(_("memory: {megabytes} MB").format(megabytes=figures["rss_mb"]))
+    lines.append("idle: {percent} % of one core".format(percent=figures["idle_cpu_percent"]))
+    lines.append("start: {seconds} s".format(seconds=figures["start_s"]))
+    lines.append("memory: {megabytes} MB".format(megabytes=figures["rss_mb"]))
     return "\n".join(lines)

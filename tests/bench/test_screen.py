@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from capitol.bench import screen as bench
+from capitol.bench.screen import Asked, Found, showcase
 from capitol.cli import main
-from capitol.shell import bench
-from capitol.shell.bench import Asked, Found, showcase
 
 
 def here(part: Callable[Asked, Found], *asked: Asked.args, **named: Asked.kwargs) -> tuple[Found, float]:

@@ -206,7 +206,7 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
     whole = Rect((0, 0), size)
     boxes = [Rect(box) for box in dict.fromkeys(tuple(box.clip(whole)) for box in boxes)]
     if len(boxes) <= _FEW:
-        apart = _joined(boxes)
+        apart = joined(boxes)
         if _area(apart) <= _SPARE * _area(boxes):
             return apart
     cell = max(16, -(-max(size) // _CELLS))
@@ -229,7 +229,7 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
     return rects
 
 
-def _joined(boxes: Iterable[Rect]) -> list[Rect]:
+def joined(boxes: Iterable[Rect]) -> list[Rect]:
     """Rects without overlap, around all boxes that overlap one another."""
     apart: list[Rect] = []
     for box in filter(None, boxes):

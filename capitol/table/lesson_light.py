@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import joined
 from capitol.kit.theme import mix
 from capitol.kit.tween import pulse
 
@@ -44,10 +45,10 @@ class Pulse:
 
 
 def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = (), wave: float | None = None) -> None:
-    """Ring the rects ``lit`` (window pixels), and dim all but them and ``bright``. With a ``wave`` (-1 to 1) the rings
-    are golden, and swell with it."""
+    """Ring the rects ``lit`` (window pixels), those together whose rings would cross, and dim all but them and
+    ``bright``. With a ``wave`` (-1 to 1) the rings are golden, and swell with it."""
     window, grow = canvas.look.scale.rect, 2 * canvas.look.board(4)
-    holes = [rect.inflate(grow, grow).clip(window) for rect in lit]
+    holes = [rect.clip(window) for rect in joined(rect.inflate(grow, grow) for rect in lit)]
     for rect in outside(window, [*holes, *bright]):
         canvas.dim(rect, DIM)
     theme, two = canvas.look.theme, max(2, canvas.look.board(2))

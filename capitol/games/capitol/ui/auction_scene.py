@@ -622,7 +622,7 @@ class AuctionScene(Scene):
             seal,
             self._seal_text(),
             self._ask,
-            kind="primary",
+            kind="primary" if self.edit.stack.total else "secondary",
             icon="lock",
             key="return",
             text_px=20,

@@ -1,0 +1,36 @@
+"""The spotlight of a lesson: what lies close together is lit together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.table.lesson_light import paint_light
+from tests.shared_pictures import shared_look
+
+GROUND = pygame.Color(200, 190, 170)
+
+
+def lit(rects: Sequence[Rect]) -> pygame.Surface:
+    surface = pygame.Surface((1280, 720))
+    surface.fill(GROUND)
+    paint_light(Canvas(surface, shared_look(1280, 720)), rects)
+    return surface
+
+
+def test_rings_of_neighbours_do_not_cross() -> None:
+    """Two roofs of the supply, one above the other: one ring around both, and nothing dark between them."""
+    upper, lower = Rect(60, 590, 54, 58), Rect(60, 650, 54, 58)
+    together = lit([upper, lower])
+    assert all(together.get_at((x, 649)) == GROUND for x in range(60, 114))
+    assert together.get_at((300, 300)) != GROUND
+    assert together.get_buffer().raw == lit([upper.union(lower)]).get_buffer().raw
+
+
+def test_what_lies_apart_is_lit_apart() -> None:
+    apart = lit([Rect(60, 590, 54, 58), Rect(300, 590, 54, 58)])
+    assert apart.get_at((200, 620)) != GROUND
+    assert apart.get_at((80, 620)) == apart.get_at((320, 620)) == GROUND

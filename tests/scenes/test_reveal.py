@@ -66,6 +66,15 @@ def test_each_step_turns_one_card_of_every_stack_or_stop(tmp_path: Path) -> None
     assert scene.over
 
 
+def test_a_name_comes_before_a_face(tmp_path: Path) -> None:
+    """A name of the house is never cut, whoever plays and whoever is Consul."""
+    names = ["Marcellus"] * 4
+    session = at_auction(HANDS, kinds=["ai:mason"] * 4, names=names)
+    bid_all(session, BIDS)
+    scene = Stand(session, tmp_path).reveal()
+    assert [label(scene, f"name.{seat}") for seat in range(4)] == names
+
+
 def test_space_goes_on_and_enter_ends(tmp_path: Path) -> None:
     made = Stand(table(), tmp_path, motion=Still(1.0))
     scene = made.reveal()

@@ -238,7 +238,7 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) 
     name = seat.name
     px = shrinking(look, 20, 18, 16)
     least = look.text_width(name, px[-1], bold=True, family="title")
-    if portrait and room.width - rect.height - look.ui(4) >= min(least, look.ui(90)):
+    if portrait and room.width - rect.height - 2 * look.ui(4) >= least:  # a name comes before a face
         room = split_left(room, rect.height, look.ui(4))[1]
     else:
         portrait = ""

@@ -122,4 +122,4 @@ def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:
         ]
         assert not {"-k", "--deselect", "--lf", "--maxfail", "-x"} & set(words)
         assert words.count("-m") == 1 + (words is package.PYTEST)  # of Python, not of pytest
-    assert package.PYTEST[-2:] == ("-m", "not slow")
+    assert package.PYTEST[-2:] == ("-m", "not slow or system")

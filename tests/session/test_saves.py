@@ -364,6 +364,8 @@ def test_a_look_into_a_save_is_a_seats_view(tmp_path: Path) -> None:
         peek(tmp_path / "none.capitol-save", GAMES)
 
 
+@pytest.mark.slow
+@pytest.mark.system
 @pytest.mark.parametrize("game", ["capitol", "capstone"])
 def test_kill_and_continue_loses_nothing_that_was_confirmed(tmp_path: Path, game: str) -> None:
     rng = random.Random()

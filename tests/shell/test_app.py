@@ -53,6 +53,8 @@ wait-idle
 """
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_runs_with_one_seed_and_script_are_alike(tmp_path: Path) -> None:
     """G13: the saved game (its date apart), the pictures and the widgets of two runs are the same."""
     runs = []
@@ -85,6 +87,8 @@ def test_script_that_fails_names_its_line(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_script_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
     """A line that is no command, bytes that are no text: no crash report, exit code 2."""
     done = play(tmp_path, "wait new\njump high\n")
@@ -106,6 +110,8 @@ def test_a_script_that_cannot_write_its_pictures_names_its_line(tmp_path: Path) 
     assert list(tmp_path.rglob("crash-*")) == []
 
 
+@pytest.mark.slow
+@pytest.mark.system
 @pytest.mark.parametrize(("option", "name"), [("--screenshot", "taken"), ("--dump-ui", "taken/ui.json")])
 def test_pictures_that_cannot_be_written_are_no_success(tmp_path: Path, option: str, name: str) -> None:
     """Whoever runs scripts must not take old pictures for new ones: a sentence, exit code 1."""
@@ -123,6 +129,8 @@ def test_scale_that_does_not_fit_is_told(tmp_path: Path) -> None:
     assert "1280" in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_unwritable_home_is_a_notice(tmp_path: Path) -> None:
     """Folders that cannot be made: the game opens all the same and says so on the title."""
     (tmp_path / "home").write_text("a file where the folder should be", encoding="utf-8")
@@ -161,6 +169,8 @@ def test_no_display_is_one_sentence(tmp_path: Path) -> None:
     assert len(done.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_killed_game_continues(tmp_path: Path) -> None:
     """kill -9 in the middle of a game; the next start offers Continue."""
     file = tmp_path / "script.txt"

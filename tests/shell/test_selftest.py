@@ -55,6 +55,8 @@ def scenes() -> set[str]:
     return known - ABSTRACT - PLAIN - {name for name in known if "ABC" in found.get(name, set())}
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_all_is_well_and_every_screen_was_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "pictures" / "table.png"
     done = run(tmp_path, "--frames", "2", "--screenshot", str(picture))
@@ -73,6 +75,8 @@ def test_all_is_well_and_every_screen_was_drawn(tmp_path: Path) -> None:
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [picture]  # nothing of the player's was touched
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_a_real_window_that_cannot_be_opened_is_a_failure(tmp_path: Path) -> None:
     done = run(tmp_path, SDL_VIDEODRIVER="nonsense", SDL_AUDIODRIVER="nonsense")
     assert done.returncode == 1

@@ -93,6 +93,8 @@ Display.close = close
 """
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_a_crash_is_reported_with_the_game_before_the_window_closes_and_told_next_time(tmp_path: Path) -> None:
     done = play(tmp_path, BREAK_THE_MENU + WATCH_THE_WINDOW, INTO_A_GAME, "--seed", "4")
     assert done.returncode == 1
@@ -118,6 +120,8 @@ menu.MenuScene.layout = lambda scene, look: faulthandler._sigsegv()
 """
 
 
+@pytest.mark.slow
+@pytest.mark.system
 def test_a_deadly_fault_is_told_next_time_with_the_game(tmp_path: Path) -> None:
     """No Python runs any more when a library breaks: the next start makes the report of it, with the saved game."""
     assert play(tmp_path, DIE, INTO_A_GAME).returncode not in (0, 1, 2)

@@ -146,3 +146,61 @@ def test_points_stand_on_a_field_of_their_own() -> None:
         shares.append(field.count())
     assert shares[0] > 150
     assert shares[1] == 0
+
+
+def test_a_name_without_room_between_roof_and_facts_leaves_its_shield_behind() -> None:
+    """The longest name: shield left of the roof, numeral and a smaller name right of it, nothing on the roof."""
+    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+        session, board = sit_down(["human"] * 2)
+        look = real_look(*size)
+        picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+        empty = table_model(session.view(0)).areas[3]
+        area = replace(with_houses(empty, {0: 3}), heights=(3, 4), shape=ROUND, fountains=1)
+        house = next(one for one in area.spaces if one.space == 0)
+        tower, place = picture.standing(house)
+        drawn = header(picture, area, size)
+        band = picture.header_rect(3)
+        letters = pygame.Rect(band.x, band.y, band.width, round(band.height * 0.75))
+        solid = pygame.mask.from_surface(tower, 127)
+        on_roof = [
+            (x, y)
+            for x in range(place.left, place.right)
+            for y in range(max(place.top, letters.top), letters.bottom)
+            if solid.get_at((x - place.x, y - place.y)) and drawn.get_at((x, y))[:3] != (40, 20, 60)
+        ]
+        assert on_roof == [], size
+        # The shield is left of the roof, the name right of it.
+        other = pygame.mask.from_threshold(drawn, (40, 20, 60), (1, 1, 1, 255))
+        other.invert()
+        for box in (
+            pygame.Rect(letters.left, letters.top, place.left - letters.left, letters.height),
+            pygame.Rect(place.right, letters.top, place.width, letters.height),
+        ):
+            assert other.overlap(pygame.mask.Mask(box.size, fill=True), box.topleft), size
+
+
+def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters that a roof passes below have none, and none lies on the stone beside it."""
+    session, board = sit_down(["human"] * 2)
+    size = (1920, 1080)
+    look = real_look(*size)
+    picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+    monkeypatch.setattr(bands, "_clear_of", lambda *_rest: None)  # as where no room is left beside roofs
+    for number in range(9):
+        empty = table_model(session.view(0)).areas[number]
+        for height in (1, 2, 3, 4):
+            area = with_houses(empty, {0: height})
+            tower, place = picture.standing(next(one for one in area.spaces if one.space == 0))
+            bare, roofed = (header(picture, one, size) for one in (replace(area, spaces=empty.spaces), area))
+            solid = pygame.mask.from_surface(tower, 0)
+            band = picture.header_rect(number)
+            changed = [
+                (x, y)
+                for x in range(band.left, band.right)
+                for y in range(band.top, band.bottom)
+                if bare.get_at((x, y)) != roofed.get_at((x, y))
+            ]
+            assert all(place.collidepoint(at) and solid.get_at((at[0] - place.x, at[1] - place.y)) for at in changed), (
+                number,
+                height,
+            )

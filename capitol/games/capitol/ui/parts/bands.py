@@ -29,10 +29,10 @@ _BETWEEN = 0.3
 """The space between an area's numeral and its name, as a part of the height of their letters."""
 _CINZEL = 0.90
 """The size of the letters of a name by that of the other letters of its header: there are no small ones among them."""
-_LEAST_NAME = 0.82
+_LEAST_NAME = 0.70
 """So much smaller may an area's name be, where it has no room else."""
 
-_BELOW = 0.3
+_BELOW = 0.24
 """The part of a header that is below its letters: a roof that reaches no higher leaves them where they are."""
 _RIM = 0.6
 """How much a rim of marble around letters covers of the roof that stands there: its outline must be seen through it."""
@@ -40,6 +40,8 @@ _RIM = 0.6
 
 Fact = tuple[str, str, Colour]
 """Icon, text and colour of a sign in a header."""
+Standing = tuple[pygame.Surface, Rect]
+"""The picture of a building, and where it is."""
 
 
 def band_text_px(look: Look, rect: Rect) -> float:
@@ -69,8 +71,9 @@ def paint_header(
 
 def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, houses: Sequence[SpaceModel]) -> None:
     look = canvas.look
-    full = px = band_text_px(look, rect)
-    roofs = _roofs_before(picture, area.area, houses)
+    px = band_text_px(look, rect)
+    towers = [picture.standing(space) for space in houses]
+    roofs = [(tower, place) for tower, place in towers if place.colliderect(rect)]
     high = [space for space in houses if _number(picture, space).top < rect.bottom]
     taken = [_number(picture, space) for space in high]
     side = round(rect.height * 0.84)
@@ -82,32 +85,40 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     def long(px: float) -> int:
         return look.text_width(title, px, bold=True, family="title")
 
-    before = side + gap + look.text_width(numeral, px, bold=True) + max(gap, round(_BETWEEN * look.text_px(px)))
+    wide = look.text_width(numeral, px, bold=True)
+    spaced = wide + max(gap, round(_BETWEEN * look.text_px(px)))
+    before = side + gap + spaced
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
-    full *= _CINZEL
-    sizes = [full - 0.25 * step for step in range(1 + int(4 * full * (1 - _LEAST_NAME)))]
+    sizes = [px * _CINZEL - 0.25 * step for step in range(1 + int(4 * px * _CINZEL * (1 - _LEAST_NAME)))]
 
-    def clear_of(taken: Sequence[Rect]) -> tuple[int, int, float] | None:
-        """Where shield and name begin and how large this is, together or, where roofs part them, each by itself."""
-        rest = Rect(room.x + before, room.y, room.width - before, room.height)
+    def clear_of(taken: Sequence[Rect], below: Sequence[Rect]) -> tuple[int, int, int, float] | None:
+        """Where shield, numeral and name begin and how large this is: all together or, where roofs part them, the
+        name by itself or else the shield. ``below`` is what is taken of the height of letters."""
+
+        def clear(first: int, width: int, taken: Sequence[Rect]) -> int | None:
+            return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)
+
         for size in sizes:
-            start = _clear_of(taken, room, before + long(size))
+            start = clear(0, before + long(size), taken)
             if start is not None:
-                return start, start + before, size
-            start, name = _clear_of(taken, room, before), _clear_of(taken, rest, long(size))
+                return start, start + side + gap, start + before, size
+            start, name = clear(0, before, taken), clear(before, long(size), below)
             if start is not None and name is not None and name >= start + before:
-                return start, name, size
+                return start, start + side + gap, name, size
+        start = clear(0, side, taken)
+        for size in sizes if start is not None else ():
+            first = clear(side + gap, spaced + long(size), below)
+            if first is not None and start is not None and first >= start + side + gap:
+                return start, first, first + spaced, size
         return None
 
-    fallback = room.left, room.left + before, sizes[-1]
-    left, name, px = clear_of(_seen_in(picture, rect, houses)) or clear_of(taken) or fallback
-    glyph = Rect(left, rect.centery - side // 2, side, side)
-    canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", glyph)
-    wide = look.text_width(numeral, full / _CINZEL, bold=True)
-    box = Rect(glyph.right + gap, rect.y, wide + 2, rect.height)
-    _carved(canvas, numeral, box, full / _CINZEL, INK, roofs, bold=True)
+    seen = _seen_in(picture, rect, houses)
+    fallback = room.left, room.left + side + gap, room.left + before, sizes[-1]
+    left, first, name, small = clear_of(*seen) or clear_of(taken, taken) or fallback
+    canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", Rect(left, rect.centery - side // 2, side, side))
+    _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
     box = Rect(name, rect.y, right - name, rect.height)
-    _carved(canvas, title, box, px, INK, roofs, bold=True, family="title")
+    _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
     for space in high:
         picture.paint_number(canvas, space)
 
@@ -127,16 +138,21 @@ def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int | None:
     return None
 
 
-def _seen_in(picture: BoardPicture, header: Rect, spaces: Sequence[SpaceModel]) -> list[Rect]:
-    """What is seen in a header of the buildings that rise before its letters, as high as it is."""
-    found = []
+def _seen_in(picture: BoardPicture, header: Rect, spaces: Sequence[SpaceModel]) -> tuple[list[Rect], list[Rect]]:
+    """What is seen in a header of the buildings that rise before its letters, each as high as it is: in all of it, and
+    above the foot of its letters."""
+    found: tuple[list[Rect], list[Rect]] = ([], [])
+    letters = Rect(header.x, header.y, header.width, round(header.height * (1 - _BELOW)))
     for space in spaces:
         tower, place = picture.standing(space)
-        part = place.clip(header)
-        if part:
-            seen = tower.subsurface(part.move(-place.x, -place.y)).get_bounding_rect(127)
-            if seen and part.y + seen.y < header.bottom - header.height * _BELOW:
-                found.append(Rect(part.x + seen.x, header.y, seen.width, header.height))
+        boxes = []
+        for band in (header, letters):
+            part = place.clip(band)
+            seen = tower.subsurface(part.move(-place.x, -place.y)).get_bounding_rect(127) if part else Rect(0, 0, 0, 0)
+            boxes.append(Rect(part.x + seen.x, header.y, seen.width, header.height))
+        if boxes[1]:
+            for kept, box in zip(found, boxes, strict=True):
+                kept.append(box)
     return found
 
 
@@ -145,7 +161,7 @@ def paint_facts(
     rect: Rect,
     facts: Sequence[Fact],
     px: float,
-    roofs: Sequence[Rect] = (),
+    roofs: Sequence[Standing] = (),
     taken: Sequence[Rect] = (),
 ) -> int:
     """Signs at the right of a band, each with its number in letters of ``px``, clear of what is ``taken``; returns
@@ -183,29 +199,18 @@ def _right_clear_of(taken: Sequence[Rect], rect: Rect, right: int, width: int) -
     return right
 
 
-def _roofs_before(picture: BoardPicture, area: int, spaces: Sequence[SpaceModel]) -> list[Rect]:
-    """The parts of an area's header in front of which buildings on ``spaces`` stand."""
-    header = picture.header_rect(area)
-    towers = [
-        picture.tower_rect((space.area, space.space), space.building.height, space.building.shape is not None)
-        for space in spaces
-        if space.building is not None
-    ]
-    return [tower.clip(header) for tower in towers if tower.colliderect(header)]
-
-
 def _carved(
     canvas: Canvas,
     text: str,
     rect: Rect,
     px: float,
     colour: Colour,
-    roofs: Sequence[Rect],
+    roofs: Sequence[Standing],
     *,
     bold: bool,
     family: str = "text",
 ) -> None:
-    """Text with a rim of marble where ``roofs`` stand in front of the header."""
+    """Text with a rim of marble where it lies on ``roofs``, which rise before the header."""
     look = canvas.look
     size = look.text_px(px)
     shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
@@ -214,7 +219,7 @@ def _carved(
     _stamp(canvas, ("carved", shown, size, colour, bold, family), rim, ink, (rect.x, top), roofs)
 
 
-def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: Sequence[Rect]) -> None:
+def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: Sequence[Standing]) -> None:
     """An icon with the same rim."""
 
     def make(tint: Colour) -> pygame.Surface:
@@ -234,28 +239,36 @@ def _stamp(
     rim: pygame.Surface,
     ink: pygame.Surface,
     at: tuple[int, int],
-    roofs: Sequence[Rect],
+    roofs: Sequence[Standing],
 ) -> None:
-    """``ink`` at a place, with ``rim`` around it where ``roofs`` are; ``key`` tells both from all others."""
-    canvas.blit(ink, at)
+    """``ink`` at a place, with ``rim`` around it on those of ``roofs`` that it covers some of; ``key`` tells both from
+    all others."""
     far = max(1, canvas.look.board(1.6))
     box = Rect(at, ink.get_size()).inflate(2 * far, 2 * far)
-    for roof in roofs:
-        if roof.colliderect(box):
-            with canvas.clip(roof):
-                picture = canvas.look.cache.get((*key, far), lambda: _rimmed(rim, ink, far))
-                canvas.blit(picture, box.topleft)
+    for tower, place in roofs:
+        part = place.clip(box)
+        if not part:
+            continue
+        cover = tower.subsurface(part.move(-place.x, -place.y)).copy()
+        letters, solid = (pygame.mask.from_surface(surface, 127) for surface in (ink, cover))
+        if solid.overlap(letters, (at[0] - part.x, at[1] - part.y)):
+            whole = canvas.look.cache.get((*key, far), lambda: _rim_of(rim, far))
+            # A roof covers less than the box of its picture: elsewhere the rim would lie on the stone.
+            picture = whole.subsurface(part.move(-box.x, -box.y)).copy()
+            cover.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            picture.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            canvas.blit(picture, part.topleft)
+    canvas.blit(ink, at)
 
 
-def _rimmed(rim: pygame.Surface, ink: pygame.Surface, far: int) -> pygame.Surface:
-    """``ink`` on eight copies of ``rim`` around it, ``far`` pixels away."""
-    wide, tall = ink.get_size()
+def _rim_of(rim: pygame.Surface, far: int) -> pygame.Surface:
+    """Eight copies of ``rim`` around a place, ``far`` pixels away."""
+    wide, tall = rim.get_size()
     surface = pygame.Surface((wide + 2 * far, tall + 2 * far), pygame.SRCALPHA, 32)
     surface.fill((*MARBLE, 0))
     for dx, dy in ((dx, dy) for dx in (0, far, 2 * far) for dy in (0, far, 2 * far)):
         surface.blit(rim, (dx, dy))
     surface.fill((255, 255, 255, round(255 * _RIM)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(ink, (far, far))
     return surface
 
 

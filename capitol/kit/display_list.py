@@ -144,21 +144,29 @@ class Flat:
     """Recordings as one picture, for as long as they stay as they are while much lies over them that moves."""
 
     def __init__(self) -> None:
-        self._made: tuple[tuple[Recording, ...], Recording] | None = None
+        self._parts: tuple[Recording, ...] = ()
+        self._made: Recording | None = None
+        self._painted: list[int] = []
 
-    def of(self, parts: tuple[Recording, ...], like: pygame.Surface) -> Recording:
-        """``parts``, which cover all of it, as one step; the picture is made as ``like``, which has their size."""
-        if self._made is None or self._made[0] != parts or self._made[1].get_size() != like.get_size():
-            picture = pygame.Surface(like.get_size(), 0, like)
-            paint(picture, parts, [picture.get_rect()])
-            flat = Recording(picture.get_size())
-            flat.blit(picture, (0, 0))
-            self._made = parts, flat
-        return self._made[1]
+    def of(self, parts: tuple[Recording, ...], like: pygame.Surface, rects: Iterable[Rect]) -> Recording:
+        """``parts``, which cover all of it, as one step that may be done inside of ``rects``; the picture is made as
+        ``like``, which has their size. Of it no more is painted than has been asked for."""
+        size = like.get_size()
+        if self._made is None or self._parts != parts or self._made.get_size() != size:
+            self._parts, self._made, self._painted = parts, Recording(size), [0] * len(_cells((), size))
+            self._made.blit(pygame.Surface(size, 0, like), (0, 0))
+        wanted = _cells(rects, size)
+        missing = [want & ~there for want, there in zip(wanted, self._painted, strict=True)]
+        if any(missing):
+            picture = self._made.steps[0][0]
+            assert picture is not None
+            paint(picture, parts, _rects_of(missing, size))
+            self._painted = [want | there for want, there in zip(wanted, self._painted, strict=True)]
+        return self._made
 
     def clear(self) -> None:
         """Let go of the picture."""
-        self._made = None
+        self._parts, self._made = (), None
 
 
 Target = pygame.Surface | Recording
@@ -209,7 +217,17 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
         apart = joined(boxes)
         if _area(apart) <= _SPARE * _area(boxes):
             return apart
-    cell = max(16, -(-max(size) // _CELLS))
+    return _rects_of(_cells(boxes, size), size)
+
+
+def _cell(size: tuple[int, int]) -> int:
+    """How wide and high a cell of the grid is."""
+    return max(16, -(-max(size) // _CELLS))
+
+
+def _cells(boxes: Iterable[Rect], size: tuple[int, int]) -> list[int]:
+    """The cells that some boxes touch: a bit for each, row by row."""
+    cell = _cell(size)
     rows = [0] * (-(-size[1] // cell))
     for box in boxes:
         if box.width and box.height:
@@ -217,6 +235,12 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
             bits = ((1 << (right - left + 1)) - 1) << left
             for row in range(box.top // cell, (box.bottom - 1) // cell + 1):
                 rows[row] |= bits
+    return rows
+
+
+def _rects_of(rows: list[int], size: tuple[int, int]) -> list[Rect]:
+    """Rects without overlap that cover these cells alone."""
+    cell, whole = _cell(size), Rect((0, 0), size)
     rects: list[Rect] = []
     top = 0
     while top < len(rows):

@@ -206,6 +206,11 @@ class Scene:
             self._stale = False
             self.layout(self._stage.look)
 
+    def drop(self) -> None:
+        """What is dragged goes home, whether or not the widgets are to be built anew."""
+        if self._stage is not None:
+            self._stage.drag.cancel()
+
     def changed(self) -> None:
         """The still picture must be painted again."""
         self._version += 1
@@ -242,6 +247,12 @@ class Scene:
         self._stage.reduced_motion = self.animator.reduced
         self.layout(look)
         self.changed()
+
+    def put_behind(self) -> None:
+        """Another scene comes in front: the pointer is on nothing here any more. Widgets that are to be built anew are
+        not, for nobody sees them."""
+        if self._stage is not None:
+            self._stage.covered()
 
     def handle(self, event: InputEvent) -> bool:
         """Take an input; True if it was used."""
@@ -351,7 +362,7 @@ class SceneStack:
         """Put a scene in front."""
         if self._scenes:
             self._scenes[-1].leave()
-            self._scenes[-1].stage.covered()
+            self._scenes[-1].put_behind()
             if scene.opaque:
                 self._scenes[-1].forget_pictures()
         self._place(scene)
@@ -497,7 +508,7 @@ class SceneStack:
         if not stands:
             self._flat.clear()
         much = sum(rect.width * rect.height for rect in rects) * _MUCH > size[0] * size[1]
-        paint(surface, (self._flat.of(drawn[:-1], surface), *parts[-2:]) if stands and much else parts, rects)
+        paint(surface, (self._flat.of(drawn[:-1], surface, rects), *parts[-2:]) if stands and much else parts, rects)
         self._shown = _Shown(surface, size, parts)
         return rects
 

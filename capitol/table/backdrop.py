@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -10,8 +10,10 @@ from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import scaled_slices
 from capitol.kit.widgets import Widget
 from capitol.table.art.brush import cut_rounded
+from capitol.table.art.layers import at_once
 
 DIM = 0.5
 """How bright the table is under a screen, by what it is on its own."""
@@ -67,8 +69,22 @@ class Backdrop:
 
     def picture(self, look: Look) -> Surface:
         """As large as the window, made once: do not draw on it."""
-        key = ("backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint)
-        return look.cache.get(key, lambda: self._make(look))
+        return look.cache.get(self._kept_as(look), lambda: at_once(self._slices(look)))
+
+    def want(self, look: Look) -> None:
+        """Let the loop make the picture before it is shown."""
+        key = self._kept_as(look)
+
+        def prepare() -> Iterator[None]:
+            if key not in look.cache:
+                picture = yield from self._slices(look)
+                look.cache.get(key, lambda: picture)
+
+        if look.theme.textured:
+            look.ahead.want(key, prepare)
+
+    def _kept_as(self, look: Look) -> Hashable:
+        return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint
 
     def paint_glass(self, canvas: Canvas, rect: Rect) -> None:
         """What is seen through smoked glass in ``rect``."""
@@ -87,18 +103,22 @@ class Backdrop:
         canvas.shadow(box, look.theme.radius, 4, 90)
         canvas.surface.blit(look.cache.get(key, make), box.topleft)
 
-    def _make(self, look: Look) -> Surface:
+    def _slices(self, look: Look) -> Generator[None, None, Surface]:
         sharp = self.draw(look)
+        yield
         size = look.scale.rect.size
         part = Rect((0, 0), size).fit(sharp.get_rect())
         part.center = sharp.get_rect().center
         scale = pygame.transform.smoothscale
         small, *blurs = ((wide, max(1, round(wide * size[1] / size[0]))) for wide in (_SMALL, *_BLURS))
         soft = scale(sharp.subsurface(part), small)
+        yield
         for blur in blurs:
             soft = scale(scale(soft, blur), small)
         soft.blit(scale(self._light(), small), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return scale(soft, size)
+        yield
+        picture = yield from scaled_slices(soft, size)
+        return picture
 
     def _light(self) -> Surface:
         """How bright each part of the window is, as a small picture to multiply with."""

@@ -272,9 +272,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.parts.clear()
 
     def forget_pictures(self) -> None:
-        """Let go of what the parts of the table have kept, too."""
+        """Let go of what the parts of the table have kept, too: of those that stand, also where others are due."""
         super().forget_pictures()
-        for widget in self.stage.root.walk():
+        for widget in self._stage.root.walk() if self._stage is not None else ():
             if isinstance(widget, Part):
                 widget.forget()
 
@@ -304,7 +304,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def leave(self) -> None:
         """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
-        self.stage.drag.cancel()
+        self.drop()
         self.hints.close()
         self.hide_hand()
         self.keeper.store()

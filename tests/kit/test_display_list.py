@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.kit import display_list
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Clear, Recording, changed_boxes, gathered, paint
+from capitol.kit.display_list import Clear, Flat, Recording, changed_boxes, gathered, paint
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Label, Widget
@@ -232,8 +232,39 @@ def test_many_changes_lay_out_once_before_somebody_looks(look: Look) -> None:
     assert scene.laid == 2
     scene.rebuild()
     assert scene.laid == 3
+    scene.rebuild_later()
+    stack.push(Ball())
+    assert scene.laid == 3, "nobody sees it"
+    stack.pop()
+    assert scene.root.find("go") is not None
+    assert scene.laid == 4
 
 
 def test_what_overlaps_is_painted_as_one_and_what_is_far_apart_alone() -> None:
     near, far = [Rect(10, 10, 40, 40), Rect(30, 14, 40, 40)], Rect(300, 200, 5, 5)
     assert gathered([*near, far], SIZE) == [Rect(10, 10, 60, 44), far]
+
+
+def test_of_a_flat_picture_no_more_is_painted_than_is_asked_for(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = note(look, scribble(look, random.Random(7), 60))
+    painted: list[Rect] = []
+    paint_all = display_list.paint
+
+    def counted(surface: pygame.Surface, parts: tuple[Recording, ...], rects: list[Rect]) -> None:
+        painted.extend(rects)
+        paint_all(surface, parts, rects)
+
+    monkeypatch.setattr(display_list, "paint", counted)
+    shown, whole = pygame.Surface(SIZE, 0, 32), pygame.Surface(SIZE, 0, 32)
+    flat, chance = Flat(), random.Random(8)
+    for _time in range(40):
+        rect = Rect(chance.randrange(280), chance.randrange(200), 40, 40)
+        paint_all(shown, [flat.of((part,), shown, [rect])], [rect])
+        paint_all(whole, [part], [rect])
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert painted
+    assert all(not one.colliderect(other) for at, one in enumerate(painted) for other in painted[:at])
+    other = note(look, scribble(look, random.Random(9), 60))
+    everything = [shown.get_rect()]
+    paint_all(shown, [flat.of((other,), shown, everything)], everything)
+    assert pygame.image.tobytes(shown, "RGB") == drawn([other])

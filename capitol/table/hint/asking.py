@@ -86,7 +86,7 @@ class AskingPanel(ABC):
 
     def close(self) -> None:
         """Take the panel away, and think no more."""
-        if self.open:
+        if self.view is not None and self.open:
             self.host.stage.close()
         self.tick()
 

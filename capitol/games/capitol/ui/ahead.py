@@ -11,7 +11,8 @@ from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
-from capitol.games.capitol.ui.models.table import LARGE
+from capitol.games.capitol.ui.models.table import LARGE, TableModel
+from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
 from capitol.games.capitol.ui.table.cells import outline_of
 from capitol.kit.canvas import Canvas
@@ -75,6 +76,18 @@ def want_pictures(look: Look, board: BoardArt) -> None:
     look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
     look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
     look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
+
+
+def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view: bool) -> None:
+    """Let the loop prepare what lies behind the reveal while bids are made, and behind the draw that follows."""
+    if model.phase == "bid":
+        from capitol.games.capitol.ui.reveal_scene import POOL
+
+        board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
+    elif model.phase == "draw":
+        from capitol.games.capitol.ui.draw_scene import POOL
+
+        board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
 
 
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:

@@ -9,6 +9,7 @@ from typing import Any
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.ahead import want_backdrops
 from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
@@ -189,8 +190,12 @@ class TableFlow(GameFlow):
         look = self.scene.look
         if self.session.result is not None:
             look.ahead.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
-        table = self._view(self.watcher).table
-        self.push(ScoringScene(self.context, self.session, event, table, self.watcher, self.board, self.pop_and(done)))
+        view = self._view(self.watcher)
+        plan_view = self.context.settings.display.plan_view
+        want_backdrops(look, self.board, table_model(view), plan_view=plan_view)
+        self.push(
+            ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
+        )
 
     def _end_ahead(self, look: Look) -> Iterator[None]:
         """The city at the end, while the last scoring is shown."""

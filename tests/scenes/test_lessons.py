@@ -9,6 +9,7 @@ import pytest
 
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
+from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.widgets import message_dialog
 from capitol.session.progress import FILE
@@ -221,6 +222,8 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     assert desk.step == "outbid"
     desk.bid("F8 P3")
     desk.seal()
+    assert isinstance(desk.scene, RevealScene)
+    assert desk.scene.heading().endswith("round III"), desk.scene.heading()
     desk.turned()
     assert desk.step == "double"
     desk.place(desk.large("I"))

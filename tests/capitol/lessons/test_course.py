@@ -7,11 +7,15 @@ from collections import Counter
 
 import pytest
 
+from capitol.core.events import Event
 from capitol.games.capitol.lessons.course import lessons
-from capitol.games.capitol.lessons.positions import Position
+from capitol.games.capitol.lessons.positions import NUMERALS, Position
+from capitol.games.capitol.rules.flow import score_round
 from capitol.games.capitol.rules.moves import Floors, Pass, Roof
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.rules.places import amphitheatre_cards, round_points
+from capitol.games.capitol.ui.models.scoring import scoring_model
+from capitol.games.capitol.ui.words import Names
 from tests.capitol.lessons.runs import Lectern, chance_input, lesson
 from tests.lessons import check_prompts, prompts
 
@@ -115,6 +119,24 @@ def test_lesson_8_ends_eight_to_three() -> None:
     assert table.large("VII") == ""
     assert table.state.scores == [8, 3]
     assert table.state.owed == [8, 6]
+
+
+@pytest.mark.parametrize("scores", [(), ((4, 6), (8, 8))])
+def test_a_later_round_adds_to_what_was_scored_before(scores: tuple[tuple[int, int], ...]) -> None:
+    position = Position(round=3, houses=((0, "I", "1r"),), scores=scores)
+    _setup, state = position.make()
+    before = tuple(state.scores)
+    assert before == ((12, 14) if scores else (0, 0))
+    log: list[Event] = []
+    score_round(state, log)
+    model = scoring_model(log[0], state, Names(("Livia", "Cato"), NUMERALS))
+    assert model.points[0] > 0
+    assert (model.before, model.after) == (before, tuple(state.scores))
+
+
+def test_scores_of_another_number_of_rounds_are_no_position() -> None:
+    with pytest.raises(ValueError, match="2 rounds are scored, not 1"):
+        Position(round=3, scores=((4, 6),)).make()
 
 
 def test_a_house_that_cannot_stand_is_no_position() -> None:

@@ -17,6 +17,7 @@ from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import (
     BUILDING_CELL,
     CONSTRUCTION,
+    DRAW,
     FOUNTAIN_CELL,
     State,
     refresh_accept,
@@ -52,7 +53,8 @@ class Position:
     consul: int = 0
     turn: int = 0
     out: Sequence[int] = ()
-    scores: Sequence[int] = (0, 0)
+    scores: Sequence[Sequence[int]] = ()
+    """What both have won in each round that is scored; nothing where that is not told."""
     owed: Sequence[int] | None = None
     stacks: Mapping[int, str] = field(default_factory=dict)
     piles: Mapping[int, str] = field(default_factory=dict)
@@ -67,7 +69,11 @@ class Position:
         state.consul, state.turn, state.round = self.consul, self.turn, self.round - 1
         state.auction, state.phase = self.auction, self.phase
         state.out = sum(1 << seat for seat in self.out)
-        state.scores = list(self.scores)
+        scored = self.round - 1 + (self.phase == DRAW)
+        if self.scores and len(self.scores) != scored:
+            raise ValueError(f"{scored} rounds are scored, not {len(self.scores)}")
+        state.round_scores = tuple((won[0], won[1]) for won in self.scores) or ((0, 0),) * scored
+        state.scores = [sum(won[seat] for won in state.round_scores) for seat in range(2)]
         self._lay(state)
         self._deal(state)
         if self.owed is not None:

@@ -116,7 +116,7 @@ def whole_game() -> Lesson:
         done={0: "2r", 1: "2t"},
         hands={0: "R2 R6 F1 F5 B3 P6 V4 V7", 1: "R4 F3 F8 B6 P2 P5 V2"},
         known=(0, 1),
-        scores=(12, 14),
+        scores=((4, 6), (8, 8)),
     )
     play = LessonStep("play", _prompt, done=lambda at: at.result is not None, help=_help, sparing=True)
     return Lesson(

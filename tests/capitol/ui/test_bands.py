@@ -166,7 +166,7 @@ def test_a_name_without_room_between_roof_and_facts_leaves_its_shield_behind() -
             (x, y)
             for x in range(place.left, place.right)
             for y in range(max(place.top, letters.top), letters.bottom)
-            if solid.get_at((x - place.x, y - place.y)) and drawn.get_at((x, y)) != (40, 20, 60, 255)
+            if solid.get_at((x - place.x, y - place.y)) and drawn.get_at((x, y)) != pygame.Color(40, 20, 60)
         ]
         assert on_roof == [], size
         # The shield is left of the roof, the name right of it.

@@ -216,12 +216,14 @@ def _frame(
         y = round(_y(box, value, low, high))
         canvas.fill(faint if value else mix(ground, ink, 0.7), Rect(box.x, y, box.width, look.ui(1)))
         canvas.text(f"{value:g}", Rect(rect.x, y - line // 2, wide - look.ui(6), line), _TEXT, ink, align="right")
-    slot = box.width / max(1, len(labels))
+    taken = rect.x
     for i, label in enumerate(labels):
-        middle = box.x + slot * (i + 0.5) if bars else _x(box, i, len(labels))
-        canvas.text(
-            label, Rect(round(middle - slot / 2), box.bottom + foot, round(slot), line), _TEXT, ink, align="centre"
-        )
+        # It may be wider than its part of the axis, for most points have none; one that meets the last is left out.
+        below = Rect(0, box.bottom + foot, look.text_width(label, _TEXT), line)
+        below.centerx = round(_x(box, i, len(labels)))
+        if label and below.x >= taken:
+            canvas.text(label, below, _TEXT, ink, align="centre")
+            taken = below.right + look.ui(2)
     return box, low, high
 
 

@@ -180,7 +180,9 @@ class TitleScene(Screen):
         if rect.height > rect.width // 3:
             play, level = split_top(rect, (rect.height - gap) // 2, gap)
         else:
-            level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), rect.width * 11 // 20), gap)
+            beside = rect.width - gap - Button.width_for(look, pgettext("button", "Play"), "play", 19)
+            most = max(rect.width * 11 // 20, beside)
+            level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), most), gap)
         names = chosen.names[: entry.seats[-1] - 1]
         if len(names) == 3:
             first, second, third = names

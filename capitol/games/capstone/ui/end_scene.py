@@ -269,7 +269,7 @@ class EndScene(EndingScene):
         text = self.walk_text()
         px = look.fitting(text, _TITLE, said.width, bold=True)
         root.add(Label("walk.said", said, text, text_px=px, bold=True, fg=theme.cream, bg=theme.table))
-        sheet, stage = split_right(body, min(look.ui(300), body.width * 3 // 10), gap)
+        sheet, stage = split_right(body, min(look.ui(350), body.width * 3 // 10), gap)
         panel = root.add(Panel("walk.sheet", sheet, style="parchment"))
         room = inset(sheet, look.ui(12), look.ui(10))
         panel.add(sheet_list(look, "figures", room, self.sheet(), self.seats, self._lines))

@@ -16,6 +16,7 @@ from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import first_fitting
 from capitol.kit.noted import Part
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.log_panel import LogPanel
@@ -88,7 +89,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
         facts.append(_("thinking"))
     goal = view_model.open_goals[seat] if view_model.open_goals is not None and seat != view_model.viewer else None
     line, rest = split_top(rest, look.line(_TEXT), look.ui(_GAP))
-    text = " · ".join(facts)
+    text = first_fitting(look, [" · ".join(facts[at:]) for at in range(len(facts))], line.width, _TEXT)
     px = look.fitting(text, _TEXT, line.width)
     root.add(Label(f"fact.{seat}", line, text, text_px=px, fg=theme.cream, bg=theme.table))
     if goal is not None:

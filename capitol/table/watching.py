@@ -90,8 +90,7 @@ class Watch:
         if not self.on or (session.result is not None and not self._flow.untold):
             return None
         options = [
-            Option(str(number), _("From the seat of {name}").format(name=seat.name))
-            for number, seat in enumerate(session.seats)
+            Option(str(number), _("Seat of {name}").format(name=seat.name)) for number, seat in enumerate(session.seats)
         ]
         if self.may_open:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
@@ -152,8 +151,8 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
     seen = _("From which seat the table is seen. H shows and hides its hand.")
     hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
     may_open = any(option.value == FOLLOW for option in watch.options)
-    longest = max((option.text for option in watch.options), key=lambda text: look.text_width(text, _TEXT))
-    px = look.fitting(longest, _TEXT, rows[2].width - look.ui(42))
+    chosen = next(option.text for option in watch.options if option.value == watch.eyes)
+    px = look.fitting(chosen, _TEXT, rows[2].width - look.ui(42))
     root.add(
         Choice(
             "watch.eyes",

@@ -21,33 +21,41 @@ from capitol.host.language import current_language
 from capitol.kit.cache import MEGABYTE, SurfaceCache
 from capitol.kit.look import Look, cache_limit, make_look
 from capitol.kit.sprites import SpriteStore
-from capitol.kit.text import Fonts
 from capitol.shell.faces import font_files
 from capitol.table.seats.colours import SeatPalette
 from tests.sprites import register_all
+from tests.texts_drawn import Drawn, ToldFonts, tell, told_to
 
 _FONTS = 200
 
 
 class Shared(SurfaceCache):
-    """Pictures with a sum over their pixels when they were made."""
+    """Pictures with a sum over their pixels when they were made, and the texts in them, told with each use."""
 
     def __init__(self) -> None:
         super().__init__(256 * MEGABYTE)
         self.is_open = True
         self._sums: dict[Hashable, int] = {}
+        self._texts: dict[Hashable, list[Drawn]] = {}
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The shared picture, or while they are not shared a new one."""
         if not self.is_open:
             return make()
 
+        new: list[Drawn] = []
+
         def made() -> pygame.Surface:
-            picture = make()
-            self._sums[key] = _sum(picture)
+            with told_to(new.append):
+                picture = make()
+            self._sums[key], self._texts[key] = _sum(picture), new
             return picture
 
-        return super().get(key, made)
+        picture = super().get(key, made)
+        if self._texts[key] is not new:
+            for drawn in self._texts[key]:
+                tell(drawn)
+        return picture
 
     def drawn_on(self) -> list[Hashable]:
         """The keys of those pictures that are no longer as they were made."""
@@ -124,7 +132,7 @@ class SharedSprites(SpriteStore):
         return super().prepare(name, width, height)
 
 
-class SharedFonts(Fonts):
+class SharedFonts(ToldFonts):
     """Fonts, and texts drawn with them, which depend on no look."""
 
     def clear(self) -> None:
@@ -134,7 +142,7 @@ class SharedFonts(Fonts):
 
 
 @cache
-def _fonts(face: str) -> Fonts:
+def _fonts(face: str) -> SharedFonts:
     return SharedFonts(font_files(face))
 
 

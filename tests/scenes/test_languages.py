@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
+from capitol.games.capstone.ui.flow import Colours
+from capitol.games.capstone.ui.rules_pages import PAGES as CAPSTONE_PAGES
 from capitol.host.language import PSEUDO_SHORT, available_languages, current_language, set_language
+from capitol.kit.widgets import Choice
 from capitol.session.settings import load_settings
-from capitol.shell.languages import NAMES
+from capitol.shell import languages
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
 from tests.scenes.auction_table import Stand as Around
 from tests.scenes.auction_table import at_auction as auction_of
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+from tests.scenes.capstone_table import NAMES as PEOPLE
 from tests.scenes.checks import faults
 from tests.scenes.harness import Stand
-from tests.scenes.sitting import Still, picture
+from tests.scenes.legible import read
+from tests.scenes.sitting import NAMES, Still, picture
 from tests.scenes.test_auction import FOUR, OVERLAP, RIVAL
 from tests.scenes.test_auction import stand as at_auction
 from tests.scenes.test_capstone_table import by_keys
@@ -29,7 +36,7 @@ from tests.scenes.test_draw import open_draw
 from tests.scenes.test_end import PAGES, open_end, turn_to
 from tests.scenes.test_reveal import table as revealed
 from tests.scenes.test_scoring import open_scoring
-from tests.scenes.test_screens_fit import all_screens
+from tests.scenes.test_screens_fit import NAMED, all_screens
 
 
 @pytest.fixture(params=[*(code for code in available_languages() if code != "en"), PSEUDO_SHORT])
@@ -42,7 +49,7 @@ def code(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_german_and_french_are_offered_by_their_own_names() -> None:
     assert available_languages()[0] == "en"
     assert {"de", "fr"} <= set(available_languages())
-    assert set(available_languages()) <= set(NAMES)
+    assert set(available_languages()) <= set(languages.NAMES)
 
 
 @pytest.mark.usefixtures("english_after")
@@ -143,6 +150,49 @@ def capstone(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     return found + made.faults()
 
 
+def capstone_around(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of title, New game and rules of Capstone."""
+    made = Stand(folder, size, ui)
+    made.program.choose_game("capstone")
+    made.program.show_title()
+    made.pass_time(100)
+    found = made.faults()
+    made.press("new")
+    found += made.faults()
+    made.key("escape")
+    made.press("rules")
+    for page in CAPSTONE_PAGES:
+        made.press(f"rules.page.{page.id}")
+        found += [f"{page.id}: {fault}" for fault in made.faults()]
+    return found
+
+
+def pages(stand: Stand) -> Choice:
+    """What chooses a page of an end."""
+    found = stand.find("page")
+    assert isinstance(found, Choice)
+    return found
+
+
+def capstone_end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of the end of Capstone, on the walk along the stacks and on each of its pages."""
+    made = CapstoneStand(folder, (LEVEL_1, LEVEL_1), seed=2, size=size, ui=ui)
+    made.wait()
+    made.program.fixed = replace(made.program.fixed, speed="normal")
+    scene = CapstoneEnd(made.program, made.session, Colours(made.session, made.program.seats))
+    made.program.stack.push(scene)
+    made.pass_time(40)
+    found = made.faults()
+    made.key("space")
+    made.pass_time(2000)
+    found += made.faults()
+    made.key("return")
+    for page in [option.value for option in pages(made).options]:
+        pages(made).choose(page, scene.stage)
+        found += [f"{page}: {fault}" for fault in made.faults()]
+    return found
+
+
 def challenges(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     """The faults of the challenges."""
     made = Stand(folder, size, ui)
@@ -152,13 +202,41 @@ def challenges(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     return made.faults()
 
 
-SCREENS = (screens_around_the_table, table, auction, reveal, cover, scoring, draw, end, capstone, challenges)
+SCREENS = (
+    screens_around_the_table,
+    table,
+    auction,
+    reveal,
+    cover,
+    scoring,
+    draw,
+    end,
+    capstone_around,
+    capstone,
+    capstone_end,
+    challenges,
+)
 LARGE = [((1280, 720), 1.5), ((1920, 1080), 2.0)]
+TYPED = (*NAMES, *PEOPLE, *NAMED)
+
+
+def unreadable(screen: Callable[..., list[str]], folder: Path, size: tuple[int, int], ui: float) -> list[str]:
+    """The faults of a screen, and what of it cannot be read."""
+    found: list[str] = []
+    with read(size, ui, found, TYPED):
+        faults = screen(folder, size, ui)
+    return faults + found
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
 def test_every_screen_fits(tmp_path: Path, code: str, screen: Callable[..., list[str]]) -> None:
-    assert screen(tmp_path, (1280, 720), 1.0) == []
+    assert unreadable(screen, tmp_path, (1280, 720), 1.0) == []
+
+
+@pytest.mark.parametrize("screen", SCREENS[1:], ids=lambda screen: str(screen.__name__))
+def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list[str]]) -> None:
+    """The first of them at every size: `test_screens_fit`."""
+    assert unreadable(screen, tmp_path, (1280, 720), 1.0) == []
 
 
 @pytest.mark.slow

@@ -15,8 +15,12 @@ from capitol.shell.scales import offered
 from capitol.shell.settings_groups import GROUPS
 from tests.scenes.games import saved_game, some_games
 from tests.scenes.harness import SIZES, Stand
+from tests.scenes.legible import read
 
 LONG_NAME = "Maximiliana Octaviana Maior"[:24]
+SAVE_NAME = "A game with forty letters in its name ...."[:40]
+NAMED = LONG_NAME, SAVE_NAME
+"""What people have named here."""
 
 
 def turn_to(stand: Stand, page: str) -> None:
@@ -33,7 +37,7 @@ def all_screens(stand: Stand) -> list[str]:
     def look(name: str) -> None:
         found.extend(f"{name}: {fault}" for fault in stand.faults())
 
-    saved_game(stand.program, "A game with forty letters in its name ....", 120)
+    saved_game(stand.program, SAVE_NAME, 120)
     saved_game(stand.program, "Second", 30, seed=2, people=2, seats=3)
     stand.program.profiles.add(LONG_NAME)
     stand.program.profiles.add("Anna")
@@ -105,8 +109,11 @@ def all_screens(stand: Stand) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    """G1 to G4 at all five window sizes."""
-    assert all_screens(Stand(tmp_path, size)) == []
+    """G1 to G4 at all five window sizes, and that all can be read."""
+    hard: list[str] = []
+    with read(size, 1.0, hard, NAMED):
+        found = all_screens(Stand(tmp_path, size))
+    assert found + hard == []
 
 
 SMALLEST, ROOMY = (1280, 720), (1920, 1080)

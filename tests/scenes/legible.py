@@ -1,0 +1,87 @@
+"""Whether all that is drawn can be read: nothing shortened, no word broken, nothing smaller than the least size.
+
+Names that people type and the paths of files may be of any length: they may be shortened (the whole stands in a
+tooltip) or broken, as long as their beginning can be told apart. So may the oldest of the last lines of the log, which
+fills what the newer ones leave. All else is a fault.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from capitol.host.language import current_language
+from capitol.kit.scene import Scene
+from capitol.kit.text import ELLIPSIS, NARROW_SPACE
+from capitol.kit.widgets import Widget
+from tests.scenes.checks import CAPTION, TEXT
+from tests.texts_drawn import Drawn, told_to
+
+KEPT = 0.25
+"""The part of an enlargement that a text may not lose again."""
+ON_BOARD = 12.0
+"""Signs painted on a board follow its size, and it gives up room as texts grow."""
+BOARD = "capitol.games.capitol.ui.parts.bands"
+LOG = "capitol.table.log_panel"
+BEGINNING = 4
+"""So many letters of a name stay."""
+
+
+def least_px(ui: float) -> float:
+    """The least size of a text in pixels of a window of 1280×720."""
+    return CAPTION if ui <= 1 else TEXT * (1 + KEPT * (ui - 1))
+
+
+@contextmanager
+def read(size: tuple[int, int], ui: float, faults: list[str], typed: tuple[str, ...] = ()) -> Iterator[None]:
+    """Add to ``faults`` a sentence for each text drawn meanwhile that cannot be read; ``typed``: the names that people
+    have typed."""
+    scale = min(size[0] / 1280, size[1] / 720)
+    least = least_px(ui)
+    found: dict[str, None] = {}
+
+    def hear(drawn: Drawn) -> None:
+        px = drawn.px / scale
+        wrong = []
+        if drawn.cut and not _may_be_cut(drawn, typed):
+            wrong.append(f"is shortened to {drawn.shown!r}")
+        if drawn.broken and not _may_break(drawn, typed):
+            wrong.append(f"breaks the word {drawn.broken!r}")
+        if px < (min(ON_BOARD, least) if drawn.painter == BOARD else least):
+            wrong.append("is too small")
+        if wrong:
+            scene, widget = _drawn_by(sys._getframe(1))
+            found[
+                f"{scene}, {widget}: {drawn.whole!r} {' and '.join(wrong)}"
+                f" ({current_language()}, {px:.1f} px, {size[0]}×{size[1]}, texts at {ui:.0%})"
+            ] = None
+
+    with told_to(hear):
+        yield
+    faults += found
+
+
+def _may_be_cut(drawn: Drawn, typed: tuple[str, ...]) -> bool:
+    return (drawn.whole in typed or drawn.painter == LOG) and len(drawn.shown.rstrip(ELLIPSIS)) >= BEGINNING
+
+
+def _may_break(drawn: Drawn, typed: tuple[str, ...]) -> bool:
+    """Between the folders of a path, before a narrow space, and in a name."""
+    if drawn.shown.endswith(("/", "\\", NARROW_SPACE)) or "/" in drawn.broken or "\\" in drawn.broken:
+        return True
+    return any(drawn.broken in name for name in typed)
+
+
+def _drawn_by(frame: FrameType | None) -> tuple[str, str]:
+    """The names of the scene and of the widget that draw in a frame."""
+    scene = widget = ""
+    while frame is not None:
+        drawing = frame.f_locals.get("self")
+        if isinstance(drawing, Widget) and not widget:
+            widget = drawing.id
+        elif isinstance(drawing, Scene) and not scene:
+            scene = type(drawing).__name__
+        frame = frame.f_back
+    return scene, widget

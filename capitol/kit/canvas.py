@@ -491,15 +491,37 @@ class Canvas:
 
         self.shape(("kerb", outline, r, width, core, glow, dashed, theme.name), box, theme.ring_dark, paint, alpha)
 
-    def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
-        """A piece that is chosen: a gold line on a dark one along its own outline; draw it before the picture."""
+    # The same along the outline of a piece: draw them before its picture
+
+    def start_outline(self, picture: pygame.Surface, at: Vec) -> None:
+        """A piece that can be picked up now: a quiet glow without a line."""
         theme = self.look.theme
-        for width, colour in ((4.0, theme.ring_dark), (3.0, theme.gold)):
-            reach = max(1, self._around_pieces(width))
-            grown = self.look.cache.get(
-                ("silhouette", picture, reach, colour), partial(shapes.silhouette, picture, reach, colour)
-            )
-            self.blit(grown, (at[0] - reach, at[1] - reach))
+        edge = theme.gold if theme.textured else theme.ring_dark
+        self._outlines(picture, at, ((5.0, edge), (4.2, theme.gold_light)))
+
+    def legal_outline(self, picture: pygame.Surface, at: Vec, alpha: int = 255, *, landing: bool = False) -> None:
+        """A legal target: a light line on a dark one, which glows; a gold one where a piece would land."""
+        theme = self.look.theme
+        core = theme.ring_focus if landing else theme.ring_light
+        glow = ((6.5, theme.gold_light),) if theme.textured else ()
+        self._outlines(picture, at, (*glow, (4.2, theme.ring_dark), (3.2, core)), alpha)
+
+    def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
+        """A piece that is chosen: a gold line on a dark one."""
+        theme = self.look.theme
+        self._outlines(picture, at, ((4.0, theme.ring_dark), (3.0, theme.gold)))
+
+    def _outlines(
+        self, picture: pygame.Surface, at: Vec, layers: Sequence[tuple[float, RGB]], alpha: int = 255
+    ) -> None:
+        """The outline of a picture, grown by each reach (logical pixels) in its colour, the widest first."""
+        grown = tuple((max(1, self._around_pieces(reach)), colour) for reach, colour in layers)
+        key = ("outlines", picture, grown)
+        self.blit(
+            self.look.cache.get(key, partial(shapes.outlines, picture, grown)),
+            (at[0] - grown[0][0], at[1] - grown[0][0]),
+            alpha,
+        )
 
     def illegal_mark(self, rect: pygame.Rect) -> None:
         """An illegal target while dragging: dimmed by 45 % with a cross, which is in the lower right corner of a large

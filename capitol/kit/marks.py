@@ -43,6 +43,8 @@ def mark(
             flags.add("dragged")
         if widget.droppable and id in legal:
             flags.add("target")
+            if id == drag.over if drag.active else id == hovered:
+                flags.add("landing")
         elif widget.droppable and drag.active:
             flags.add("refused")
         widget.flags = frozenset(flags)
@@ -104,12 +106,14 @@ class Rings:
         since = self._last_input if self._last_input is not None else now
         return bool(self._legal) and not self._still and now - since < _PULSE_REST
 
-    def draw(self, canvas: Canvas, root: Widget, drag: Drag) -> None:
+    def draw(self, canvas: Canvas, root: Widget) -> None:
         """The ring of each legal target; a gold one where the piece would land, or a click would put it. While
         something is dragged, the illegal targets are dimmed, those without targets inside them that is."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
             if not widget.flags:
+                continue
+            if widget.marks_itself:
                 continue
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
                 with canvas.clip(_room(widget)):
@@ -118,7 +122,7 @@ class Rings:
                 share = self.shown if widget.id in self._fresh else 1.0
                 with canvas.clip(_room(widget)):
                     canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
-                    if widget.id == drag.over if drag.active else "hovered" in widget.flags:
+                    if "landing" in widget.flags:
                         canvas.landing_ring(widget.mark_rect, widget.mark_outline)
                 widget.paint_before(canvas)
 

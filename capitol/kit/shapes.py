@@ -234,6 +234,15 @@ def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Sur
     return grown
 
 
+def outlines(picture: pygame.Surface, layers: Sequence[tuple[int, RGB]]) -> pygame.Surface:
+    """Several silhouettes of a picture over each other, each grown by its reach in pixels, the widest first."""
+    widest, colour = layers[0]
+    made = silhouette(picture, widest, colour)
+    for reach, inner in layers[1:]:
+        made.blit(silhouette(picture, reach, inner), (widest - reach, widest - reach))
+    return made
+
+
 def rounded_path(width: float, height: float, radius: float, step: float) -> list[Vec]:
     """Points along a rounded rect, clockwise from the upper left, about ``step`` apart in the corners."""
     radius = min(radius, width / 2, height / 2)

@@ -550,7 +550,8 @@ class Stage:
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
         pressed, trees, source = self.touch[1], self._trees(), self.drag.source
         dragged = source.id if self.drag.active and source is not None else None
-        told = (trees, self.hovered, focused, self.focus.visible, pressed, dragged, self.drag.targets, self.targets)
+        held = dragged, self.drag.over, self.drag.targets
+        told = (trees, self.hovered, focused, self.focus.visible, pressed, *held, self.targets)
         if told == self._marked:
             return
         self._marked = told
@@ -575,7 +576,7 @@ class Stage:
         """Rings, the focus, the dragged piece, dialogs and notes: above the still picture."""
         self._mark()
         if self.dialog is None:
-            self.rings.draw(canvas, self.root, self.drag)
+            self.rings.draw(canvas, self.root)
             self._draw_focus(canvas)
         self.drag.draw(canvas, self._now)
         if self._notes.toast is not None:

@@ -9,6 +9,7 @@ from pygame import Mask, Rect, Surface, mask
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
+from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
@@ -88,21 +89,65 @@ def test_the_hand_stays_when_a_house_is_finished_and_when_it_leaves(table: Table
     assert table.find("hand").rect == hand
 
 
+def buildings(table: Table) -> list[YardWidget]:
+    """Those of the yard, from the left."""
+    found = [widget for widget in table.scene.root.walk() if isinstance(widget, YardWidget)]
+    return sorted(found, key=lambda widget: widget.rect.x)
+
+
+def outlines(table: Table) -> tuple[Mask, Mask]:
+    """Where the buildings of the yard stand by their own outlines, and what lies around them but for their signs."""
+    solid, around = Mask(table.surface.get_size()), Mask(table.surface.get_size())
+    for widget in buildings(table):
+        assert widget.geometry is not None
+        look, view_model = table.program.look, table.table.view_model
+        tower = mask.from_surface(tower_picture(look, view_model.board, widget.piece.building, widget.geometry), 250)
+        solid.draw(tower, widget.piece_rect().topleft)
+        around.draw(Mask((widget.rect.width, widget.rect.height), fill=True), widget.rect.topleft)
+    around.erase(solid, (0, 0))
+    return solid, around
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_rings_are_hardly_higher_than_buildings_and_stay_apart(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_light_of_targets_lies_around_houses_and_crosses_neither_roof_nor_sign(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Boxes were drawn over the roofs of the neighbours, and over half of the signs below."""
     made = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
     made.change(open=[(1, 3), ()], done=[(4, 11), ()], turn=0)
+    rest = made.draw().copy()
     made.press("hand.2")
-    look = made.program.look
-    ringed = [made.find(id) for id in sorted(made.table.ringed())]
-    assert len(ringed) == 3
-    reach = 2 * look.board(3) + 2  # of the line around a rect
-    rings = [widget.mark_rect.inflate(reach, reach) for widget in ringed]
-    for number, ring in enumerate(rings):
-        assert ring.collidelist(rings[:number]) < 0
-    for widget in ringed:
-        if isinstance(widget, YardWidget):
-            assert widget.mark_rect.height <= widget.piece_rect().height + look.board(4)
+    assert len([widget for widget in buildings(made) if "target" in widget.flags]) == 2
+    lit = made.draw()
+    same = mask.from_threshold(lit, (0, 0, 0), (9, 9, 9, 255), rest)
+    solid, around = outlines(made)
+    assert same.overlap_area(solid, (0, 0)) == solid.count()
+    assert same.overlap_area(around, (0, 0)) < around.count(), "nothing shows which can be chosen"
+    for widget in buildings(made):
+        words = widget.caption_height()
+        sign = Rect(widget.rect.x, widget.rect.bottom - words, widget.rect.width, words)
+        ring = mask.from_threshold(lit, made.program.look.theme.ring_dark, (9, 9, 9, 255))
+        assert not ring.overlap_area(Mask(sign.size, fill=True), sign.topleft)
+
+
+def test_what_refuses_a_piece_is_darker_and_has_a_cross_for_its_sign(table: Table) -> None:
+    table.change(open=[(1, 3), ()], done=[(4, 11), ()], turn=0)
+    rest = table.draw().copy()
+    table.drag("crane", "yard.new", drop=False)
+    dragged = table.draw()
+    signs = []
+    for widget in buildings(table):
+        refused = "refused" in widget.flags
+        assert refused == (widget.piece.building.shape is not None)
+        x, y = widget.piece_rect().center
+        was, now = (sum(picture.get_at((x, y + 3))[:3]) for picture in (rest, dragged))
+        assert (now < 0.7 * was) if refused else now == was
+        words = widget.caption_height()
+        sign = Rect(widget.rect.x, widget.rect.bottom - words, widget.rect.width, words)
+        signs.append((refused, mask.from_threshold(dragged.subsurface(sign), table.table.look.theme.alert, (9,) * 3)))
+    assert {bool(red.count()) for refused, red in signs if refused} == {True}
+    assert not any(red.count() for refused, red in signs if not refused)
+    assert len({red.count() for refused, red in signs if refused}) == 1, "each has the same cross"
 
 
 def test_the_new_buildings_are_marked_and_not_an_old_one_that_is_alike(table: Table) -> None:
@@ -289,6 +334,7 @@ def painted(table: Table, *, chosen: bool = False, carried: bool = False) -> tup
         paint_ground(canvas, yard)
         building.selected, building.flags = chosen, frozenset(["dragged"] if carried else [])
         if whole:
+            building.paint_under(canvas)
             building.paint(canvas)
         pictures.append(surface)
     changed = mask.from_threshold(pictures[0], (0, 0, 0), (3, 3, 3, 255), pictures[1])

@@ -249,6 +249,11 @@ class Widget:
         return self.rect
 
     @property
+    def marks_itself(self) -> bool:
+        """Whether its own picture shows that it is a target, or refuses what is dragged: then it gets no ring."""
+        return False
+
+    @property
     def mark_rect(self) -> Rect:
         """What the rings go around that mark it as a target, in window pixels."""
         return self.rect

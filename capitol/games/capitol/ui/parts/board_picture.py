@@ -263,7 +263,7 @@ class BoardPicture:
             return self._tile(space), self.tile_rect(site)
         rect = self.tower_rect(site, space.building.height, space.building.shape is not None)
         if self.plan_view:
-            return self._plan(space.building, rect.width), rect
+            return self.plan(space.building, rect.width), rect
         return self.tower(space.building, _salt(*site)), rect
 
     def paint_space(self, canvas: Canvas, space: SpaceModel, *, alpha: int = 255) -> None:
@@ -300,9 +300,10 @@ class BoardPicture:
 
     def paint_plan(self, canvas: Canvas, rect: pygame.Rect, building: Building, alpha: int = 255) -> None:
         """A building from straight above: roof shape, number of floors and owner, without overlap."""
-        canvas.blit(self._plan(building, rect.width), rect.topleft, alpha)
+        canvas.blit(self.plan(building, rect.width), rect.topleft, alpha)
 
-    def _plan(self, building: Building, side: int) -> pygame.Surface:
+    def plan(self, building: Building, side: int) -> pygame.Surface:
+        """The picture of a building from straight above, ``side`` pixels wide, shared: do not draw on it."""
         style = self.board.style(building.seat)
         key = ("plan", style, building.height, building.shape, side)
         return self.look.cache.get(key, lambda: _plan(self.look, side, building, style))
@@ -310,7 +311,7 @@ class BoardPicture:
     def tower(self, building: Building, salt: int = 0) -> pygame.Surface:
         """The picture of a building as it stands on the board, shared: do not draw on it."""
         if self.plan_view:
-            return self._plan(building, self.space_rect(0, 0).width)
+            return self.plan(building, self.space_rect(0, 0).width)
         return tower_picture(self.look, self.board, building, self.geometry, salt)
 
     def waters(self, model: TableModel, beats: int = 1) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
-from pygame import Rect
+from pygame import BLEND_RGBA_MULT, Rect, Surface
 
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.yard_history import arrange, places_for, se
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.targets import paint_open
+from capitol.games.capitol.ui.table.targets import FAINT, paint_open
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
@@ -39,8 +39,11 @@ _SHARE = 0.46
 _CARD, _CARDS = 84, 4
 """The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
 _MOST_ROWS = 3
-_RING = 6
-"""So far within its place the ring around a building is."""
+_CLEAR, _PLAN_CLEAR = 6, 4
+"""So far above its caption a building stands, and one that is seen from above: the line around it must not cross the
+words."""
+_SHADE = 150, 140, 130
+"""What the picture of a building that refuses what is dragged is multiplied with."""
 _GONE = 160
 """How strong the place of a building that is being carried is, 0 to 255."""
 _ON_PIECES = 20
@@ -103,55 +106,71 @@ class YardWidget(Widget):
         self.geometry: PieceGeometry | None = None
         self.provisional = id in view_model.provisional
 
-    def paint(self, canvas: Canvas) -> None:
-        look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
-        caption = self.caption_height()
-        foot = self.rect.bottom - caption - look.board(2)
-        if "dragged" in self.flags or self.id in view_model.away:
-            self._paint_place(canvas, foot)
-            return
-        paint_start(canvas, self, view_model)
-        lift = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
-        chosen = self.selected or self.provisional
-        if self.geometry is None:
-            box = self._plan_rect(foot).move(0, -lift)
-            if chosen:
-                canvas.rounded(box.inflate(look.board(6), look.board(6)), theme.gold, 6, 1, theme.ring_dark)
-            view_model.picture.paint_plan(canvas, box, self.piece.building)
-        else:
-            tower = tower_picture(look, view_model.board, self.piece.building, self.geometry)
-            at = self.piece_rect().move(0, -lift).topleft
-            if chosen:
-                canvas.chosen_outline(tower, at)
-            canvas.blit(tower, at)
-        below = Rect(self.rect.x, foot + look.board(1), self.rect.width, caption)
-        paint_caption(canvas, below, self.piece.areas, self.text_below)
-        paint_open(canvas, self, view_model)
+    @property
+    def marks_itself(self) -> bool:
+        """What becomes of it is seen on the building alone: a box would cut through the roofs of its neighbours."""
+        return True
 
-    def _paint_place(self, canvas: Canvas, foot: int) -> None:
+    @property
+    def _gone(self) -> bool:
+        """Whether the building is under way, and its place empty."""
+        return "dragged" in self.flags or self.id in self.view_model.away
+
+    def paint_under(self, canvas: Canvas) -> None:
+        """What lies behind all buildings of the yard: the light around this one, where it has some."""
+        if self._gone:
+            return
+        view_model, (picture, at) = self.view_model, self._standing()
+        if "target" in self.flags:
+            canvas.legal_outline(picture, at, landing="landing" in self.flags)
+        elif self.selected or self.provisional:
+            canvas.chosen_outline(picture, at)
+        elif self.id in view_model.open_to:
+            canvas.legal_outline(picture, at, FAINT)
+        elif self.id in view_model.starts:
+            canvas.start_outline(picture, at)
+
+    def paint(self, canvas: Canvas) -> None:
+        if self._gone:
+            self._paint_place(canvas)
+            return
+        picture, at = self._standing()
+        refused = "refused" in self.flags
+        canvas.blit(canvas.look.cache.get(("shaded", picture), partial(_shaded, picture)) if refused else picture, at)
+        caption = self.caption_height()
+        below = Rect(self.rect.x, self.rect.bottom - caption - canvas.look.board(1), self.rect.width, caption)
+        paint_caption(canvas, below, () if refused else self.piece.areas, self.text_below)
+
+    def _paint_place(self, canvas: Canvas) -> None:
         """Where the building stood before it was picked up: its empty plinth, faint."""
         building, picture = self.piece.building, self.view_model.picture
         if self.geometry is None:
-            picture.paint_plan(canvas, self._plan_rect(foot), building, _GONE)
+            picture.paint_plan(canvas, self._plan_rect(), building, _GONE)
             return
         look, style, size = canvas.look, picture.board.style(building.seat), self.geometry.plinth_size
         plinth = look.cache.get(("empty plinth", style, size), lambda: draw_empty_plinth(*size, style))
         canvas.blit(plinth, plinth.get_rect(midbottom=self.piece_rect().midbottom).topleft, _GONE)
 
-    def _plan_rect(self, foot: int) -> Rect:
-        """Where the building is shown from above, ``foot`` being the border to the caption."""
-        side = min(self.rect.width, foot - self.rect.y) - self.view_model.look.board(2)
-        return Rect(self.rect.centerx - side // 2, foot - side, side, side)
+    def _standing(self) -> tuple[Surface, tuple[int, int]]:
+        """The picture of the building, and where it is: a little higher while it is pointed at or chosen."""
+        look, view_model = self.view_model.look, self.view_model
+        up = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
+        if self.geometry is None:
+            box = self._plan_rect()
+            return view_model.picture.plan(self.piece.building, box.width), (box.x, box.y - up)
+        box = self.piece_rect()
+        return tower_picture(look, view_model.board, self.piece.building, self.geometry), (box.x, box.y - up)
 
     @property
-    def mark_rect(self) -> Rect:
-        """As high as the building, and so narrow that the rings of neighbours stay apart."""
-        look, piece = self.view_model.look, self.piece_rect()
-        side = look.board(_RING)
-        if self.geometry is None:
-            return inset(self.rect, side)
-        top = max(self.rect.top + side, piece.top - look.board(2))
-        return Rect(self.rect.x + side, top, self.rect.width - 2 * side, piece.bottom + look.board(2) - top)
+    def _foot(self) -> int:
+        """How high the building stands, clear of its caption."""
+        clear = _CLEAR if self.geometry is not None else _PLAN_CLEAR
+        return self.rect.bottom - self.caption_height() - self.view_model.look.board(clear)
+
+    def _plan_rect(self) -> Rect:
+        """Where the building is shown from above."""
+        side = min(self.rect.width, self._foot - self.rect.y) - self.view_model.look.board(2)
+        return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
     def caption_height(self) -> int:
         """How much of the foot the caption takes."""
@@ -170,8 +189,14 @@ class YardWidget(Widget):
             return Rect(self.rect)
         look = self.view_model.look
         tower = tower_picture(look, self.view_model.board, self.piece.building, self.geometry)
-        caption = self.caption_height()
-        return tower.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - caption - look.board(2)))
+        return tower.get_rect(midbottom=(self.rect.centerx, self._foot))
+
+
+def _shaded(picture: Surface) -> Surface:
+    """A building that refuses what is dragged: darker."""
+    made = picture.copy()
+    made.fill((*_SHADE, 255), special_flags=BLEND_RGBA_MULT)
+    return made
 
 
 def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: float) -> None:
@@ -221,12 +246,23 @@ class NewLot(Widget):
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         return box
 
-    def paint(self, canvas: Canvas) -> None:
+    @property
+    def marks_itself(self) -> bool:
+        """Its ring lies on the ground, as the plate does, and the first building stands before it."""
+        return True
+
+    def paint_under(self, canvas: Canvas) -> None:
+        """The plate and its ring, behind all buildings of the yard; a cross where no building may begin."""
         theme, box = canvas.look.theme, self._plate()
-        side = box.width
-        canvas.rounded(box, theme.parchment, 6, 2, theme.parchment_edge)
-        paint_icon(canvas, "plus", box.inflate(-side // 2, -side // 2), theme.ink_soft)
+        refused, side = "refused" in self.flags, box.width
+        canvas.rounded(box, theme.parchment_edge if refused else theme.parchment, 6, 2, theme.parchment_edge)
+        icon, ink = ("cross", theme.ink) if refused else ("plus", theme.ink_soft)
+        paint_icon(canvas, icon, box.inflate(-side // 2, -side // 2), ink)
         paint_open(canvas, self, self.view_model)
+        if "target" in self.flags:
+            canvas.legal_ring(self.mark_rect)
+        if "landing" in self.flags:
+            canvas.landing_ring(self.mark_rect)
 
 
 class Yard(Part):
@@ -243,8 +279,9 @@ class Yard(Part):
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
         self.buildings = [self.add(YardWidget(view_model, piece)) for piece in view_model.model.me.yard]
+        self.lots: list[NewLot] = []
         if not view_model.placing:  # then nothing is built
-            self.add(NewLot(view_model, self.lot))
+            self.lots = [self.add(NewLot(view_model, self.lot))]
         self._lay()
         if view_model.acting and not self.buildings:
             self._tell_empty()
@@ -288,13 +325,14 @@ class Yard(Part):
         """The sand of a building site, with timber and a crane where no building stands."""
         paint_ground(canvas, self)
         theme = canvas.look.theme
-        if not theme.textured:
-            return
-        canvas.gradient(
-            self.rect, _SAND, _SAND_BELOW, theme.radius, theme.border, theme.parchment_edge, grain=PARCHMENT
-        )
-        with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
-            self._paint_site(canvas)
+        if theme.textured:
+            canvas.gradient(
+                self.rect, _SAND, _SAND_BELOW, theme.radius, theme.border, theme.parchment_edge, grain=PARCHMENT
+            )
+            with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
+                self._paint_site(canvas)
+        for widget in (*self.lots, *self.buildings):
+            widget.paint_under(canvas)
 
     def _paint_site(self, canvas: Canvas) -> None:
         site, scale = atlas("site"), canvas.look.board(1000) / 1000

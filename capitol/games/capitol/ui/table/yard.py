@@ -331,8 +331,10 @@ class Yard(Part):
             )
             with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
                 self._paint_site(canvas)
-        for widget in (*self.lots, *self.buildings):
-            widget.paint_under(canvas)
+        for lot in self.lots:
+            lot.paint_under(canvas)
+        for building in self.buildings:
+            building.paint_under(canvas)
 
     def _paint_site(self, canvas: Canvas) -> None:
         site, scale = atlas("site"), canvas.look.board(1000) / 1000

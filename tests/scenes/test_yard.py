@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.models.table import YardPiece, yard_of
 from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
+from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.yard import YardWidget, paint_ground
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import games
@@ -128,6 +129,35 @@ def test_the_light_of_targets_lies_around_houses_and_crosses_neither_roof_nor_si
         sign = Rect(widget.rect.x, widget.rect.bottom - words, widget.rect.width, words)
         ring = mask.from_threshold(lit, made.program.look.theme.ring_dark, (9, 9, 9, 255))
         assert not ring.overlap_area(Mask(sign.size, fill=True), sign.topleft)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_light_around_roofs_stays_in_the_supply_and_off_its_numbers(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Boxes stood 3 pixels out of it, and touched the number of the floors."""
+    made = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
+    made.change(open=[(1, 3), ()], done=[(), ()], turn=0)
+    rest = made.draw().copy()
+    made.press("hand.0")
+    lit = made.draw()
+    changed = mask.from_threshold(lit, (0, 0, 0), (9, 9, 9, 255), rest)
+    changed.invert()
+    supply = made.find("supply").rect
+    around = supply.inflate(10, 10)
+    around.width = made.find("yard").rect.left - around.left
+    beyond = Mask(around.size, fill=True)
+    beyond.erase(Mask(supply.size, fill=True), (supply.x - around.x, supply.y - around.y))
+    assert not changed.overlap_area(beyond, around.topleft)
+    dark = mask.from_threshold(lit, made.program.look.theme.ring_dark, (9, 9, 9, 255))
+    for id in ("roof.round", "roof.triangular"):
+        widget = made.find(id)
+        assert isinstance(widget, SupplyWidget)
+        assert "target" in widget.flags
+        piece = widget.piece_rect()
+        assert changed.overlap_area(Mask(piece.size, fill=True), piece.topleft)
+        number = Rect(widget.rect.x, piece.bottom, widget.rect.width, widget.rect.bottom - piece.bottom)
+        before = mask.from_threshold(rest, made.program.look.theme.ring_dark, (9, 9, 9, 255))
+        seen = [ink.overlap_area(Mask(number.size, fill=True), number.topleft) for ink in (before, dark)]
+        assert seen[0] == seen[1], "the line crosses the number"
 
 
 def test_what_refuses_a_piece_is_darker_and_has_a_cross_for_its_sign(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES, FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
@@ -17,9 +17,9 @@ from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.status import build_status
-from capitol.games.capitol.ui.table.targets import paint_open
+from capitol.games.capitol.ui.table.targets import FAINT
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, paint_start, yard_width
+from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -39,6 +39,8 @@ _TWO_ROWS, _UPPER = 208, 0.46
 """From this height on the tray has two rows, and the part of it that the upper one takes."""
 _RISES = 0.4
 """From how far below its place, in heights of a card, a hand comes up as it is shown."""
+_LIGHT = 5
+"""So wide is the line around a piece of the supply that is a target, in logical pixels of the board."""
 _BLOCK = 47 / 56
 """The part of the width of its picture that a floor block takes."""
 
@@ -114,57 +116,63 @@ class SupplyWidget(Widget):
         )
         self.view_model, self.picture, self.count, self.usable = view_model, picture, count, usable
 
+    @property
+    def marks_itself(self) -> bool:
+        """The light of a target lies around the piece: a box would reach out of the supply."""
+        return True
+
     def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
-        paint_start(canvas, self, self.view_model)
+        look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
         line = look.line(self.text_px, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
-        self.paint_piece(canvas, self.piece_rect().move(0, -up))
+        pieces = supply_pieces(view_model, self.picture, self.piece_rect().move(0, -up))
+        for picture, at in pieces:
+            if "target" in self.flags:
+                canvas.legal_outline(picture, at, landing="landing" in self.flags)
+            elif self.selected:
+                canvas.chosen_outline(picture, at)
+            elif self.id in view_model.open_to:
+                canvas.legal_outline(picture, at, FAINT)
+            elif self.id in view_model.starts:
+                canvas.start_outline(picture, at)
+        for picture, at in pieces:
+            canvas.blit(picture, at, 255 if self.usable else 120)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         self.fg, self.bg = theme.ink, theme.parchment
         count = self.count
         if look.text_width(count, self.text_px, bold=True) > foot.width:
             count = count.partition("/")[0]
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
-        paint_open(canvas, self, self.view_model)
 
     def piece_rect(self) -> Rect:
         """Where the piece lies, above its number."""
         line = self.view_model.look.line(self.text_px, bold=True)
         return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
 
-    def paint_piece(self, canvas: Canvas, box: Rect) -> None:
-        """The piece itself, as large as on the board, standing at the foot of ``box``."""
-        paint_supply_piece(
-            canvas, self.view_model, self.picture, box, 255 if self.usable else 120, chosen=self.selected
-        )
 
-
-def paint_supply_piece(
-    canvas: Canvas, view_model: TableViewModel, picture: str, box: Rect, alpha: int = 255, chosen: bool = False
-) -> None:
-    """A floor block, two of them, or a roof (perhaps the ``chosen`` one), in the middle of ``box``."""
-    geometry = _fitting(view_model.picture.geometry, box)
-    if picture.startswith("floor"):
-        wide, tall = geometry.floor_size
-        blocks = int(picture.partition(".")[2])
-        # Two blocks lie crosswise apart, so that they are seen to be two.
-        beside = max(0, min(wide // 5, (box.width - round(_BLOCK * wide)) // 2))
-        across, down = (beside, tall // 2) if blocks > 1 else (0, 0)
-        if blocks > 1 and box.width >= 2 * wide + 4:
-            across, down = wide // 2 + 2, 0  # or beside each other, in a low supply
-        for block in range(blocks):
-            side = 1 if block else -1
-            middle = (box.centerx + side * across, box.centery + side * down)
-            place = Rect(0, 0, wide, tall)
-            place.center = middle
-            canvas.sprite(f"floor.{block}", place, alpha)
-    else:
+def supply_pieces(view_model: TableViewModel, picture: str, box: Rect) -> list[tuple[Surface, tuple[int, int]]]:
+    """A floor block, two of them, or a roof, in the middle of ``box`` with room for the line around it: each picture
+    and where it is."""
+    look = view_model.look
+    light = look.board(_LIGHT)
+    geometry, sprites = _fitting(view_model.picture.geometry, inset(box, light, light)), look.sprites
+    if not picture.startswith("floor"):
         wide, tall = geometry.roof_size
-        at, roof = (box.centerx - wide // 2, box.centery - tall // 2), canvas.look.sprites.get(picture, wide, tall)
-        if chosen:
-            canvas.chosen_outline(roof, at)
-        canvas.blit(roof, at, alpha)
+        return [(sprites.get(picture, wide, tall), (box.centerx - wide // 2, box.centery - tall // 2))]
+    wide, tall = geometry.floor_size
+    blocks = int(picture.partition(".")[2])
+    # Two blocks lie crosswise apart, so that they are seen to be two.
+    beside = max(0, min(wide // 5, (box.width - 2 * light - round(_BLOCK * wide)) // 2))
+    across, down = (beside, tall // 2) if blocks > 1 else (0, 0)
+    if blocks > 1 and box.width >= 2 * wide + 4:
+        across, down = wide // 2 + 2, 0  # or beside each other, in a low supply
+    pieces = []
+    for block in range(blocks):
+        side = 1 if block else -1
+        place = Rect(0, 0, wide, tall)
+        place.center = box.centerx + side * across, box.centery + side * down
+        pieces.append((sprites.get(f"floor.{block}", wide, tall), place.topleft))
+    return pieces
 
 
 def _fitting(geometry: PieceGeometry, box: Rect) -> PieceGeometry:

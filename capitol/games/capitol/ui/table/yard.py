@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface
 
@@ -53,16 +52,6 @@ _ON_PIECES = 20
 _SAND, _SAND_BELOW = (0xF0, 0xDD, 0xB4), (0xDD, 0xC3, 0x90)
 _CRANE_FREE, _TIMBER_FREE = 0.5, 0.2
 """Which part of the width of what lies about may be behind a building."""
-
-
-class Standing(Protocol):
-    """A widget with a piece that can be picked up."""
-
-    id: str
-    rect: Rect
-
-    def piece_rect(self) -> Rect:
-        """Where the piece stands."""
 
 
 def on_piece(look: Look, px: float) -> float:
@@ -382,14 +371,6 @@ def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece])
         if size[0] <= _TIPS * wide and size[1] <= tall:
             break
     return geometry
-
-
-def paint_start(canvas: Canvas, widget: Standing, view_model: TableViewModel) -> None:
-    """A quiet glow behind a piece: it can be picked up now."""
-    if widget.id in view_model.starts:
-        look = canvas.look
-        box = widget.piece_rect().inflate(look.board(10), look.board(8)).clip(inset(widget.rect, look.board(1)))
-        canvas.rounded(box, look.theme.gold_light, 9, 1, look.theme.gold, alpha=120)
 
 
 def paint_ground(canvas: Canvas, widget: Widget) -> None:

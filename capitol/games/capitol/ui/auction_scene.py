@@ -49,7 +49,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
+from capitol.kit.widgets import Button, Custom, Label, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 from capitol.table.backdrop import Backdrop, Pool
@@ -459,7 +459,8 @@ class AuctionScene(Scene):
         tile, before = self.view.table.tile, sentences.auction_before(self.session, self.board.titles)
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
-        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before))
+        free = self._free_beside_cards(look, root, upper)
+        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before, free))
         buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
@@ -481,6 +482,15 @@ class AuctionScene(Scene):
             root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
         self.stage.set_root(root)
+
+    def _free_beside_cards(self, look: Look, root: Widget, panel: Rect) -> Rect:
+        """What the row of cards leaves of its ``panel`` to the right of it, below the buttons."""
+        buttons, hint, used = root.find("order"), root.find("stack.hint"), self.row.right
+        if isinstance(hint, Label):
+            used = max(used, hint.rect.x + look.text_width(hint.label, hint.text_px))
+        top = panel.top if buttons is None else buttons.rect.bottom
+        left, right = used + look.ui(24), panel.right - look.ui(16)
+        return Rect(left, top, max(0, right - left), panel.bottom - top)
 
     def _fold(self, look: Look, root: Widget, body: Rect) -> None:
         """What is known of the tile and the others is behind tabs."""

@@ -49,6 +49,8 @@ from capitol.table.art.brush import cut_rounded
 from capitol.table.fan import fan
 from capitol.table.palette import SeatStyle
 
+SMALL_PRIZE, LARGE_PRIZE = 130, 270
+"""How large the tile at stake is in its panel, and at most where it rises above that, in board pixels."""
 _FRAME = 5
 """How much of an area's mosaic is seen around the figure of its worth."""
 
@@ -309,13 +311,27 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     return holder
 
 
-def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
-    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``."""
+def stake_panel(look: Look, rect: Rect, tile: int, before: str, free: Rect | None = None) -> Panel:
+    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``. The tile
+    rises above the panel into what is ``free`` there."""
     theme = look.theme
     panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
-    side = min(body.height, look.board(130))
-    place, room = split_left(body, side, look.ui(18))
+    use, gap, high = tile_use(tile), look.ui(18), body.height - look.line(20) - look.ui(6)
+
+    def fits(side: int, *texts: str) -> bool:
+        talls = [Paragraph.height_for(look, text, body.width - side - gap) for text in texts]
+        return sum(talls) + look.ui(8) * (len(talls) - 1) <= high
+
+    side = small = min(body.height, look.board(SMALL_PRIZE))
+    texts = (use, before) if before and fits(small, use, before) else (use,)
+    if free is not None:
+        side = max(small, min(free.width, body.bottom - free.top, body.width // 2, look.board(LARGE_PRIZE)))
+    while side > small and not fits(side, *texts):
+        side = max(small, side - look.board(10))
+    place, room = split_right(body, side, gap)
+    place.height = max(side, body.height)
+    place.bottom = body.bottom
     panel.add(Custom("stake.tile", place, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(
@@ -331,10 +347,8 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
             bg=theme.dark,
         )
     )
-    use = tile_use(tile)
-    tall, needed = (Paragraph.height_for(look, text, rest.width) for text in (use, before))
-    if before and tall + look.ui(8) + needed <= rest.height:
-        foot, rest = split_bottom(rest, needed, look.ui(8))
+    if len(texts) > 1:
+        foot, rest = split_bottom(rest, Paragraph.height_for(look, before, rest.width), look.ui(8))
         panel.add(Paragraph("stake.before", foot, before, fg=theme.cream, bg=theme.dark))
     panel.add(Paragraph("stake.use", rest, use, fg=theme.cream_soft, bg=theme.dark))
     return panel

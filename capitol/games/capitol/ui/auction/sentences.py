@@ -118,8 +118,8 @@ def order_rule() -> str:
 def stack_hints() -> tuple[str, ...]:
     """How the row is handled, in one line; the second wording is the shorter one."""
     return (
-        _("Click or Space: across STOP.  Drag or Ctrl + arrows: order.  S: STOP.  Type a number: a bid of that sum."),
-        _("Click: across STOP. Drag: order. Type a number: a bid."),
+        _("Click or Space: bid or keep.  Drag or Ctrl + arrows: order.  S: STOP.  Type a number: a bid of that sum."),
+        _("Click: bid or keep. Drag: order. Type a number: a bid."),
     )
 
 

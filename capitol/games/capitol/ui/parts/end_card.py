@@ -20,11 +20,11 @@ from capitol.table.seats.badge import SeatLook
 _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
-_EVENING = ((255, 228, 192), (250, 208, 174), (236, 196, 182), (198, 170, 184))
+_EVENING = ((255, 242, 216), (250, 228, 206), (242, 220, 210), (208, 190, 208))
 """What is left of the light on the ground in the corners of the city: low from the left, blue at the lower right."""
 _LAST = ((255, 246, 236), (254, 242, 232), (252, 240, 236), (244, 238, 242))
 """And on what stands there: roofs catch the last light, and keep the colours of their owners."""
-_AFTERGLOW = (20, 8, 2)
+_AFTERGLOW = (10, 4, 0)
 
 
 def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:

@@ -230,12 +230,14 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
         kerb = pygame.Rect(box.x + 2, header.bottom + 4, 3, bar.y - header.bottom - 8)
         hues = {style.id: apart(hue(mean(board, kerb)), hue(style.colour)) for style in DISTRICT_STYLES}
         assert min(hues, key=lambda name: hues[name]) == rules.colour, area.id
-        # Everything is dark enough for what stands on it, and the darkest part of a band still bears dark writing. On
-        # the wall at the foot only chips are, which have grounds of their own.
-        for light, least in ((header, 7.0), (bar, 6.5)):
+        # Everything is dark enough for what stands on it, and the darkest part of a header still bears dark writing. On
+        # the wall at the foot only chips are, which have grounds of their own: their outlines must be seen.
+        for light, least in ((header, 7.0), (bar, 3.5)):
             inner = light.inflate(-10, -10)
             for x in range(inner.x, inner.right - 7, 8):
                 assert contrast(OUTLINE, mean(board, pygame.Rect(x, inner.y, 8, inner.height))) >= least, area.id
+        # Name, paving and wall are told apart: the wall is in the shade.
+        assert contrast(mean(board, header.inflate(-10, -10)), mean(board, bar.inflate(-10, -10))) >= 1.6, area.id
         for space in area.small:
             slab, plot = place.space(space), mean(board, place.space(space).inflate(-26, -26))
             assert contrast(OUTLINE, plot) >= 7, area.id

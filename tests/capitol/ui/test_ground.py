@@ -221,3 +221,19 @@ def test_the_first_of_the_districts_alone_has_gilded_mouldings(roma: CapitolBoar
 
     assert gilt("capitolinus") >= 2
     assert not any(gilt(area.id) for area in roma.layout.areas if area.id != "capitolinus")
+
+
+def test_one_sun_lights_the_whole_board_from_the_top_left(roma: CapitolBoard) -> None:
+    """The same stone is lighter and warmer there than in the opposite corner; plots are warmer than all paving."""
+    size = (1000, 517)
+    picture, fit = draw_board(roma.layout, roma.spec, *size, roma.level), BoardMap.fit(roma.layout, *size)
+    first, last = (fit.header(roma.layout.areas[number]) for number in (0, -1))
+    lit, away = (mean(picture, band.inflate(-12, -12)) for band in (first, last))
+    assert sum(lit) > 1.08 * sum(away)
+    assert lit[0] / lit[2] > 1.02 * away[0] / away[2]
+    for area in roma.layout.areas:
+        box, space = fit.box(area.box), fit.space(area.small[0])
+        top = fit.header(area).bottom
+        paving = mean(picture, pygame.Rect(box.x + 12, top + 14, box.width - 24, 8))
+        plot = mean(picture, space.inflate(-26, -26))
+        assert plot[0] / plot[2] > 1.1 * paving[0] / paving[2], area.id

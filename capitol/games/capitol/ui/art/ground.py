@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import (
     KERB,
     SHADOW,
+    Slabs,
     bands_of,
     paint_honours,
     paint_piers,
@@ -43,6 +44,11 @@ HERO = "capitol"
 """The landmark of the first among the districts, whose parapet carries eagles."""
 _LEAST_STREET = 7.0
 """The least street in which trees stand behind a terrace, in logical pixels."""
+_SUN, _AWAY = (1.12, 1.075, 0.99), (0.955, 0.935, 0.94)
+"""How much of each colour is seen in the corner where the sun is, top left, and in the opposite one."""
+_ACROSS, _SUN_CELLS, _SUN_BANDS = 0.6, (24, 13), 4
+"""How much of the way from one to the other is that from left to right; how finely light is told, and in how many
+slices it is laid on."""
 _PIGEON_AREAS, _PIGEONS = (1, 4, 8), (17.0, 8.0)
 """Where pigeons are, and how much room they have."""
 
@@ -166,6 +172,7 @@ def _city(
         gardens[id] = garden
         yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
+    slabs: Slabs = {}
     # What is behind comes first: a wall hides some of what is behind it.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
         outline = [place.point(point) for point in area.outline]
@@ -178,13 +185,40 @@ def _city(
         paint_piers(surface, bands[0], gardens[area.id].landmark == HERO, kit)
         yield
         for index, space in enumerate((*area.small, area.large)):
-            paint_plot(surface, place.space(space), index + len(area.id), space is area.large)
+            paint_plot(surface, place.space(space), index + len(area.id), space is area.large, slabs)
         yield
         for one in gardens[area.id].planted:
             paint_planted(surface, one, (place.left, place.top), place.unit)
         yield
+    yield from _sun_slices(surface)
     _paint_frame(surface, place.unit)
     return surface
+
+
+def _sun_slices(surface: pygame.Surface) -> Iterator[None]:
+    """One light over the whole board, in slices."""
+    wide, tall = _SUN_CELLS
+    # What is multiplied by more than 1 is multiplied by 1, and the rest added.
+    shade, shine = (pygame.Surface(_SUN_CELLS, 0, 32) for _map in range(2))
+    for x in range(wide):
+        for y in range(tall):
+            far = _ACROSS * x / (wide - 1) + (1 - _ACROSS) * y / (tall - 1)
+            gains = [near + (away - near) * far for near, away in zip(_SUN, _AWAY, strict=True)]
+            shade.set_at((x, y), [round(255 * min(1.0, gain)) for gain in gains])
+            shine.set_at((x, y), [round(255 * max(0.0, gain - 1)) for gain in gains])
+    yield
+    less = pygame.transform.smoothscale(shade, surface.get_size())
+    yield
+    more = pygame.transform.smoothscale(shine, surface.get_size())
+    yield
+    height = -(-surface.get_height() // _SUN_BANDS)
+    for top in range(0, surface.get_height(), height):
+        part = pygame.Rect(0, top, surface.get_width(), height).clip(surface.get_rect())
+        band, added = surface.subsurface(part), more.subsurface(part)
+        added.blit(band, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        band.blit(less, (0, 0), part, pygame.BLEND_RGB_MULT)
+        band.blit(added, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        yield
 
 
 @dataclass(frozen=True, slots=True)

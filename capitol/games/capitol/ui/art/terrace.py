@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from capitol.games.capitol.board import AreaPlace
-from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade
+from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade, tint
 from capitol.table.art.brush import Point
 from capitol.table.palette import Colour
 
@@ -22,6 +22,15 @@ _SMALL, _LARGE = 41.67, 68.75
 VARIANTS = 3
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
+_FRONT, _FOOT, _FRONT_TONE = 0.86, 0.56, (1.0, 0.97, 0.93)
+"""How much of its light a wall in front keeps below its top and at its foot, and its tone: darker than what is lit from
+above, it parts paving and names, which are as pale as its stone."""
+_STONE: Colour = (179, 164, 134)
+_PLOT_LIGHT, _FORUM_LIGHT = (1.07, 1.005, 0.90), (1.14, 1.10, 0.98)
+_PLOT_GRAIN = 0.55
+"""The stone of slabs as it is made, and what they get of each colour: warmer than the paving. A forum, on which one
+piece stands, is lighter too; plots may not be, for roofs must stand off from the ground: of their veins and joints so
+much is kept."""
 _PIER = 6.0
 """How far the pillars at the ends of a parapet reach down it."""
 
@@ -55,13 +64,24 @@ def paint_terrace(
     away = [run for run in upper if run[2] > parapet.bottom + 1]
     along(surface, whole, away, left, -parapet.height)
     surface.blit(kit.strip("parapet", parapet.width, parapet.height, parapet.x), parapet)
-    front = kit.strip("wall", right - left, wall.height, left)
+    front = _front(kit, right - left, wall.height, left)
     short = [run for run in lower if run[2] < wall.top - 1]
     along(surface, fade(right - left, kit.px(4), 120, SHADOW), short, left, wall.height)
     along(surface, front, short, left)
     surface.blit(fade(wall.width, kit.px(4), 120, SHADOW), (wall.x, wall.bottom))
-    surface.blit(kit.strip("wall", wall.width, wall.height, wall.x), wall)
+    surface.blit(_front(kit, wall.width, wall.height, wall.x), wall)
     _ends(surface, parapet, wall, kit)
+
+
+def _front(kit: Stonework, length: int, height: int, start: int) -> pygame.Surface:
+    """So much of a wall in front of a terrace, in the shade from its top to its foot."""
+    strip = kit.strip("wall", length, height, start)
+    tall = strip.get_height()
+    for row in range(tall):
+        kept = _FRONT + (_FOOT - _FRONT) * row / max(1, tall - 1)
+        shade = [round(255 * kept * part) for part in _FRONT_TONE]
+        strip.fill(shade, (0, row, strip.get_width(), 1), pygame.BLEND_RGB_MULT)
+    return strip
 
 
 def _shade(surface: pygame.Surface, outline: Sequence[Point], kit: Stonework) -> None:
@@ -119,11 +139,29 @@ def _ends(surface: pygame.Surface, parapet: pygame.Rect, wall: pygame.Rect, kit:
             surface.blit(edge, (x, band.y))
 
 
-def paint_plot(surface: pygame.Surface, box: pygame.Rect, variant: int, large: bool) -> None:
-    """A slab of stone to build on in the space ``box``: turned as houses stand, or a round forum where it is large."""
-    kit = Stonework(min(box.size) / (_LARGE if large else _SMALL))
-    slab = kit.piece(f"plot.{'large' if large else 'small'}.{variant % VARIANTS}")
+Slabs = dict[tuple[int, int, bool], pygame.Surface]
+"""Slabs of stone by the side of their space, their variant, and whether they are large."""
+
+
+def paint_plot(surface: pygame.Surface, box: pygame.Rect, variant: int, large: bool, slabs: Slabs) -> None:
+    """A slab of stone to build on in the space ``box``: turned as houses stand, or a round forum where it is large;
+    ``slabs`` keeps them."""
+    side, kind = min(box.size), variant % VARIANTS
+    kit = Stonework(side / (_LARGE if large else _SMALL))
+    if (side, kind, large) not in slabs:
+        slabs[side, kind, large] = _slab(kit, kind, large)
+    slab = slabs[side, kind, large]
     surface.blit(slab, slab.get_rect(center=(box.centerx, box.centery + kit.px(0.6) // 2)))
+
+
+def _slab(kit: Stonework, variant: int, large: bool) -> pygame.Surface:
+    """A slab in the light of the board."""
+    slab = kit.piece(f"plot.{'large' if large else 'small'}.{variant}").copy()
+    light, grain = (_FORUM_LIGHT, 1.0) if large else (_PLOT_LIGHT, _PLOT_GRAIN)
+    tint(slab, (light[0] * grain, light[1] * grain, light[2] * grain))
+    flat = [round(tone * part * (1 - grain)) for tone, part in zip(_STONE, light, strict=True)]
+    slab.fill(flat, special_flags=pygame.BLEND_RGB_ADD)
+    return slab
 
 
 def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit: Stonework) -> None:

@@ -29,8 +29,9 @@ END = "end"
 """What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
 MISSES, HAND_MISSES = 2, 3
 """After so many refused tries help is given at once, and an answer is shown; and after so many a hand shows it."""
-END_MS = 900.0
-"""The board as it stands at the end is looked at for so long before the card that ends the lesson."""
+END_MS, READ_MS = 900.0, 3500.0
+"""The board as it stands at the end is looked at for so long before the card that ends the lesson; and what else is in
+front, whose words are read."""
 
 
 @runtime_checkable
@@ -379,16 +380,18 @@ class LessonGuide:
         elif run.cut and scene.guided == "table":
             run.go_on()
             self.host.reopen()
-        elif self._over(scene) and self._wait_over:
+        elif self._over(scene) and self._now >= self._end_due(scene, self._now + 1):
             self._open_end(scene)
 
     def _over(self, scene: Scene) -> bool:
         """Whether there is nothing left to see here: of a whole game, the scene that ends it."""
         return self.run.over and (self.run.match.result is None or scene.guided == END)
 
-    @property
-    def _wait_over(self) -> bool:
-        return self._rested is not None and self._now - self._rested >= END_MS * self.host.motion.factor
+    def _end_due(self, scene: Scene, unless: float) -> float:
+        """When what was seen here has been read, so that a dialog may lie over it; ``unless`` something moves yet."""
+        if self._rested is None:
+            return unless
+        return self._rested + (END_MS if scene.guided == "table" else READ_MS) * self.host.motion.factor
 
     def next_due(self, scene: Scene, now: float) -> float | None:
         """When something is to be said; what waits until a dialog is closed is not due before."""
@@ -400,7 +403,7 @@ class LessonGuide:
             if run.remark or (step is not None and step.watched_in(scene.guided) and not run.trouble):
                 due.append(now)
             if self._over(scene) or (run.cut and scene.guided == "table"):
-                due.append(now if self._rested is None else self._rested + END_MS * self.host.motion.factor)
+                due.append(self._end_due(scene, now))
         if self._since is not None and step is not None and not run.trouble:
             waits = (KEYS_MS, self._gap) if step.sparing else (KEYS_MS, HELP_MS, HAND_MS)
             due += [self._since + ms for ms in waits if self._since + ms > self._now]

@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.kit.widgets import message_dialog
 from capitol.session.progress import FILE
+from capitol.shell.program import Fixed
 from capitol.shell.title import TitleScene
 from capitol.table.lesson_guide import LessonGuide
 from tests.scenes.lesson_desk import IDS, Desk
@@ -143,6 +144,22 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
     desk.press("row.4")
     assert desk.session.match.view(0).table.scores == [6, 4]
     ends(desk)
+
+
+def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "majority")
+    desk.send("2r", "V")
+    desk.send("3t", "IV")
+    desk.send("2r", "I")
+    desk.pass_time(6000)
+    assert isinstance(desk.scene, ScoringScene)
+    desk.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    desk.press("row.4")
+    desk.pass_time(2500)
+    assert desk.step == ""
+    assert not desk.has("lesson.end"), "why the area scores so stands below it"
+    desk.pass_time(2500)
+    assert desk.has("lesson.end")
 
 
 def test_lesson_4_asks_nothing_where_nobody_is_second(tmp_path: Path) -> None:

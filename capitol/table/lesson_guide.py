@@ -81,7 +81,8 @@ class LessonGuide:
         self.session, self.run, self.host = session, session.run, host
         self._now = 0.0
         self._since: float | None = None  # when the person did something last
-        self._rested: float | None = None  # since when nothing moves
+        self._rested: float | None = None  # since when nothing moves in this scene, and the lesson is over or not
+        self._resting: tuple[Scene | None, bool] = (None, False)
         self._shown: object = None
         self._typed = ""
         self._step_id = ""
@@ -258,10 +259,12 @@ class LessonGuide:
         if self._since is None or (self.step is not None and self.step.id != self._step_id):
             self._since = now
             self._step_id = self.step.id if self.step is not None else ""
+        resting = scene, self.run.over
         if scene.busy or scene.stage.dialog is not None:
             self._rested = None
-        elif self._rested is None:
+        elif self._rested is None or self._resting != resting:
             self._rested = now
+        self._resting = resting
         if self._rested is not None:
             self._at_rest(scene)
         self._spare(scene)

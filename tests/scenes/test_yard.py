@@ -404,3 +404,18 @@ def test_a_chosen_building_is_lit_along_its_own_outline(tmp_path: Path, size: tu
     assert building.geometry is not None
     middle = tower.bottom - up - building.geometry.plate[1]
     assert max(wide[tower.top - up + 1], wide[tower.bottom - up - 3]) < wide[middle]
+
+
+def test_nine_houses_stand_in_one_row_and_more_places_are_shown_from_above(tmp_path: Path) -> None:
+    """Nine were number plates in two rows; a place of a house must stay large enough to aim at."""
+    made = dealt(Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason")))
+    made.change(open=[(1, 2, 3, 5), (), (), ()], done=[(2, 5, 6, 9, 10), (), (), ()], turn=0)
+    houses = buildings(made)
+    assert len(houses) == 9
+    assert len({widget.rect.y for widget in houses}) == 1
+    assert all(widget.geometry is not None and widget.rect.width >= 32 for widget in houses)
+    assert made.faults(CAPTIONS, OVERLAP) == []
+    made.change(open=[(1, 1, 2, 3, 5), (), (), ()], done=[(2, 3, 5, 6, 9, 10), (), (), ()], turn=0)
+    plates = [widget for widget in made.scene.root.walk() if isinstance(widget, YardWidget)]
+    assert len(plates) == 11
+    assert all(widget.geometry is None and min(widget.rect.size) >= 32 for widget in plates)

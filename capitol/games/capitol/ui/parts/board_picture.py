@@ -302,11 +302,12 @@ class BoardPicture:
         """A building from straight above: roof shape, number of floors and owner, without overlap."""
         canvas.blit(self.plan(building, rect.width), rect.topleft, alpha)
 
-    def plan(self, building: Building, side: int) -> pygame.Surface:
-        """The picture of a building from straight above, ``side`` pixels wide, shared: do not draw on it."""
+    def plan(self, building: Building, side: int, *, quiet: bool = False) -> pygame.Surface:
+        """The picture of a building from straight above, ``side`` pixels wide, shared: do not draw on it. ``quiet``:
+        with a thin edge, where nothing lies behind it but sand."""
         style = self.board.style(building.seat)
-        key = ("plan", style, building.height, building.shape, side)
-        return self.look.cache.get(key, lambda: _plan(self.look, side, building, style))
+        key = ("plan", style, building.height, building.shape, side, quiet)
+        return self.look.cache.get(key, lambda: _plan(self.look, side, building, style, quiet))
 
     def tower(self, building: Building, salt: int = 0) -> pygame.Surface:
         """The picture of a building as it stands on the board, shared: do not draw on it."""
@@ -418,13 +419,14 @@ def _salt(area: int, space: int) -> int:
     return area + 3 * space
 
 
-def _plan(look: Look, side: int, building: Building, style: SeatStyle) -> pygame.Surface:
+def _plan(look: Look, side: int, building: Building, style: SeatStyle, quiet: bool) -> pygame.Surface:
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
     inner = Canvas(surface, look)
     box = surface.get_rect()
     unit = side / 40
     grown = max(1.0, look.scale.ui_scale)
-    inner.rounded(box, style.colour, 5 / grown, 1.5 / grown, OUTLINE)
+    wide, edge = (1, look.theme.parchment_edge) if quiet else (1.5, OUTLINE)
+    inner.rounded(box, style.colour, 5 / grown, wide / grown, edge)
     mark = pygame.Rect(round(3 * unit), round(3 * unit), round(15 * unit), round(15 * unit))
     paint_bare_symbol(inner, style, mark)
     roof = pygame.Rect(round(20 * unit), round(2 * unit), round(17 * unit), round(17 * unit))

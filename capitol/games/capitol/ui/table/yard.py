@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pygame import BLEND_RGBA_MULT, Rect, Surface
+from pygame import BLEND_RGBA_MULT, Rect, Surface, draw
 
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
@@ -26,21 +26,26 @@ from capitol.kit.widgets import Paragraph, Widget, inset
 
 _CAPTION = 14
 _LABEL = 16
-_SLOT, _LEAST_SLOT = 48, 38
+_SLOT, _CLOSE, _LEAST_SLOT = 48, 38, 32
+"""The width of a place: as wished for, where the hand needs the room, and at least for a house rather than a plate."""
 _LOT = 34
 _APART = 3
 _GROWN = 1.5
 """How many times as large as usual the places of a yard with much room are."""
-_TIPS = 1.4
+_TIPS = 1.3
 """How many times as wide as its place a building may be: of houses that stand side by side only the outermost corners
 of eaves and plinths come before each other."""
-_SHARE = 0.46
+_SHARE = 0.51
+"""The most of tray and hand that the yard takes: with twelve places its houses stand in one row at 1280×720."""
 _CARD, _CARDS = 84, 4
 """The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
 _MOST_ROWS = 3
 _CLEAR, _PLAN_CLEAR = 6, 4
 """So far above its caption a building stands, and one that is seen from above: the line around it must not cross the
 words."""
+_SHADOW = 90, 60, 25, 70
+_SHADOW_WIDE, _SHADOW_TALL = 1.25, 0.42
+"""The shadow of a house on the sand: its colour, and its size in widths of the house."""
 _SHADE = 150, 140, 130
 """What the picture of a building that refuses what is dragged is multiplied with."""
 _GONE = 160
@@ -67,7 +72,7 @@ def yard_width(look: Look, free: int, count: int, cards: int) -> int:
     """
     lot, places = look.board(_LOT + 8), places_for(count)
     wish = min(lot + places * look.board(_SLOT), round(free * _SHARE))
-    least = min(wish, lot + places * look.board(_LEAST_SLOT))
+    least = min(wish, lot + places * look.board(_CLOSE))
     hand = -(-cards // _CARDS) * _CARDS * look.board(_CARD)
     return max(least, min(wish, free - hand))
 
@@ -105,6 +110,15 @@ class YardWidget(Widget):
         """Whether the building is under way, and its place empty."""
         return "dragged" in self.flags or self.id in self.view_model.away
 
+    def paint_shadow(self, canvas: Canvas) -> None:
+        """The shadow on the sand, to the right of the house."""
+        if self._gone or self.geometry is None:
+            return
+        house = self.piece_rect()
+        box = Rect(0, 0, round(_SHADOW_WIDE * house.width), round(_SHADOW_TALL * house.width))
+        box.bottomleft = house.x + round(0.06 * house.width), house.bottom + round(0.02 * house.width)
+        canvas.shape("house shadow", box, _SHADOW[:3], _cast)
+
     def paint_under(self, canvas: Canvas) -> None:
         """What lies behind all buildings of the yard: the light around this one, where it has some."""
         if self._gone:
@@ -134,7 +148,8 @@ class YardWidget(Widget):
         """Where the building stood before it was picked up: its empty plinth, faint."""
         building, picture = self.piece.building, self.view_model.picture
         if self.geometry is None:
-            picture.paint_plan(canvas, self._plan_rect(), building, _GONE)
+            box = self._plan_rect()
+            canvas.blit(picture.plan(building, box.width, quiet=True), box.topleft, _GONE)
             return
         look, style, size = canvas.look, picture.board.style(building.seat), self.geometry.plinth_size
         plinth = look.cache.get(("empty plinth", style, size), lambda: draw_empty_plinth(*size, style))
@@ -146,7 +161,7 @@ class YardWidget(Widget):
         up = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
         if self.geometry is None:
             box = self._plan_rect()
-            return view_model.picture.plan(self.piece.building, box.width), (box.x, box.y - up)
+            return view_model.picture.plan(self.piece.building, box.width, quiet=True), (box.x, box.y - up)
         box = self.piece_rect()
         return tower_picture(look, view_model.board, self.piece.building, self.geometry), (box.x, box.y - up)
 
@@ -158,7 +173,7 @@ class YardWidget(Widget):
 
     def _plan_rect(self) -> Rect:
         """Where the building is shown from above."""
-        side = min(self.rect.width, self._foot - self.rect.y) - self.view_model.look.board(2)
+        side = min(self.rect.width, self._foot - self.rect.y) - self.view_model.look.board(3)
         return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
     def caption_height(self) -> int:
@@ -179,6 +194,14 @@ class YardWidget(Widget):
         look = self.view_model.look
         tower = tower_picture(look, self.view_model.board, self.piece.building, self.geometry)
         return tower.get_rect(midbottom=(self.rect.centerx, self._foot))
+
+
+def _cast(surface: Surface, _k: float) -> None:
+    """A soft ellipse as large as the surface."""
+    box, (*colour, alpha) = surface.get_rect(), _SHADOW
+    for step in range(1, 9):
+        inner = box.inflate(-box.width * step // 20, -box.height * step // 20)
+        draw.ellipse(surface, (*colour, alpha * step // 8), inner)
 
 
 def _shaded(picture: Surface) -> Surface:
@@ -320,6 +343,8 @@ class Yard(Part):
             )
             with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
                 self._paint_site(canvas)
+                for building in self.buildings:
+                    building.paint_shadow(canvas)
         for lot in self.lots:
             lot.paint_under(canvas)
         for building in self.buildings:
@@ -351,7 +376,7 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
     )
     per_row = -(-count // rows)
     slot = min(wide / per_row, _GROWN * look.board(_SLOT))
-    apart = max(0, min(look.board(_APART), (int(slot) - look.board(_LEAST_SLOT)) // 2))
+    apart = max(0, min(look.board(_APART), (int(slot) - look.board(_CLOSE)) // 2))
     tall = room.height // rows
     boxes = []
     for at in range(count):

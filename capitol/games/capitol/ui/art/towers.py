@@ -87,8 +87,9 @@ def _paint_bands(paint: pygame.Surface, style: SeatStyle, scale: float) -> None:
             stroke(paint, [at(-1, part), at(0, part), at(1, part)], style.text, line * scale)
     elif style.band == "hatch":
         ink = mix(style.colour, style.text, 0.45)
-        for step in range(-9, 10):
-            stroke(paint, [at(step / 9, 0.0), at(step / 9 + 0.04, 1.0)], ink, 0.7 * scale)
+        # Three on each face: more of them read as bristles in a small window.
+        for step in range(-5, 6, 2):
+            stroke(paint, [at(step / 6 - 0.02, 0.0), at(step / 6 + 0.02, 1.0)], ink, 1.7 * scale)
 
 
 def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:

@@ -306,6 +306,9 @@ class Yard(Part):
         if view_model.placing:
             text, left = tile_use(view_model.model.tiles[view_model.model.auction]), self.room.x + look.board(4)
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
+        clear = Rect(room.x, room.y, self._site_place("crane").x - room.x, room.height)
+        if clear.width > 0 and Paragraph.height_for(look, text, clear.width) <= room.height:
+            room = clear  # beside the crane; where it does not fit there, it stands in place of the crane
         tall = Paragraph.height_for(look, text, room.width)
         widest = max(look.text_width(word, _LABEL) for word in text.split())
         if tall <= room.height and widest <= room.width:
@@ -350,16 +353,24 @@ class Yard(Part):
         for building in self.buildings:
             building.paint_under(canvas)
 
+    def _site_place(self, name: str) -> Rect:
+        """Where the crane or the timber lies."""
+        look, site = self.view_model.look, atlas("site")
+        box, part = site.boxes[f"site.{name}"], look.board(1000) / 1000 / site.fine
+        wide, tall = round(box.width * part), round(box.height * part)
+        place = Rect(self.rect.right - wide, self.rect.bottom - tall, wide, tall)
+        if name == "timber":
+            place.midbottom = (self.lot.centerx + look.board(4), self.rect.bottom)
+        return place
+
     def _paint_site(self, canvas: Canvas) -> None:
-        site, scale = atlas("site"), canvas.look.board(1000) / 1000
+        site, taken = atlas("site"), [widget.rect for widget in self.buildings]
+        words = [widget.rect for widget in self.children if isinstance(widget, Paragraph)]
         for name, free in (("crane", _CRANE_FREE), ("timber", _TIMBER_FREE)):
-            box = site.boxes[f"site.{name}"]
-            part = scale / site.fine
-            wide, tall = round(box.width * part), round(box.height * part)
-            place = Rect(self.rect.right - wide, self.rect.bottom - tall, wide, tall)
-            if name == "timber":
-                place.midbottom = (self.lot.centerx + canvas.look.board(4), self.rect.bottom)
-            taken = [widget.rect for widget in self.buildings]
+            place = self._site_place(name)
+            wide, tall = place.size
+            if place.collidelist(words) >= 0:
+                continue
             if place.inflate(-round(wide * free), 0).collidelist(taken) < 0:
                 make = partial(site.scaled, f"site.{name}", wide, tall)
                 canvas.blit(canvas.look.cache.get(("site", name, wide, tall), make), place.topleft)

@@ -31,6 +31,8 @@ _CINZEL = 0.90
 """The size of the letters of a name by that of the other letters of its header: there are no small ones among them."""
 _LEAST_NAME = 0.70
 """So much smaller may an area's name be, where it has no room else."""
+_LEAST_READ = 13.0
+"""The least size of what stands beside it, in logical pixels of the window, that is worth writing."""
 
 _BELOW = 0.24
 """The part of a header that is below its letters: a roof that reaches no higher leaves them where they are."""
@@ -48,6 +50,12 @@ def band_text_px(look: Look, rect: Rect) -> float:
     """The logical text size on a band: it follows the board, since the bands do, and the UI scale up to what fits."""
     per_text = look.scale.s * look.scale.ui_scale
     return min(16.0 * max(1.0, 1 / look.scale.ui_scale), rect.height / per_text * _FILL)
+
+
+def bands_readable(look: Look, picture: BoardPicture) -> bool:
+    """Whether a board is large enough for what is written on its bands."""
+    px = min(band_text_px(look, picture.header_rect(area)) for area in range(len(picture.board.titles)))
+    return look.text_px(px) >= _LEAST_READ * look.scale.s
 
 
 def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.games.capitol.game_statistics import ranking
 from capitol.games.capitol.ui.models.table import TableModel
-from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
+from capitol.games.capitol.ui.parts.bands import bands_readable, paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -28,7 +28,7 @@ _AFTERGLOW = (10, 4, 0)
 
 
 def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:
-    """The whole board with its pieces, headers and bars."""
+    """The whole board with its pieces, and headers and bars where there is room to read them."""
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     picture.paint_pieces(canvas, model)
@@ -36,6 +36,8 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
 
 
 def _paint_bands(canvas: Canvas, picture: BoardPicture, model: TableModel) -> None:
+    if not bands_readable(canvas.look, picture):
+        return
     for area in model.areas:
         paint_header(canvas, picture, area)
         paint_bar(canvas, picture, area)

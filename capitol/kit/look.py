@@ -18,6 +18,7 @@ LOGICAL = (1280, 720)
 _LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
 _BAR = 40
 """The height of the bars of tables, in logical pixels of a control."""
+_KEPT = 0.25
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -114,6 +115,12 @@ class Look:
         while px - 0.5 >= least and self.text_width(text, px, bold=bold, family=family) > width:
             px -= 0.5
         return px
+
+    def least(self, px: float) -> float:
+        """To what a text of ``px`` may shrink, in logical pixels, and still be of use to whoever has enlarged texts: a
+        quarter of the enlargement stays."""
+        ui = max(1.0, self.scale.ui_scale)
+        return px * (1 + _KEPT * (ui - 1)) / ui
 
     def line(self, px: float, *, bold: bool = False, family: str = "text") -> int:
         """Height in window pixels of a line whose font size is ``px`` logical."""

@@ -500,6 +500,8 @@ def paint_goal_lines(
         side = min(rect.height, look.board(34))
         said = Rect(left, rect.y, half - HEIGHT * side - look.ui(20), rect.height)
         text = _("{who}, from the top:").format(who=names[seat])
+        if look.text_width(text, look.least(_TEXT), bold=True) > said.width:
+            text = f"{names[seat]} ↓"
         px = look.fitting(text, _TEXT, said.width, bold=True)
         canvas.text(text, said, px, theme.ink, bold=True)
         for at, colour in enumerate(goal):

@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, NO_SLOT, SIZES
 from capitol.games.capstone.ui.models.pending_turn import MOVE, PLACE, STASH, Capstone, Piece
 from capitol.games.capstone.ui.models.table import stash_of
 from capitol.games.capstone.ui.table.pyramids import MEASURES, SMALL, Art
@@ -47,21 +47,17 @@ def build_stash(view_model: TableViewModel) -> Widget:
 
 
 def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
-    """Say above the columns what stands in them, where there is room for all three words; the room below."""
+    """Say above the columns what stands in them: in words, or where these have no room with the letters that their
+    slots have; the room below."""
     look, theme = view_model.look, view_model.look.theme
-    words = (
-        ("large", pgettext("column of the stash", "Large")),
-        ("medium", pgettext("column of the stash", "Medium")),
-        ("cap", pgettext("column of the stash", "Capstone")),
-    )
+    large, medium = pgettext("column of the stash", "Large"), pgettext("column of the stash", "Medium")
+    short = pgettext("column of the stash, short", "Cap")
+    wordings = (large, medium, pgettext("column of the stash", "Capstone")), (large, medium, short), (*SIZES, short)
     head, below = split_top(room, look.line(_HEAD), look.ui(2))
-    px: float = _HEAD
-    places = _places(view_model, head, [word for _id, word in words], px)
-    if not places:  # large texts
-        px = _HEAD / max(1.0, look.scale.ui_scale)
-        places = _places(view_model, head, [word for _id, word in words], px)
-    for (id, word), place in zip(words, places, strict=bool(places)):
-        root.add(Label(f"stash.{id}", place, word, text_px=px, fg=theme.cream_soft, bg=theme.table))
+    found = ((words, _places(view_model, head, words, _HEAD)) for words in wordings)
+    words, places = next((one for one in found if one[1]), (wordings[-1], []))
+    for id, word, place in zip(("large", "medium", "cap"), words, places, strict=bool(places)):
+        root.add(Label(f"stash.{id}", place, word, text_px=_HEAD, fg=theme.cream_soft, bg=theme.table))
     return below
 
 

@@ -18,7 +18,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.noted import Part, Parts
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Button, Host, Widget, column, inset, row, split_left, split_right
+from capitol.kit.widgets import Button, Host, Widget, column, inset, row, split_left, split_right, split_top
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.status_label import StatusLabel
 from capitol.table.watching import build_watch
@@ -142,13 +142,18 @@ class ShieldWidget(Part):
         said = Rect(left, room.y, room.right - left, room.height)
         if secrets.forecast is not None and said.width > look.ui(30):
             now, gain = secrets.forecast.now, secrets.forecast.gain
-            upper, lower = column(said, 2)
+            upper, lower = split_top(said, min(look.line(_BIG, bold=True), said.height // 2))
             canvas.text(
                 str(now) if not gain else f"{now} {gain:+d}", upper, _BIG, theme.ink, bold=True, valign="bottom"
             )
             text = ngettext("point on full stacks", "points on full stacks", now + gain)
-            lines = look.fonts.wrap(text, look.text_px(_TEXT - 2), lower.width)
-            canvas.text("\n".join(lines), lower, _TEXT - 2, theme.ink, valign="top")
+            px = float(_TEXT - 2)
+            lines = look.fonts.wrap(text, look.text_px(px), lower.width)
+            while len(lines) * look.line(px) > lower.height and px - 0.5 >= look.least(_TEXT - 2):
+                px -= 0.5
+                lines = look.fonts.wrap(text, look.text_px(px), lower.width)
+            self.clipped = len(lines) * look.line(px) > lower.height
+            canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
 
 
 def _goal_label(secrets: Secrets | None) -> str:
@@ -274,6 +279,8 @@ def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
     )
     label = can.confirm_label or _("Confirm")
     px = look.fitting(label, 18, upper.width - look.ui(28), bold=True)
+    if px < look.least(18):  # in two lines it can be larger
+        px = 18
     root.add(
         ConfirmButton(
             "confirm",

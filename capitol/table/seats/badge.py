@@ -20,7 +20,7 @@ from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.players import Sitter, paint_portrait, sitters
 
 _END = 10
-_LEAST_PX = 14
+_LEAST_PX, _USUAL_PX = 14, 16
 _LEVEL_PX = 16
 _BEFORE_LEVEL = 10
 NOBODY = Sitter("")
@@ -202,7 +202,7 @@ class SeatBadge(Widget):
         """The size of the score: where enlarged texts leave the name no room, smaller, but never smaller than it is at
         100 %."""
         px = self.text_px + 3
-        least, name = px / max(1.0, look.scale.ui_scale), _LEAST_PX / max(1.0, look.scale.ui_scale)
+        least, name = px / max(1.0, look.scale.ui_scale), min(self.text_px, look.least(_USUAL_PX))
         wanted = look.text_width(self.label, name, bold=True)
         while px - 0.5 >= least and self._room(look, px).width < wanted:
             px -= 0.5

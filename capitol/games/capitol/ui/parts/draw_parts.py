@@ -116,9 +116,12 @@ class StackWidget(Widget):
         inner = inset(self.rect, look.ui(12), look.ui(8))
         head = Rect(inner.x, inner.y, inner.width, look.line(20, bold=True, family="title"))
         name, key = stack_name(self.model.stack), look.ui(26)
-        named = _fitting(look, [(name, True)], head.width - key - look.ui(4), shrinking(look, 20, 18, 16), "title")
+        room, family = head.width - key - look.ui(4), "title"
+        if look.text_width(name, look.least(16), bold=True, family=family) > room:
+            family = "text"  # it is narrower
+        named = _fitting(look, [(name, True)], room, shrinking(look, 20, 18, 16), family)
         canvas.text(
-            name, Rect(head.x, head.y, head.width - key, head.height), named, theme.cream, bold=True, family="title"
+            name, Rect(head.x, head.y, head.width - key, head.height), named, theme.cream, bold=True, family=family
         )
         self._key(canvas, Rect(head.right - key, head.y, key, head.height))
         self._cards(canvas)
@@ -128,7 +131,7 @@ class StackWidget(Widget):
         texts = [(counts, True), (after, False)]
         self.text_px = px = _fitting(look, texts, foot.width, shrinking(look, 16))
         self.clipped = any(look.text_width(text, px, bold=bold) > foot.width for text, bold in texts)
-        self.clipped |= look.text_width(name, named, bold=True, family="title") > head.width - key
+        self.clipped |= look.text_width(name, named, bold=True, family=family) > head.width - key
         canvas.text(counts, foot, px, theme.cream, bold=True, align="centre")
         canvas.text(after, foot.move(0, line), px, theme.cream_soft, align="centre")
 

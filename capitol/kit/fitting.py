@@ -33,6 +33,11 @@ def fitting_px(
     return sizes[-1]
 
 
+def words_fit(look: Look, text: str, width: int, px: float, *, bold: bool = False) -> bool:
+    """Whether each word of ``text`` fits into a line of this width."""
+    return all(look.text_width(word, px, bold=bold) <= width for word in text.split())
+
+
 def fitted_label(
     look: Look, id: str, rect: Rect, text: str, sizes: Sequence[float] = (18, 17, LEAST_PX), **options: Any
 ) -> Label:

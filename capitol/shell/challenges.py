@@ -12,6 +12,7 @@ from capitol.core.challenge import CHALLENGED, Challenge
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import words_fit
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import (
@@ -24,7 +25,6 @@ from capitol.kit.widgets import (
     centred,
     inset,
     split_bottom,
-    split_right,
     split_top,
 )
 from capitol.session.challenges import ChallengeSession, match_of
@@ -310,8 +310,13 @@ class _Row(Widget):
         digits = look.text_width("00", 20, bold=True, family="title")
         words = width - 2 * pad - laurels - digits - 2 * gap
         title = challenge.title()
+        # Where a word would be broken beside the laurels, they stand below.
+        self.below = not (words_fit(look, title, words, 17, bold=True) and words_fit(look, aim, words, 16))
+        if self.below:
+            words += laurels + gap
         high, low = Paragraph.height_for(look, title, words, 17, True), Paragraph.height_for(look, aim, words)
-        tall = max(look.ui(CONTROL), high + low + look.ui(8))
+        foot = look.ui(LAUREL) + gap if self.below else 0
+        tall = max(look.ui(CONTROL), high + low + foot + look.ui(8))
         super().__init__(
             f"challenges.{number}",
             Rect(0, 0, width, tall),
@@ -324,7 +329,7 @@ class _Row(Widget):
         self.scene, self.challenge, self.number = scene, challenge, number
         self.earned = scene.program.laurels.of(scene.entry.id, challenge)
         self._digits, self._laurels, self._pad = digits, laurels, pad
-        top = (tall - high - low) // 2
+        top = (tall - high - low - foot) // 2
         name = Rect(pad + digits + gap, top, words, high)
         self.add(Paragraph(f"challenges.{number}.title", name, title, text_px=17, bold=True, fg=theme.ink, bg=face))
         box = Rect(name.x, name.bottom, words, low)
@@ -352,10 +357,11 @@ class _Row(Widget):
         inner = inset(self.rect, self._pad, 0)
         number = Rect(inner.x, inner.y, self._digits, inner.height)
         canvas.text(f"{self.number + 1}", number, 20, theme.ink_soft, bold=True, family="title", align="centre")
-        place = split_right(inner, self._laurels)[0]
-        paint_laurels(
-            canvas, Rect(place.x, place.centery - look.ui(LAUREL) // 2, place.width, look.ui(LAUREL)), self.earned, face
-        )
+        side = look.ui(LAUREL)
+        place = Rect(inner.right - self._laurels, inner.centery - side // 2, self._laurels, side)
+        if self.below:
+            place.bottom = inner.bottom - look.ui(8)
+        paint_laurels(canvas, place, self.earned, face)
 
 
 class ChallengeCard(Screen):

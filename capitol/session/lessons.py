@@ -25,7 +25,8 @@ class At:
 
     ``view`` is what the person may know, ``attempt`` what is laid and not confirmed (None for nothing), ``moves`` the
     seats and moves since the part began, ``told`` the ids of what was read, watched and answered (and ``"ID CODE"`` for
-    a refusal of the rules that a step was told), ``result`` that of the game.
+    a refusal of the rules that a step was told), ``result`` that of the game; ``scene`` is what is in front, "" where
+    nobody looks.
     """
 
     view: Any
@@ -33,6 +34,7 @@ class At:
     moves: tuple[tuple[int, Any], ...] = ()
     told: frozenset[str] = frozenset()
     result: Result | None = None
+    scene: str = ""
 
 
 Text = Callable[[At], str]
@@ -232,9 +234,11 @@ class LessonRun:
 
     @property
     def number(self) -> int:
-        """Which step of the lesson this is, from 0; the number of all when it is over."""
+        """Which step of the lesson this is, from 0; after the last of a part, the number of all so far."""
         step = self.step
-        return len(self.lesson.steps) if step is None else self.lesson.steps.index(step)
+        if step is None:
+            return sum(len(part.steps) for part in self.lesson.parts[: self._part + 1])
+        return self.lesson.steps.index(step)
 
     @property
     def holds(self) -> bool:
@@ -253,6 +257,14 @@ class LessonRun:
         if move != self._attempt:
             self._attempt = move
             self._look()
+
+    @property
+    def laid(self) -> bool:
+        """Whether something is laid that the lesson would let be played, if the rules do."""
+        step, move = self._asked, self._attempt
+        if move is None or self._judge(move).kind == "undo":
+            return False
+        return step is None or not step.lacks(self.at, move)
 
     def objection(self, move: Any, *, begun: bool = False) -> str:
         """Why this legal move is not to be played; "" when it may be. One that is ``begun`` may lack something."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import fnmatch
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +16,7 @@ from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, DialogButton, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
-from capitol.session.lessons import TAUGHT, LessonStep
+from capitol.session.lessons import TAUGHT, At, LessonStep
 from capitol.table.context import Motion
 from capitol.table.hint.asking import adviser
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
@@ -32,6 +33,8 @@ MISSES, HAND_MISSES = 2, 3
 END_MS, READ_MS = 900.0, 3500.0
 """The board as it stands at the end is looked at for so long before the card that ends the lesson; and what else is in
 front, whose words are read."""
+CONFIRM = ("confirm",)
+"""The button that is left to press when all is laid."""
 
 
 @runtime_checkable
@@ -88,6 +91,8 @@ class LessonGuide:
         self._step_id = ""
         self._front: Scene | None = None
         self._seen: tuple[Scene | None, str] = (None, "")  # what was watched, and its prompt
+        self._told = ""  # the trouble that was told
+        self._due = False  # whether Confirm is left to press
         self._hand: GhostHand | None = None
         self._handed = ""  # the step that the hand has shown
         self._pulse = Pulse()
@@ -104,14 +109,33 @@ class LessonGuide:
         return self.run.step
 
     @property
+    def _at(self) -> At:
+        """Where the run stands, with the scene in front."""
+        return dataclasses.replace(self.run.at, scene=self._front.guided if self._front is not None else "")
+
+    @property
+    def _trouble(self) -> str:
+        """Why the step must be done again; "" before what shows it has come to rest."""
+        return self.run.trouble if self.run.trouble == self._told else ""
+
+    @property
     def prompt(self) -> str:
         """The line of the lesson."""
         run, step = self.run, self.step
-        if run.trouble:
-            return run.trouble
+        if self._trouble:
+            return self._trouble
         if self._stays:
             return self._seen[1]
-        return run.lesson.learned(run.at) if step is None else step.prompt(run.at)
+        if step is None:
+            return run.part.steps[-1].prompt(self._at) if run.cut else run.lesson.learned(self._at)
+        return _("Now confirm.") if self._due else step.prompt(self._at)
+
+    def _confirms(self, root: Widget) -> bool:
+        """Whether what the step asks for lies there whole. A step that lights Confirm asks for it in its own words."""
+        step, confirm = self.step, root.find(*CONFIRM)
+        if step is None or step.kind != "do" or self.run.trouble or not isinstance(confirm, Button):
+            return False
+        return confirm.enabled and self.run.laid and tuple(step.light(self._at)) != CONFIRM
 
     @property
     def _stays(self) -> bool:
@@ -123,9 +147,9 @@ class LessonGuide:
     def advice(self) -> str:
         """The line below it: the keys of the step after a while, later help; "" at first."""
         step = self.step
-        if step is None or self.run.trouble or self._stays:
+        if step is None or self.run.trouble or self._stays or self._due:
             return ""
-        at = self.run.at
+        at = self._at
         if self._helps:
             return step.help(at) or step.keys(at)
         return step.keys(at) if self._waited >= KEYS_MS else ""
@@ -146,18 +170,18 @@ class LessonGuide:
     def _state(self) -> object:
         """What the band depends on."""
         run = self.run
-        return self._step_id, run.number, run.trouble, self.prompt, self.advice, run.over, self.best
+        return self._step_id, run.number, self._trouble, self.prompt, self.advice, run.over, self.best
 
     def _buttons(self) -> Sequence[BandButton]:
         """The ways on that the moment has: one at most is the one that Enter takes."""
-        run, step = self.run, self.step
-        if run.trouble:
+        step = self.step
+        if self._trouble:
             return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
         if step is not None and step.kind == "read":
             return (BandButton("lesson.go", _("Go on"), self.session.acknowledge, primary=True),)
         if step is not None and step.kind == "ask":
             numbers = [choice for choice in step.choices if "." not in choice]
-            labels = step.labels(run.at) or numbers
+            labels = step.labels(self._at) or numbers
             return [
                 BandButton(f"lesson.answer.{choice}", label, partial(self._name, choice))
                 for choice, label in zip(numbers, labels, strict=True)
@@ -191,6 +215,7 @@ class LessonGuide:
                 widget.tooltip = _("This comes in a later lesson.")
             elif any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in now):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
+        self._due = self._confirms(root)
         if scene.guided != END or self.run.trouble:
             look, ways = scene.look, list(self._ways())
             place, bar = band_place(look, root), bar_of(look, root)
@@ -362,11 +387,13 @@ class LessonGuide:
         step = self.step
         if step is None or self.run.trouble or self._stays or scene.busy:
             return []
-        wanted = step.light(self.run.at)
+        wanted = step.light(self._at)
         if step.kind == "ask" and self.run.misses >= MISSES and "." in step.right:
             wanted = (step.right,)
         elif step.sparing and self.best is not None:
             wanted = self._way(scene)
+        elif self._due and not step.sparing:
+            wanted = CONFIRM
         return [
             widget for widget in scene.root.walk() if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
         ]
@@ -374,6 +401,7 @@ class LessonGuide:
     def _at_rest(self, scene: Scene) -> None:
         """Nothing moves: what can be done about it."""
         run, step = self.run, self.step
+        self._told = run.trouble
         if run.remark:
             said, run.remark = run.remark, ""
             scene.stage.toast(said)

@@ -176,9 +176,11 @@ class Drags(Clicks):
 
 
 def build(hand: Hand) -> None:
+    hand.go_on()
     hand.floor()
     hand.floor()
     hand.confirm()
+    hand.go_on()
     hand.roof("t", "3")
     hand.confirm()
     hand.send("3t", "IV")
@@ -238,8 +240,9 @@ def memory(hand: Hand) -> None:
         hand.draw(stack)
     for _wait in range(400):
         desk.pass_time(40)
-        if desk.step == "most" and isinstance(desk.scene, AuctionScene):
+        if desk.step == "third" and isinstance(desk.scene, AuctionScene):
             break
+    hand.go_on()
     hand.press("lesson.answer.10")
     hand.bid("F8", "P3")
     hand.seal()

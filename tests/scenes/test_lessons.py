@@ -29,6 +29,8 @@ def ends(desk: Desk) -> None:
 
 def test_lesson_1_build(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
+    assert desk.prompt == "This is you. Most points win the game."
+    desk.key("return")
     assert desk.prompt == "Drag a floor onto the tower."
     desk.drag("crane", "yard.new")
     assert desk.bubble == "Build on the tower for now."
@@ -43,10 +45,14 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     desk.key("z")
     assert desk.step == "second", "what is taken back is asked for again"
     desk.drag("crane", "yard.0")
+    assert desk.prompt == "Confirm: the floors stay for good."
     desk.press("confirm")
     desk.rest()
+    assert desk.prompt.startswith("Numbers are money")
+    desk.key("return")
     assert desk.step == "roof"
     desk.roof("t", "3")
+    assert desk.prompt == "Now confirm.", "what was asked for lies there"
     desk.press("confirm")
     desk.rest()
     assert desk.step == "send"
@@ -61,10 +67,12 @@ def test_lesson_1_build(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((3840, 2160), 2.0)], ids=["100 %", "200 %"])
 def test_lesson_1_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     desk = Desk(tmp_path, "build", size=size, ui=ui)
-    desk.key("f", "space", "space")
+    desk.key("return", "f", "space", "space")
     assert desk.step == "confirm"
     desk.key("return")
     desk.rest()
+    assert desk.step == "numbers"
+    desk.key("return")
     assert desk.step == "roof"
     desk.key("r", "space", "space", "return")
     desk.rest()
@@ -204,9 +212,49 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     assert desk.step == "anywhere"
     desk.place(desk.space("VII"))
     assert desk.step == "save"
-    assert desk.prompt == "Save your 6: STOP on top."
+    assert desk.prompt == "Keep your 6: press “No bid”."
     desk.seal()
     ends(desk)
+
+
+def test_what_went_wrong_is_told_when_all_cards_are_turned(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "auction", speed="normal")
+    desk.bid("F4")
+    desk.press("seal")
+    for _frame in range(400):
+        desk.pass_time(40)
+        if desk.scene.guided == "reveal" and desk.session.run.trouble:
+            break
+    assert desk.scene.busy
+    assert desk.prompt == "All turn cards together, until STOP."
+    assert not desk.has("lesson.go")
+    desk.key("return")
+    desk.pass_time(2000)
+    assert desk.prompt.startswith("Cato’s 10 wins")
+    assert desk.has("lesson.go")
+
+
+def test_seal_lights_up_when_the_bid_is_made(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "auction")
+    run = desk.session.run
+    desk.bid("R7")
+    assert run.step is not None
+    assert "seal" not in run.step.light(run.at)
+    desk.bid("F4")
+    assert run.step.light(run.at) == ("seal",)
+
+
+def test_only_what_the_step_is_about_lights_up(tmp_path: Path) -> None:
+    """A house among others, and no area that would refuse it."""
+    desk = Desk(tmp_path, "permits")
+    run = desk.session.run
+    desk.send("3r", "VIII")
+    assert run.step is not None
+    assert run.step.light(run.at) == (desk.piece("1r"), "area.7")
+    desk.send("1r", "VIII")
+    desk.send("3r", "IX")
+    assert desk.prompt == "Now send the last one."
+    assert run.step.light(run.at) == (desk.piece("2r"), "area.7"), "IX wants three or four floors"
 
 
 def test_lesson_6_memory(tmp_path: Path) -> None:
@@ -222,9 +270,13 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     desk.press("stack.permit")
     for _frame in range(400):
         desk.pass_time(40)
-        if desk.step == "most" and isinstance(desk.scene, AuctionScene):
+        if desk.step == "third" and isinstance(desk.scene, AuctionScene):
             break
     assert isinstance(desk.scene, AuctionScene)
+    assert desk.prompt == "Now round III: a temple is auctioned."
+    assert not desk.has("aid.1.most")
+    desk.key("return")
+    assert desk.step == "most"
     assert not desk.has("aid.1.most"), "the answer does not stand beside the question"
     desk.press("lesson.answer.14")
     assert desk.bubble
@@ -249,6 +301,32 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     desk.pass_time(3000)
     assert desk.session.match.view(0).table.round_scores[-1] == (10, 4)
     ends(desk)
+
+
+def test_lesson_7_speaks_of_what_is_in_front(tmp_path: Path) -> None:
+    """While stacks are turned over the game waits for the next move already."""
+    desk = Desk(tmp_path, "game", speed="normal")
+    shown: dict[str, set[str]] = {}
+    for _press in range(1500):
+        desk.pass_time(60)
+        scene = desk.scene
+        if not scene.busy:
+            shown.setdefault(scene.guided, set()).add(desk.prompt)
+        if "draw" in shown:
+            break
+        if scene.busy or scene.thinking:
+            continue
+        if desk.has("pass.sure.yes"):
+            desk.press("pass.sure.yes")
+        elif scene.guided == "table" and desk.session.waiting_for and desk.state.phase == 0:
+            desk.press("pass")
+        elif isinstance(scene, AuctionScene):
+            desk.press("empty.seal" if desk.has("empty.seal") else "seal")
+        else:
+            desk.key("return")
+    assert shown["reveal"] == {"All turn cards together, until STOP."}
+    assert shown["scoring"] == {"Watch the scoring."}
+    assert shown["draw"] == {"Which cards can you build with?"}
 
 
 @pytest.mark.slow
@@ -394,7 +472,7 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
         assert not desk.find(id).enabled
     desk.press("seat.1")
     assert desk.scene.stage.dialog is None
-    desk.key("p", "l", "n")
+    desk.key("return", "p", "l", "n")
     assert desk.step == "floor"
     assert desk.session.match.steps == ()
     desk.key("escape")
@@ -404,6 +482,7 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
 
 def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
+    desk.key("return")
     assert desk.find("lesson.words").describe()["help"] == ""
     desk.pass_time(6500)
     assert desk.find("lesson.words").describe()["help"] == "Keys: F, arrows, Space"
@@ -430,6 +509,7 @@ def guide_of(desk: Desk) -> LessonGuide:
 
 def test_a_hand_shows_the_third_who_fails_how_it_is_done(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
+    desk.key("return")
     for _try in range(2):
         desk.drag("crane", "yard.new")
         desk.pass_time(1000)
@@ -471,6 +551,7 @@ def test_the_hand_shows_what_the_step_accepts(tmp_path: Path, lesson: str) -> No
 
 def test_confirm_pulses_when_only_that_is_left(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
+    desk.key("return")
     for _floor in range(2):
         desk.drag("crane", "yard.0")
         desk.pass_time(1500)
@@ -492,7 +573,7 @@ def test_a_whole_game_helps_the_later_the_more_it_helped(tmp_path: Path) -> None
     desk.pass_time(11_000)
     assert desk.find("lesson.words").describe()["help"] == ""
     desk.pass_time(1500)
-    assert desk.find("lesson.words").describe()["help"] == "A house of two fits three areas."
+    assert str(desk.find("lesson.words").describe()["help"]).startswith("Floors make a house taller")
     for _wait in range(500):
         desk.pass_time(40)
         if guide_of(desk).best is not None:

@@ -13,8 +13,8 @@ class TileWords:
 
     ``use`` is what it does for its area; ``cue`` is heard as it comes to stand. ``stacking`` and ``reveal`` head the
     screens of its auction, ``auction`` and ``placing`` are the same in a list of games; ``place`` tells its winner what
-    to do; ``auctioned`` and ``placed`` stand in the log. ``no_space``, ``tie`` and ``unwanted`` say why it leaves the
-    game, and ``challenge`` what to do for it in a challenge.
+    to do; ``auctioned``, ``won`` and ``placed`` stand in the log. ``no_space``, ``tie`` and ``unwanted`` say why
+    it leaves the game, and ``challenge`` what to do for it in a challenge.
     """
 
     title: str
@@ -26,6 +26,7 @@ class TileWords:
     placing: str
     place: str
     auctioned: str
+    won: str
     placed: str
     no_space: str
     tie: str
@@ -44,6 +45,7 @@ TILE_WORDS = (
         N_("Round {round}, {name} places a fountain"),
         N_("Place the fountain on a free small space."),
         N_("A fountain is auctioned."),
+        N_("{who} wins the fountain with {total}."),
         N_("{who} placed a fountain in {area}."),
         N_("No small space is left: the fountain leaves the game."),
         N_("The tie stands: the fountain leaves the game."),
@@ -60,6 +62,7 @@ TILE_WORDS = (
         N_("Round {round}, {name} places an amphitheatre"),
         N_("Place the amphitheatre on a free large space."),
         N_("An amphitheatre is auctioned."),
+        N_("{who} wins the amphitheatre with {total}."),
         N_("{who} placed an amphitheatre in {area}."),
         N_("No large space is left: the amphitheatre leaves the game."),
         N_("The tie stands: the amphitheatre leaves the game."),
@@ -76,6 +79,7 @@ TILE_WORDS = (
         N_("Round {round}, {name} places a temple"),
         N_("Place the temple on a free large space."),
         N_("A temple is auctioned."),
+        N_("{who} wins the temple with {total}."),
         N_("{who} placed a temple in {area}."),
         N_("No large space is left: the temple leaves the game."),
         N_("The tie stands: the temple leaves the game."),

@@ -53,7 +53,9 @@ def test_lesson_1_as_the_rules_count_it() -> None:
     for shape, area in enumerate(("I", "IV")):
         table = Lectern("build")
         assert round_points(table.state) == [0, 4]
+        table.session.acknowledge()
         assert table.play_move(Floors(CARD_OF_NAME["F3"], (1, 2))) == ""
+        table.session.acknowledge()
         assert table.play_move(Roof(CARD_OF_NAME["R2"], 3, shape)) == ""
         assert table.house("B4", "3" + "rt"[shape], area) == ""
         assert table.id == "lead"
@@ -146,6 +148,7 @@ def test_a_house_that_cannot_stand_is_no_position() -> None:
 
 def test_a_step_is_judged_as_a_whole_or_begun() -> None:
     table = Lectern("build")
+    table.session.acknowledge()
     assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1,))) == ""
     assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (0,))) == "Build on the tower for now."
     assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1, 0))) == "You need three floors to catch Cato."

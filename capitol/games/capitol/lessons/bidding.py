@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from capitol.games.capitol.lessons.building import CONFIRM, OTHERS, permit_keys
+from capitol.games.capitol.lessons.building import OTHERS, permit_keys
 from capitol.games.capitol.lessons.positions import AREA, NUMERALS, Position
 from capitol.games.capitol.lessons.queries import (
     LATER,
@@ -30,15 +30,19 @@ from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
 from capitol.host.language import _
-from capitol.session.lessons import GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, again, remark, undo
+from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, again, remark, undo
 
 SEAL = ("seal",)
 Judge = Callable[[At, Any], Answer]
 
 
-def _bid_light(at: At) -> Sequence[str]:
-    """The stack; once something is bid, the button that seals it."""
-    return ("stack", *SEAL) if at.attempt is not None else ("stack",)
+def _bid_light(enough: int) -> Ids:
+    """The stack; once so much is bid, the button that seals it, too."""
+
+    def light(at: At) -> Sequence[str]:
+        return ("stack", *SEAL) if isinstance(at.attempt, Bid) and total(at.attempt) >= enough else ("stack",)
+
+    return light
 
 
 def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
@@ -143,13 +147,13 @@ def auction() -> Lesson:
     steps = (
         LessonStep(
             "bid",
-            lambda _at: _("Bid 11: put 7 and 4 above STOP."),
+            lambda _at: _("Bid 11: 7 and 4 left of STOP."),
             done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
             answer=_bid_eleven,
-            help=lambda _at: _("Click the 7, then the 4: they jump above STOP. Or type 11."),
+            help=lambda _at: _("Click the 7, then the 4: they jump left of STOP. Or type 11."),
             keys=lambda _at: _("Keys: 1 1, or arrows and Space"),
             show=bids("R7", "F4"),
-            light=_bid_light,
+            light=_bid_light(11),
         ),
         LessonStep(
             "seal",
@@ -171,7 +175,7 @@ def auction() -> Lesson:
             help=lambda _at: _("In I you stand alone. Drag the fountain to a free space there, then confirm."),
             keys=_place_keys,
             show=tile_to("I"),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("I")),
+            light=lambda _at: ("tile", *fits("I")),
         ),
         LessonStep(
             "eight",
@@ -182,7 +186,7 @@ def auction() -> Lesson:
             help=lambda _at: _("Equal sums: the highest single card wins, then whoever sits first from the Consul."),
             keys=lambda _at: _("Keys: 8, then Enter"),
             show=bids("V8"),
-            light=_bid_light,
+            light=_bid_light(8),
         ),
         _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
         LessonStep(
@@ -193,15 +197,15 @@ def auction() -> Lesson:
             help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
             keys=_place_keys,
             show=tile_to(*NUMERALS),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+            light=lambda _at: ("tile", "board"),
         ),
         LessonStep(
             "save",
-            lambda at: _("Save your {card}: STOP on top.").format(card=_highest(at)),
+            lambda at: _("Keep your {card}: press “No bid”.").format(card=_highest(at)),
             needed=lambda at: hand_left(at) and not sold(at, 2),
             done=lambda at: sold(at, 2),
             answer=_save_it,
-            help=lambda _at: _("Cards you do not spend stay in your hand for the next round. Press “No bid”."),
+            help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),
             keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
             show=bids(),
             light=lambda _at: ("nobid", "stack"),
@@ -215,7 +219,7 @@ def auction() -> Lesson:
             help=lambda _at: _("Drag it to the large space of an area, then confirm."),
             keys=_place_keys,
             show=tile_to(*NUMERALS, large=True),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+            light=lambda _at: ("tile", "board"),
         ),
     )
     return Lesson(
@@ -343,6 +347,16 @@ def memory() -> Lesson:
     )
     bidding_steps = (
         LessonStep(
+            "third",
+            lambda _at: _("Now round III: a temple is auctioned."),
+            kind="read",
+            holds=False,
+            done=lambda at: table(at).phase != BID,
+            help=lambda _at: _("It is the last auction of the round. All cards that are left have been seen."),
+            light=lambda _at: ("aid",),
+            hide=("aid.1.most",),
+        ),
+        LessonStep(
             "most",
             lambda _at: _("How much can Cato bid at most?"),
             kind="ask",
@@ -366,7 +380,7 @@ def memory() -> Lesson:
             help=lambda _at: _("Your 8 and your 3 make 11. Click them, then seal."),
             keys=lambda _at: _("Keys: 1 1, then Enter"),
             show=bids("F8", "P3"),
-            light=_bid_light,
+            light=_bid_light(11),
         ),
         _watch("open", 2, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(
@@ -378,7 +392,7 @@ def memory() -> Lesson:
             help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its large space."),
             keys=_place_keys,
             show=tile_to("VII", large=True),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII")),
+            light=lambda _at: ("tile", *fits("VII")),
         ),
     )
     return Lesson(
@@ -488,7 +502,7 @@ def saving() -> Lesson:
             help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
             keys=permit_keys(),
             show=to_rome("3r", "VIII"),
-            light=lambda at: CONFIRM if at.attempt is not None else ("yard.0", *fits("VIII")),
+            light=lambda _at: ("yard.0", *fits("VIII")),
         ),
         LessonStep(
             "asks",
@@ -520,7 +534,7 @@ def saving() -> Lesson:
             help=lambda _at: _("Your 7 is enough. Click it, then seal."),
             keys=lambda _at: _("Keys: 7, then Enter"),
             show=bids("R7"),
-            light=_bid_light,
+            light=_bid_light(5),
         ),
         _watch("first", 0, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(
@@ -532,7 +546,7 @@ def saving() -> Lesson:
             help=lambda _at: _("You stand alone in VII and in II. Drag the fountain to one of them."),
             keys=_place_keys,
             show=tile_to("VII", "II"),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
+            light=lambda _at: ("tile", *fits("VII"), *fits("II")),
         ),
         LessonStep(
             "let",
@@ -556,7 +570,7 @@ def saving() -> Lesson:
             help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
             keys=_place_keys,
             show=tile_to(*NUMERALS),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", "board"),
+            light=lambda _at: ("tile", "board"),
         ),
         LessonStep(
             "any",
@@ -564,10 +578,10 @@ def saving() -> Lesson:
             needed=lambda at: hand_left(at) and not sold(at, 2) and not table(at).hand_size(1),
             done=lambda at: sold(at, 2),
             answer=_any_bid,
-            help=lambda _at: _("Click your card: it jumps above STOP. Then seal the stack."),
+            help=lambda _at: _("Click your card: it jumps left of STOP. Then seal the stack."),
             keys=lambda _at: _("Keys: arrows, Space, then Enter"),
             show=bids("V8", "R7", "V2"),
-            light=_bid_light,
+            light=_bid_light(1),
         ),
         _watch("third", 2, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(
@@ -579,7 +593,7 @@ def saving() -> Lesson:
             help=lambda _at: _("It brings two cards more at each draw to whoever leads there. In VII you stand alone."),
             keys=_place_keys,
             show=tile_to("VII", "II", large=True),
-            light=lambda at: CONFIRM if at.attempt is not None else ("tile", *fits("VII"), *fits("II")),
+            light=lambda _at: ("tile", *fits("VII"), *fits("II")),
         ),
     )
     return Lesson(

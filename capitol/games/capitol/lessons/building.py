@@ -19,24 +19,21 @@ from capitol.games.capitol.lessons.queries import (
     not_now,
     roof_on,
     table,
+    taking,
     to_rome,
     try_in,
+    yard,
 )
 from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.rules.numbers import TRIANGULAR
 from capitol.host.language import _
-from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, Text, remark, undo
+from capitol.session.lessons import GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, Text, remark, undo
 from capitol.session.seats import Seat
 
 CONFIRM = ("confirm",)
 OTHERS = (Seat("Cato", "ai:script"),)
 CATO_HOLDS = "F5 P6 B3"
 """What Cato has kept, so that the building phase does not end by itself before the lesson does."""
-
-
-def lit(ids: Sequence[str]) -> Ids:
-    """These widgets in the spotlight; once a move lies whole, Confirm."""
-    return lambda at: CONFIRM if isinstance(at.attempt, (Permit, Roof)) else ids
 
 
 def confirm_keys() -> Text:
@@ -95,7 +92,7 @@ def _floor_help(_at: At) -> str:
 def _target(at: At) -> Sequence[str]:
     """The house, and the area that takes it."""
     round_roof = in_yard(at, "3r") > 0
-    return CONFIRM if isinstance(at.attempt, Permit) else ("yard.0", *fits("I" if round_roof else "IV"))
+    return ("yard.0", *fits("I" if round_roof else "IV"))
 
 
 def _led(at: At) -> Sequence[str]:
@@ -115,6 +112,13 @@ def build() -> Lesson:
         out=(1,),
     )
     steps = (
+        LessonStep(
+            "you",
+            lambda _at: _("This is you. Most points win the game."),
+            kind="read",
+            help=lambda _at: _("Houses in Rome bring points at the end of each of the four rounds."),
+            light=lambda _at: ("seat.0",),
+        ),
         LessonStep(
             "floor",
             lambda _at: _("Drag a floor onto the tower."),
@@ -146,6 +150,13 @@ def build() -> Lesson:
             light=lambda _at: CONFIRM,
         ),
         LessonStep(
+            "numbers",
+            lambda _at: _("Numbers are money for auctions, not for building."),
+            kind="read",
+            help=lambda _at: _("Any Floor card gives two floors, whatever its number."),
+            light=lambda _at: ("hand",),
+        ),
+        LessonStep(
             "roof",
             lambda _at: _("Give it a roof: round or triangular."),
             done=_roofed,
@@ -155,7 +166,7 @@ def build() -> Lesson:
             ),
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
             show=roof_on,
-            light=lit(("roof.round", "roof.triangular", "yard.0")),
+            light=lambda _at: ("roof.round", "roof.triangular", "yard.0"),
         ),
         LessonStep(
             "send",
@@ -236,7 +247,7 @@ def roofs() -> Lesson:
             help=lambda _at: _("Drag a finished house to a space of III or VI. Then confirm."),
             keys=permit_keys(),
             show=to_rome("1r", "III", "VI"),
-            light=lit(("yard", *fits("III"), *fits("VI"))),
+            light=lambda at: (*yard(at, "1r"), *fits("III"), *fits("VI")),
         ),
         LessonStep(
             "trio",
@@ -246,7 +257,7 @@ def roofs() -> Lesson:
             help=lambda _at: _("Drag your second round house to it and read why not."),
             keys=try_keys(_empty),
             show=lambda at: try_in(at, "1r", _empty(at)),
-            light=lambda at: ("yard", *fits(_empty(at))),
+            light=lambda at: (*yard(at, "1r"), *fits(_empty(at))),
         ),
         LessonStep(
             "cover",
@@ -256,7 +267,7 @@ def roofs() -> Lesson:
             help=lambda _at: _("Two of the three pink areas are round, so the third must take the other shape."),
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
             show=roof_on,
-            light=lit(("roof.triangular", "yard")),
+            light=lambda _at: ("roof.triangular", "yard.0"),
         ),
         LessonStep(
             "there",
@@ -266,7 +277,7 @@ def roofs() -> Lesson:
             help=lambda _at: _("Drag the house with the triangular roof to the last empty pink area."),
             keys=permit_keys(),
             show=lambda at: try_in(at, "1t", _empty(at)),
-            light=lambda at: CONFIRM if isinstance(at.attempt, Permit) else ("yard", *fits(_empty(at))),
+            light=lambda at: (*yard(at, "1t"), *fits(_empty(at))),
         ),
         LessonStep(
             "own",
@@ -325,27 +336,27 @@ def permits() -> Lesson:
             help=lambda _at: _("An empty area takes a house of one floor, no other. Drag the tall one there and see."),
             keys=try_keys(lambda _at: "VIII"),
             show=lambda at: try_in(at, "3r", "VIII"),
-            light=lambda _at: ("yard", *fits("VIII")),
+            light=lambda at: (*yard(at, "3r"), *fits("VIII")),
         ),
         LessonStep(
             "begin",
-            lambda _at: _("Begin it with one floor."),
+            lambda _at: _("Begin with your house of one floor."),
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),
             keys=permit_keys(),
             show=to_rome("1r", "VIII"),
-            light=lit(("yard", *fits("VIII"))),
+            light=lambda at: (*yard(at, "1r"), *fits("VIII")),
         ),
         LessonStep(
             "taller",
-            lambda _at: _("Next: as tall, or one taller."),
+            lambda _at: _("Send a house as tall, or one taller."),
             done=lambda at: moved_in(at) >= 2,
             answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
             help=lambda _at: _("The numbers in the header are the heights that fit now."),
             keys=permit_keys(),
             show=to_rome("2r", "VIII", "IX"),
-            light=lit(("yard", *fits("VIII"), *fits("IX"))),
+            light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
         ),
         LessonStep(
             "where",
@@ -355,7 +366,7 @@ def permits() -> Lesson:
             help=lambda _at: _("Compare the bars while you hold the house above each area."),
             keys=permit_keys(),
             show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
-            light=lit(("yard", *fits("VIII"), *fits("IX"))),
+            light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
         ),
     )
     return Lesson(
@@ -406,27 +417,27 @@ def majority() -> Lesson:
             help=lambda _at: _("Drag a round house of two to V. Second place there brings a point for each fountain."),
             keys=permit_keys(),
             show=to_rome("2r", "V"),
-            light=lit(("yard", *fits("V"))),
+            light=lambda at: (*yard(at, "2r"), *fits("V")),
         ),
         LessonStep(
             "tie",
-            lambda _at: _("Tie in IV: the taller house wins."),
+            lambda _at: _("Send your tallest to IV: it wins ties."),
             done=lambda at: mine(at, "IV") > 0,
             answer=_tell_last,
             help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
             keys=permit_keys(),
             show=to_rome("3t", "IV"),
-            light=lit(("yard", *fits("IV"))),
+            light=lambda at: (*yard(at, "3t"), *fits("IV")),
         ),
         LessonStep(
             "break",
-            lambda _at: _("In I you both lead. Break the tie."),
+            lambda _at: _("Area I: you both lead. Break the tie."),
             done=lambda at: in_yard(at, "2r") == 0,
             answer=_tell_last,
             help=lambda _at: _("When height ties too, all of them are first and nobody is second."),
             keys=permit_keys(),
             show=to_rome("2r", "I"),
-            light=lit(("yard", *fits("I"))),
+            light=lambda at: (*yard(at, "2r"), *fits("I")),
         ),
         LessonStep("watch", lambda _at: _("Watch the scoring."), kind="watch", scene="scoring", off=("next",)),
         LessonStep(

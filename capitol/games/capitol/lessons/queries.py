@@ -92,6 +92,25 @@ def fits(numeral: str) -> Sequence[str]:
     return (f"area.{AREA[numeral]}",)
 
 
+def yard(at: At, *houses: str) -> tuple[str, ...]:
+    """The widgets of these finished houses (``2r``) in the person's yard, where unfinished ones stand first."""
+    codes = [2 * int(house[0]) + "rt".index(house[1]) for house in houses]
+    first, done = len(table(at).open[TAUGHT]), table(at).done[TAUGHT]
+    return tuple(f"yard.{first + number}" for number, code in enumerate(done) if code in codes)
+
+
+def taking(at: At, *areas: str) -> tuple[str, ...]:
+    """The widgets of those of ``areas`` that take a house of the person's yard."""
+    now = table(at)
+    houses = [(code >> 1, code & 1) for code in now.done[TAUGHT]]
+    return tuple(
+        id
+        for one in areas
+        if any(why_not_stand(now, AREA[one], height, shape) is None for height, shape in houses)
+        for id in fits(one)
+    )
+
+
 def floor_keys() -> Text:
     """How floors are laid with keys."""
     return lambda _at: _("Keys: F, arrows, Space")

@@ -24,6 +24,10 @@ TEMPLES = 2
 def _prompt(at: At) -> str:
     state = table(at)
     acted = any(seat == TAUGHT for seat, _move in at.moves)
+    if at.scene == "reveal":  # what is shown is behind the game, which waits for the next move
+        return _("All turn cards together, until STOP.")
+    if at.scene == "scoring":
+        return _("Watch the scoring.")
     if state.phase == BID:
         if state.auction == TEMPLES:
             return _("Where do you lead by most points?")
@@ -55,12 +59,12 @@ def _stuck(at: At) -> bool:
 
 def _help(at: At) -> str:
     state = table(at)
+    if at.scene in ("reveal", "scoring"):
+        return ""
     if state.phase == CONSTRUCTION:
-        if not any(seat == TAUGHT for seat, _move in at.moves):
-            return _("A house of two fits three areas.")
         return _("Floors make a house taller, a roof finishes it, a permit moves it to Rome.")
     if state.phase == BID:
-        return _("Click cards to put them above STOP, then seal. No bid keeps them all.")
+        return _("Click cards to put them before STOP, then seal. No bid keeps them all.")
     if state.phase == PLACE:
         return _("The numbers over the areas say what each place would change.")
     if state.phase == DRAW:

@@ -157,7 +157,7 @@ class AuctionScene(Scene):
                 yield f"{card_names(rival.known)} {sentences.at_most(rival.most)}"
         yield sentences.bid_words(stack)
         if stack.kept:
-            yield _("Under STOP: {cards}").format(cards=card_names(stack.kept))
+            yield _("After STOP: {cards}").format(cards=card_names(stack.kept))
         yield sentences.kept_summary(stack.kept, self.stake.last)[0]
         yield sentences.tie_rule(self.view.table.tables.rules.auction_tie)[0]
         yield tile_use(tile)
@@ -641,7 +641,7 @@ class AuctionScene(Scene):
         last.prompt = True
         holder.add(last)
         cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
-        nothing, keep = _("Seal a stack with STOP on top"), _("Leave the stack as it was sealed")
+        nothing, keep = _("Seal without a bid"), _("Leave the stack as it was sealed")
         holder.add(Button("nobid", cells[0], _("No bid"), self.seal_nothing, tooltip=nothing))
         holder.add(
             Button(
@@ -650,7 +650,7 @@ class AuctionScene(Scene):
                 _("Clear"),
                 self._clear,
                 enabled=self.edit.stack.stop > 0,
-                tooltip=_("All cards under STOP (Backspace)"),
+                tooltip=_("Take all cards out of the bid (Backspace)"),
             )
         )
         if self.sealed_before:

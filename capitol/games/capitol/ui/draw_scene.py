@@ -247,9 +247,12 @@ class DrawScene(Scene):
         cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self.open_hand or self.hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
-        text = ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards)).format(
-            who=self.names.seats[self._hand_of], count=len(cards)
+        text = (
+            ngettext("{who} holds {count} card", "{who} holds {count} cards", len(cards))
+            if cards
+            else _("{who}: no cards")
         )
+        text = text.format(who=self.names.seats[self._hand_of], count=len(cards))
         note = hand_notes(self.session.seats[self._hand_of].is_human) if None in cards else ("",)
         panel.add(hand_title(look, Rect(inner.x, inner.y, inner.width, line), text, note))
         room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))

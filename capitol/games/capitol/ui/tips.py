@@ -66,8 +66,13 @@ def _building(scene: TableScene) -> Iterator[Tip]:
         yield Tip("keep", text, "hand")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
     if ready is not None and chosen is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
-        text = _("The green number says how many areas take this house. Drag it to one.")
-        yield Tip("move_in", text, f"yard.{ready}", _("A house of your yard fits an area now: B takes it there."))
+        text = _("The green number: so many areas take this house. Drag it to one with a permit of its colour.")
+        yield Tip(
+            "move_in",
+            text,
+            f"yard.{ready}",
+            _("A house of your yard fits an area now: B takes it there, with a permit of its colour."),
+        )
     # At first nothing taller than one floor fits anywhere: that is no surprise yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     stranded = next((piece for piece in yard if piece.areas == ()), None)

@@ -280,7 +280,7 @@ def auction_line(event: Event, names: Names) -> str:
     who, total = names.seats[winner], totals[winner]
     match data["decided"]:
         case "sum":
-            return _("{who} wins with {total}.").format(who=who, total=total)
+            return _(TILE_WORDS[_number(data, "tile")].won).format(who=who, total=total)
         case "highest_card":
             rest = max(CARD_VALUE[card] for seat in tied if seat != winner for card in bids[seat])
             return _("{total} each: {who} wins, highest card {high} beats {low}.").format(

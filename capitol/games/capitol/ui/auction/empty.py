@@ -25,5 +25,5 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
         DialogButton("back", _("Go on stacking"), stage.close, "primary"),
     ]
     title = _("Seal without a bid?")
-    text = _("STOP lies on top, so none of your cards is bid. All of them stay in your hand.")
+    text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
     stage.open(lambda look: message_dialog(look, "empty", title, text, answers, on_cancel=stage.close))

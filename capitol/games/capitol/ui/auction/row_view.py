@@ -162,7 +162,7 @@ class RowView:
         bid, kept = self.trays()
         tops = [ground.y for ground in (*bid, *kept)]
         rect = Rect(rect.x, max(rect.y, min(tops, default=0) - look.board(_TRAY) - rect.height), *rect.size)
-        for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT UNDER STOP"))):
+        for id, rects, text in (("stack.bid", bid, _("BID")), ("stack.kept", kept, _("KEPT AFTER STOP"))):
             if rects:
                 wide = look.text_width(text, 16, bold=True) + look.ui(2)
                 left = min(rects[0].x, rect.right - wide)

@@ -67,7 +67,7 @@ def bid_summary(stack: Stack) -> str:
     """Count and highest card of a bid."""
     count = stack.stop
     if not count:
-        return _("No bid: STOP lies on top")
+        return _("No bid: STOP comes first")
     return ngettext("{count} card, highest {high}", "{count} cards, highest {high}", count).format(
         count=count, high=stack.highest
     )
@@ -258,6 +258,8 @@ def seat_state(state: str) -> str:
 
 def cards_in_hand(count: int) -> str:
     """The size of a hand."""
+    if not count:
+        return _("no cards")
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 

@@ -90,7 +90,9 @@ def status_text(progress: DrawProgress, seat: int, names: Names, drawn: bool = F
 
 
 def stack_text(count: int, pile: int) -> str:
-    """Cards left in a stack and in its discard pile."""
+    """Cards left in a stack and in its discard pile, if there are any."""
+    if not pile:
+        return ngettext("{count} left", "{count} left", count).format(count=count)
     return _("{count} left, {pile} discarded").format(count=count, pile=pile)
 
 
@@ -116,7 +118,7 @@ def after_text(count: int, pile: int) -> str:
     if not count:
         return _("Nothing left")
     if pile:
-        return _("Turns over if empty")
+        return _("Then the discards")
     return _("No discards")
 
 

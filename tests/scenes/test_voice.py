@@ -351,7 +351,7 @@ def test_the_whole_auction_is_told_in_few_sentences(tmp_path: Path, ear: Ear) ->
     assert told[0].startswith("Livia bids for")
     assert len(told) < 24
     assert any(text.startswith("Cato: 2 cards") for text in told)
-    assert "Under STOP: Roof 6, Floor 4, Floor 4" in told or "Under STOP: Floor 4, Floor 4, Roof 6" in told
+    assert "After STOP: Roof 6, Floor 4, Floor 4" in told or "After STOP: Floor 4, Floor 4, Roof 6" in told
     assert not any(word in text for text in told for word in ("Shuffle", "Biggest first", "Menu"))
     stand.key("1")
     assert not any("Backspace" in text for text in ear.take())

@@ -491,6 +491,19 @@ class Canvas:
 
         self.shape(("kerb", outline, r, width, core, glow, dashed, theme.name), box, theme.ring_dark, paint, alpha)
 
+    def free_place(self, rect: pygame.Rect, outline: Outline = "box") -> None:
+        """An empty place on the board, in a theme that tells it from the ground by a line: dark, light within."""
+        theme, width = self.look.theme, self._around_pieces(2)
+
+        def paint(surface: pygame.Surface, k: float) -> None:
+            for inset, colour in ((width / 2, theme.ring_dark), (width * 1.25, theme.ring_light)):
+                wide, tall = surface.get_width() - 2 * inset * k, surface.get_height() - 2 * inset * k
+                path = shapes.outline_path(outline, wide, tall, self._target_corner(rect) * k, 2 * k)
+                moved = [(x + inset * k, y + inset * k) for x, y in path]
+                shapes.stroke(surface, moved, (*colour, 255), (width if inset < width else width / 2) * k, closed=True)
+
+        self.shape(("free place", outline, width, theme.name), rect, theme.ring_dark, paint, 255)
+
     # The same along the outline of a piece: draw them before its picture
 
     def start_outline(self, picture: pygame.Surface, at: Vec) -> None:

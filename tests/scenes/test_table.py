@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sentences import why_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerMove, PointerUp
-from capitol.kit.theme import luminance
+from capitol.kit.theme import contrast, luminance
 from capitol.kit.widgets import Button
 from capitol.session.settings import Settings
 from capitol.shell.scales import most_usable
@@ -515,3 +515,28 @@ def test_drawing_changes_nothing(table: Table) -> None:
     first = table.draw().copy()
     scene.draw(Canvas(table.surface, table.program.look))
     assert first.get_buffer().raw == table.surface.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_high_contrast_a_line_tells_free_places_from_the_ground(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = Table(tmp_path, MIXED, steps=12, size=size)
+
+    def edges() -> list[float]:
+        picture, surface = table.table.view_model.picture, table.draw()
+        found = []
+        for area in table.table.view_model.model.areas:
+            for space in area.spaces:
+                if space.vacant and space.space >= 0:
+                    box = picture.plot_rect(space.area, space.space)
+                    x, y = box.x + box.width // 4, box.bottom - box.height // 4
+                    around = [surface.get_at((x + dx, y + dy)) for dx in range(-4, 5) for dy in range(-4, 5)]
+                    colours = sorted(((one.r, one.g, one.b) for one in around), key=luminance)
+                    found.append(contrast(colours[0], colours[-1]))
+        return found
+
+    usual = edges()
+    table.program.change_settings("display", high_contrast=True)
+    table.pass_time(200)
+    clear = edges()
+    assert len(clear) == len(usual) > 40
+    assert min(clear) > 7 > sorted(usual)[len(usual) // 2]

@@ -210,6 +210,10 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
     if frame.board.size != picture.rect.size:
         canvas.fill(theme.dark, frame.board)
     picture.paint_ground(canvas)
+    for space in () if theme.textured else (space for area in view_model.model.areas for space in area.spaces):
+        if space.vacant:
+            site = space.area, space.space
+            canvas.free_place(picture.plot_rect(*site), outline_of(site))
     for site in view_model.last:
         canvas.last_move_ticks(_last_move_box(view_model, site))
     for site in picture.sites() if view_model.open_to else ():

@@ -53,6 +53,8 @@ class Answer:
 
 
 GO = Answer()
+CONFIRM = ("confirm",)
+"""The button that a table has for what is laid, as a step's light names it."""
 
 
 def undo(text: str) -> Answer:

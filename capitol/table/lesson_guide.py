@@ -16,7 +16,7 @@ from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, DialogButton, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
-from capitol.session.lessons import TAUGHT, At, LessonStep
+from capitol.session.lessons import CONFIRM, TAUGHT, At, LessonStep
 from capitol.table.context import Motion
 from capitol.table.hint.asking import adviser
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
@@ -33,8 +33,6 @@ MISSES, HAND_MISSES = 2, 3
 END_MS, READ_MS = 900.0, 3500.0
 """The board as it stands at the end is looked at for so long before the card that ends the lesson; and what else is in
 front, whose words are read."""
-CONFIRM = ("confirm",)
-"""The button that is left to press when all is laid."""
 
 
 @runtime_checkable
@@ -411,18 +409,16 @@ class LessonGuide:
         elif run.cut and scene.guided == "table":
             run.go_on()
             self.host.reopen()
-        elif self._over(scene) and self._now >= self._end_due(scene, self._now + 1):
+        elif self._over(scene) and self._rested is not None and self._now >= self._rested + self._pause(scene):
             self._open_end(scene)
 
     def _over(self, scene: Scene) -> bool:
         """Whether there is nothing left to see here: of a whole game, the scene that ends it."""
         return self.run.over and (self.run.match.result is None or scene.guided == END)
 
-    def _end_due(self, scene: Scene, unless: float) -> float:
-        """When what was seen here has been read, so that a dialog may lie over it; ``unless`` something moves yet."""
-        if self._rested is None:
-            return unless
-        return self._rested + (END_MS if scene.guided == "table" else READ_MS) * self.host.motion.factor
+    def _pause(self, scene: Scene) -> float:
+        """How long what is seen here at the end is looked at, in ms, before a dialog lies over it."""
+        return (END_MS if scene.guided == "table" else READ_MS) * self.host.motion.factor
 
     def next_due(self, scene: Scene, now: float) -> float | None:
         """When something is to be said; what waits until a dialog is closed is not due before."""
@@ -434,7 +430,7 @@ class LessonGuide:
             if run.remark or (step is not None and step.watched_in(scene.guided) and not run.trouble):
                 due.append(now)
             if self._over(scene) or (run.cut and scene.guided == "table"):
-                due.append(self._end_due(scene, now))
+                due.append(now if self._rested is None else self._rested + self._pause(scene))
         if self._since is not None and step is not None and not run.trouble:
             waits = (KEYS_MS, self._gap) if step.sparing else (KEYS_MS, HELP_MS, HAND_MS)
             due += [self._since + ms for ms in waits if self._since + ms > self._now]

@@ -27,10 +27,9 @@ from capitol.games.capitol.lessons.queries import (
 from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.rules.numbers import TRIANGULAR
 from capitol.host.language import _
-from capitol.session.lessons import GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, Text, remark, undo
+from capitol.session.lessons import CONFIRM, GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, Text, remark, undo
 from capitol.session.seats import Seat
 
-CONFIRM = ("confirm",)
 OTHERS = (Seat("Cato", "ai:script"),)
 CATO_HOLDS = "F5 P6 B3"
 """What Cato has kept, so that the building phase does not end by itself before the lesson does."""

@@ -72,7 +72,7 @@ class Position:
         scored = self.round - 1 + (self.phase == DRAW)
         if self.scores and len(self.scores) != scored:
             raise ValueError(f"{scored} rounds are scored, not {len(self.scores)}")
-        state.round_scores = tuple((won[0], won[1]) for won in self.scores) or ((0, 0),) * scored
+        state.round_scores = tuple(map(tuple, self.scores)) or ((0, 0),) * scored
         state.scores = [sum(won[seat] for won in state.round_scores) for seat in range(2)]
         self._lay(state)
         self._deal(state)
@@ -83,7 +83,7 @@ class Position:
     def _lay(self, state: State) -> None:
         used, roofs = 0, [PER_SHAPE] * 4
         for seat in range(2):
-            codes = [_code(house) for house in self.done.get(seat, "").split()]
+            codes = [house_code(house) for house in self.done.get(seat, "").split()]
             state.open[seat] = tuple(sorted(self.open.get(seat, ())))
             state.done[seat] = tuple(sorted(codes))
             state.done_mask[seat] = sum(1 << code for code in set(codes))
@@ -100,7 +100,7 @@ class Position:
             else:
                 state.large[area] = 1 + TILES.index(tile)
         for seat, numeral, house in self.houses:
-            area, code = AREA[numeral], _code(house)
+            area, code = AREA[numeral], house_code(house)
             refusal = why_not_stand(state, area, code >> 1, code & 1)
             if refusal is not None:
                 raise ValueError(f"{house} cannot stand in {numeral}: {refusal.code}")
@@ -146,7 +146,8 @@ def _cards(names: str) -> list[int]:
     return [CARD_OF_NAME[name] for name in names.split()]
 
 
-def _code(house: str) -> int:
+def house_code(house: str) -> int:
+    """A finished house in words (``2r``: two floors, a round roof) as the rules' states have it."""
     return 2 * int(house[0]) + "rt".index(house[1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from capitol.games.capitol.lessons.positions import AREA
+from capitol.games.capitol.lessons.positions import AREA, house_code
 from capitol.games.capitol.rules.moves import Bid, Floors, Forgo, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_STACK, CARD_VALUE, FLOOR, PERMIT, ROOF, TRIANGULAR
 from capitol.games.capitol.rules.refusals import why_not_stand
@@ -29,7 +29,7 @@ def mine(at: At, numeral: str, seat: int = TAUGHT) -> int:
 
 def in_yard(at: At, house: str) -> int:
     """How many such houses (``2r``) stand finished in the person's yard."""
-    return table(at).done[TAUGHT].count(2 * int(house[0]) + "rt".index(house[1]))
+    return table(at).done[TAUGHT].count(house_code(house))
 
 
 def holds(at: At, card: str) -> bool:
@@ -94,7 +94,7 @@ def fits(numeral: str) -> Sequence[str]:
 
 def yard(at: At, *houses: str) -> tuple[str, ...]:
     """The widgets of these finished houses (``2r``) in the person's yard, where unfinished ones stand first."""
-    codes = [2 * int(house[0]) + "rt".index(house[1]) for house in houses]
+    codes = [house_code(house) for house in houses]
     first, done = len(table(at).open[TAUGHT]), table(at).done[TAUGHT]
     return tuple(f"yard.{first + number}" for number, code in enumerate(done) if code in codes)
 

@@ -8,7 +8,6 @@ from typing import Any
 from capitol.games.capstone.lessons.positions import Position
 from capitol.games.capstone.lessons.reading import (
     CATO,
-    CONFIRM,
     LATER,
     confirm_key,
     is_capped,
@@ -29,7 +28,7 @@ from capitol.games.capstone.lessons.reading import (
 )
 from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM, NO_SLOT, SLOTS
 from capitol.host.language import _
-from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, undo
 
 RED, YELLOW = COLOURS.index("R"), COLOURS.index("Y")
 

@@ -8,7 +8,6 @@ from typing import Any
 from capitol.games.capstone.lessons.positions import Position, column
 from capitol.games.capstone.lessons.reading import (
     CATO,
-    CONFIRM,
     LATER,
     confirm_key,
     is_placed,
@@ -26,7 +25,7 @@ from capitol.games.capstone.lessons.reading import (
 from capitol.games.capstone.rules.moves import Arrange
 from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM
 from capitol.host.language import _
-from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, undo
 
 # Lesson 1
 

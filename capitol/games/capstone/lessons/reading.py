@@ -8,13 +8,12 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
 from capitol.games.capstone.rules.state import State, is_open
 from capitol.host.language import _
-from capitol.session.lessons import TAUGHT, Answer, At, Ids, Text, undo
+from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, Text, undo
 from capitol.session.seats import Seat
 
 LATER = ("hint", "log", "log.*", "redo")
 """What the first lessons do not have yet."""
 CATO = (Seat("Cato", "ai:script"),)
-CONFIRM = ("confirm",)
 Letters = Callable[[int], str]
 """The letter of a colour in the language of the player."""
 

@@ -8,7 +8,6 @@ from typing import Any
 from capitol.games.capstone.lessons.positions import Position, column, in_turn
 from capitol.games.capstone.lessons.reading import (
     CATO,
-    CONFIRM,
     Letters,
     confirm_key,
     is_placed,
@@ -19,7 +18,7 @@ from capitol.games.capstone.lessons.reading import (
 )
 from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.host.language import _
-from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, remark, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, remark, undo
 
 GOALS = ("YGRB", "RGYB", "BRGY", "GBRY")
 """The goals to choose from, from top to bottom."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pygame import Surface
+
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -22,6 +24,21 @@ def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> No
     """A faint ring around a piece or place of the tray to which what was put last may move."""
     if widget.id in view_model.open_to:
         canvas.legal_ring(widget.mark_rect, alpha=FAINT, outline=widget.mark_outline)
+
+
+def paint_piece_light(
+    canvas: Canvas, widget: Widget, view_model: TableViewModel, picture: Surface, at: tuple[int, int], *, chosen: bool
+) -> None:
+    """The light along the outline of a widget's piece, to be drawn before it: a target, ``chosen``, a place to which
+    what was put last may move, or one that can be picked up now."""
+    if "target" in widget.flags:
+        canvas.legal_outline(picture, at, landing="landing" in widget.flags)
+    elif chosen:
+        canvas.chosen_outline(picture, at)
+    elif widget.id in view_model.open_to:
+        canvas.legal_outline(picture, at, FAINT)
+    elif widget.id in view_model.starts:
+        canvas.start_outline(picture, at)
 
 
 def dimmed_areas(pending: Pending) -> list[int]:

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.status import build_status
-from capitol.games.capitol.ui.table.targets import FAINT
+from capitol.games.capitol.ui.table.targets import paint_piece_light
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
@@ -127,14 +127,7 @@ class SupplyWidget(Widget):
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
         pieces = supply_pieces(view_model, self.picture, self.piece_rect().move(0, -up))
         for picture, at in pieces:
-            if "target" in self.flags:
-                canvas.legal_outline(picture, at, landing="landing" in self.flags)
-            elif self.selected:
-                canvas.chosen_outline(picture, at)
-            elif self.id in view_model.open_to:
-                canvas.legal_outline(picture, at, FAINT)
-            elif self.id in view_model.starts:
-                canvas.start_outline(picture, at)
+            paint_piece_light(canvas, self, view_model, picture, at, chosen=self.selected)
         for picture, at in pieces:
             canvas.blit(picture, at, 255 if self.usable else 120)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)

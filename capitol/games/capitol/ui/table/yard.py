@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.models.yard_history import arrange, places_for, se
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.targets import FAINT, paint_open
+from capitol.games.capitol.ui.table.targets import paint_open, paint_piece_light
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
@@ -121,17 +121,9 @@ class YardWidget(Widget):
 
     def paint_under(self, canvas: Canvas) -> None:
         """What lies behind all buildings of the yard: the light around this one, where it has some."""
-        if self._gone:
-            return
-        view_model, (picture, at) = self.view_model, self._standing()
-        if "target" in self.flags:
-            canvas.legal_outline(picture, at, landing="landing" in self.flags)
-        elif self.selected or self.provisional:
-            canvas.chosen_outline(picture, at)
-        elif self.id in view_model.open_to:
-            canvas.legal_outline(picture, at, FAINT)
-        elif self.id in view_model.starts:
-            canvas.start_outline(picture, at)
+        if not self._gone:
+            chosen = self.selected or self.provisional
+            paint_piece_light(canvas, self, self.view_model, *self._standing(), chosen=chosen)
 
     def paint(self, canvas: Canvas) -> None:
         if self._gone:

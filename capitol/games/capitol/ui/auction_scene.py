@@ -33,7 +33,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
-from capitol.games.capitol.ui.words import Names, card_names, tile_use
+from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, tile_use
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
@@ -149,7 +149,7 @@ class AuctionScene(Scene):
         yield sentences.auction_before(self.session, self.board.titles)
         for state in self._states():
             if state.seat != self.seat:
-                told = [sentences.cards_in_hand(state.cards), sentences.seat_state(state.state)]
+                told = [cards_in_hand(state.cards), sentences.seat_state(state.state)]
                 yield f"{state.name}: {', '.join(told if state.cards else told[1:])}"
         if self.session.options.get("memory_aid"):
             for rival in rivals_of(self.view, self.model, self.session.seats, self.board):

@@ -39,6 +39,13 @@ def card_names(cards: Sequence[int]) -> str:
     return ", ".join(card_name(card) for card in cards)
 
 
+def cards_in_hand(count: int) -> str:
+    """The size of a hand."""
+    if not count:
+        return _("no cards")
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
 def card_use(card: int) -> str:
     """What a card does in construction, and what it is worth in auctions."""
     texts = (

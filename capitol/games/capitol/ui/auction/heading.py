@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.auction.sentences import cards_in_hand, seat_state
+from capitol.games.capitol.ui.auction.sentences import seat_state
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.words import tile_title
+from capitol.games.capitol.ui.words import cards_in_hand, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import name_label, shrinking

@@ -256,13 +256,6 @@ def seat_state(state: str) -> str:
     }[state]
 
 
-def cards_in_hand(count: int) -> str:
-    """The size of a hand."""
-    if not count:
-        return _("no cards")
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
-
-
 def rival_known(name: str, count: int, seen: int) -> str:
     """What a rival holds as far as everybody knows."""
     return ngettext(

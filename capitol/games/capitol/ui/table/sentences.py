@@ -19,6 +19,7 @@ from capitol.games.capitol.ui.words import (
     card_name,
     card_names,
     card_use,
+    cards_in_hand,
     colour_name,
     reason_text,
     signed,
@@ -328,9 +329,7 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> s
         _("{who}: {points}, {cards} in the hand.").format(
             who=who,
             points=ngettext("{count} point", "{count} points", seat.score).format(count=seat.score),
-            cards=ngettext("{count} card", "{count} cards", seat.hand_size).format(count=seat.hand_size)
-            if seat.hand_size
-            else _("no cards"),
+            cards=cards_in_hand(seat.hand_size),
         ),
         _("Roofs left: {round} round, {triangular} triangular.").format(round=seat.roofs[0], triangular=seat.roofs[1]),
     ]

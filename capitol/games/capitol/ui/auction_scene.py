@@ -459,8 +459,10 @@ class AuctionScene(Scene):
         tile, before = self.view.table.tile, sentences.auction_before(self.session, self.board.titles)
         rivals = rivals_of(self.view, self.model, self.session.seats, self.board)
         aid, forecast = bool(self.session.options.get("memory_aid")), self.session.options.get("forecast", "always")
-        free = self._free_beside_cards(look, root, upper)
-        root.add(aid_panel(look, right, rivals) if aid else stake_panel(look, right, tile, before, free))
+        if aid:
+            root.add(aid_panel(look, right, rivals))
+        else:
+            root.add(stake_panel(look, right, tile, before, self._free_beside_cards(look, root, upper)))
         buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"

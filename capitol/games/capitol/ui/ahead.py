@@ -82,12 +82,11 @@ def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view:
     """Let the loop prepare what lies behind the reveal while bids are made, and behind the draw that follows."""
     if model.phase == "bid":
         from capitol.games.capitol.ui.reveal_scene import POOL
-
-        board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
     elif model.phase == "draw":
         from capitol.games.capitol.ui.draw_scene import POOL
-
-        board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
+    else:
+        return
+    board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
 
 
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:

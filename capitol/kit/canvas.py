@@ -474,8 +474,7 @@ class Canvas:
 
         def paint(surface: pygame.Surface, k: float) -> None:
             inset = (pad - 0.85 * width if outline == "box" else pad + width / 2) * k
-            wide, tall = surface.get_width() - 2 * inset, surface.get_height() - 2 * inset
-            path = [(x + inset, y + inset) for x, y in shapes.outline_path(outline, wide, tall, r * k, 2 * k)]
+            path = shapes.inset_path(surface, outline, inset, r * k, 2 * k)
             for step in range(_GLOW_STEPS if reach else 0):
                 share = step / _GLOW_STEPS
                 light = (*theme.gold_light, round(glow.halo * (share + 0.5 / _GLOW_STEPS) ** 1.7))
@@ -496,13 +495,11 @@ class Canvas:
         theme, width = self.look.theme, self._around_pieces(2)
 
         def paint(surface: pygame.Surface, k: float) -> None:
-            for inset, colour in ((width / 2, theme.ring_dark), (width * 1.25, theme.ring_light)):
-                wide, tall = surface.get_width() - 2 * inset * k, surface.get_height() - 2 * inset * k
-                path = shapes.outline_path(outline, wide, tall, self._target_corner(rect) * k, 2 * k)
-                moved = [(x + inset * k, y + inset * k) for x, y in path]
-                shapes.stroke(surface, moved, (*colour, 255), (width if inset < width else width / 2) * k, closed=True)
+            for inset, line, colour in ((0.5, 1.0, theme.ring_dark), (1.25, 0.5, theme.ring_light)):
+                path = shapes.inset_path(surface, outline, inset * width * k, self._target_corner(rect) * k, 2 * k)
+                shapes.stroke(surface, path, (*colour, 255), line * width * k, closed=True)
 
-        self.shape(("free place", outline, width, theme.name), rect, theme.ring_dark, paint, 255)
+        self.shape(("free place", outline, width, theme.name), rect, theme.ring_dark, paint)
 
     # The same along the outline of a piece: draw them before its picture
 

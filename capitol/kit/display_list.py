@@ -144,29 +144,28 @@ class Flat:
     """Recordings as one picture, for as long as they stay as they are while much lies over them that moves."""
 
     def __init__(self) -> None:
-        self._parts: tuple[Recording, ...] = ()
-        self._made: Recording | None = None
+        self._made: tuple[tuple[Recording, ...], pygame.Surface, Recording] | None = None
         self._painted: list[int] = []
 
     def of(self, parts: tuple[Recording, ...], like: pygame.Surface, rects: Iterable[Rect]) -> Recording:
         """``parts``, which cover all of it, as one step that may be done inside of ``rects``; the picture is made as
         ``like``, which has their size. Of it no more is painted than has been asked for."""
         size = like.get_size()
-        if self._made is None or self._parts != parts or self._made.get_size() != size:
-            self._parts, self._made, self._painted = parts, Recording(size), [0] * len(_cells((), size))
-            self._made.blit(pygame.Surface(size, 0, like), (0, 0))
+        if self._made is None or self._made[0] != parts or self._made[1].get_size() != size:
+            picture, flat = pygame.Surface(size, 0, like), Recording(size)
+            flat.blit(picture, (0, 0))
+            self._made, self._painted = (parts, picture, flat), _cells((), size)
+        _parts, picture, flat = self._made
         wanted = _cells(rects, size)
         missing = [want & ~there for want, there in zip(wanted, self._painted, strict=True)]
         if any(missing):
-            picture = self._made.steps[0][0]
-            assert picture is not None
             paint(picture, parts, _rects_of(missing, size))
             self._painted = [want | there for want, there in zip(wanted, self._painted, strict=True)]
-        return self._made
+        return flat
 
     def clear(self) -> None:
         """Let go of the picture."""
-        self._parts, self._made = (), None
+        self._made = None
 
 
 Target = pygame.Surface | Recording

@@ -111,9 +111,7 @@ class Rings:
         something is dragged, the illegal targets are dimmed, those without targets inside them that is."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
-            if not widget.flags:
-                continue
-            if widget.marks_itself:
+            if not widget.flags or widget.marks_itself:
                 continue
             if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
                 with canvas.clip(_room(widget)):

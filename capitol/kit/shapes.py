@@ -272,6 +272,12 @@ def outline_path(outline: Outline, width: float, height: float, radius: float, s
     return rounded_path(width, height, radius, step)
 
 
+def inset_path(surface: pygame.Surface, outline: Outline, inset: float, radius: float, step: float) -> list[Vec]:
+    """The same, ``inset`` pixels within the edge of a surface."""
+    width, height = surface.get_width() - 2 * inset, surface.get_height() - 2 * inset
+    return [(x + inset, y + inset) for x, y in outline_path(outline, width, height, radius, step)]
+
+
 def dashes(path: Sequence[Vec], dash: float, gap: float, closed: bool = True) -> list[list[Vec]]:
     """A path cut into dashes; on a closed path the lengths are fitted so that they come out even."""
     points = list(path) + ([path[0]] if closed else [])

@@ -28,7 +28,7 @@ MOST_CARD = 188
 DECK = 54
 PLATE, COIN = 44, 58
 TOTAL_PX = 30
-_MOST_PLATE, _MOST_COIN = 54, 68
+_MOST_PLATE, _MOST_COIN, _MOST_HEAD_PAD = 54, 68, 10
 _MOST_LINE = 380
 """How wide stack, plate and coin of a seat are together at most."""
 _LEAST_SHOWN = 30
@@ -63,12 +63,12 @@ class Column:
 
 def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> list[Column]:
     """Cut ``rect`` into a column for each seat; ``foot`` is the height left for a line at the end."""
-    gap = look.ui(10)
+    gap, pad = (min(look.ui(px), look.board(px)) for px in (10, 8))  # where texts are enlarged they get the room
     wide = (rect.width - gap * (len(seats) - 1)) // max(1, len(seats))
     columns = []
     for number, seat in enumerate(seats):
         box = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
-        end, body = split_bottom(inset(box, look.ui(8), 0), foot, look.ui(4))
+        end, body = split_bottom(inset(box, pad, 0), foot, look.ui(4))
         coin = min(look.ui(COIN), look.board(_MOST_COIN))
         deck_high = look.board(DECK) + deck_depth(card_width(look.board(DECK)))
         rise = round(_PILED * look.board(_COIN_THICK))
@@ -78,7 +78,7 @@ def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> lis
         deck = Rect(line.x, 0, card_width(look.board(DECK)), look.board(DECK))
         deck.y = min(line.bottom - deck_high, place.centery - deck_high // 2)
         tall = min(look.ui(PLATE), look.board(_MOST_PLATE))
-        left = deck.right + look.ui(8)
+        left = deck.right + pad
         head = Rect(left, place.centery - tall // 2, place.centerx - left, tall)
         columns.append(Column(seat, box, room, head, deck, place, end))
     return columns
@@ -220,41 +220,52 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
 
 def disc_side(look: Look, head: Rect) -> int:
     """The side of the seat's disc, and of the Consul's sign, on a plate."""
-    return head.height - look.ui(12)
+    return head.height - 2 * _head_pad(look)
+
+
+def _head_pad(look: Look) -> int:
+    return min(look.ui(6), look.board(_MOST_HEAD_PAD))
 
 
 def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) -> Widget:
     rect = column.head
     ink, portrait = seat.text_colour, seat.sitter.portrait
     colour = mix(seat.colour, look.theme.dark, _LOST) if lost else seat.colour
+    side, pad = disc_side(look, rect), _head_pad(look)
+    disc = Rect(rect.x + pad, rect.centery - side // 2, side, side)
     # The coin lies over the end of the plate.
-    room = Rect(rect.x, rect.y, column.coin.x - rect.x, rect.height)
-    room = split_left(room, rect.height, look.ui(2))[1]
-    side = disc_side(look, rect)
-    sign = Rect(room.right - side - look.ui(2), rect.centery - side // 2, side, side)
-    if consul:
-        room.width -= side + look.ui(6)
-    face = split_left(room, rect.height, look.ui(4))[0].inflate(-look.ui(6), -look.ui(6))
-    name = seat.name
-    px = shrinking(look, 20, 18, 16)
-    least = look.text_width(name, px[-1], bold=True, family="title")
-    if portrait and room.width - rect.height - 2 * look.ui(4) >= least:  # a name comes before a face
-        room = split_left(room, rect.height, look.ui(4))[1]
+    room = Rect(disc.right + pad, rect.y, column.coin.x - disc.right - 2 * pad, rect.height)
+    sign = Rect(room.right - side, disc.y, side, side)
+    name, family, sizes = seat.name, "title", (20, 18, 16)
+
+    def needs(px: float) -> int:
+        return look.text_width(name, px, bold=True, family=family)
+
+    # A name comes before sign and face, and keeps its size.
+    if consul and needs(sizes[-1]) > room.width - side - pad:
+        sign.bottom = rect.y + side // 5
+    elif consul:
+        room.width -= side + pad
+    face = Rect(room.x, disc.y, side, side)
+    if portrait and needs(sizes[-1]) <= room.width - side - pad:
+        room = split_left(room, side, pad)[1]
     else:
         portrait = ""
-    room.width -= look.ui(4)
+    if needs(look.least(sizes[-1])) > room.width:
+        family = "text"  # it is narrower
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.shadow(rect, 6, 3, 110)
         canvas.gradient(rect, mix(colour, (255, 255, 255), 0.14), colour, 6, 1.25, canvas.look.theme.ring_dark)
-        seat_disc(canvas, Rect(rect.x + look.ui(6), rect.centery - side // 2, side, side), seat.style)
+        seat_disc(canvas, disc, seat.style)
         if consul:
             canvas.sprite("consul", sign)
         if portrait:
             paint_portrait(canvas, portrait, face)
 
     holder = Custom(f"head.{seat.seat}", rect, paint)
-    holder.add(name_label(look, f"name.{seat.seat}", room, name, px, bold=True, family="title", fg=ink, bg=colour))
+    px = shrinking(look, *sizes)
+    holder.add(name_label(look, f"name.{seat.seat}", room, name, px, bold=True, family=family, fg=ink, bg=colour))
     return holder
 
 

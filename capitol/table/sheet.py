@@ -17,7 +17,18 @@ from capitol.table.seats.badge import SeatLook, paint_symbol
 
 _ROW, _TEXT, _LEAST_TEXT, _PAD = 34, 17.0, 16.0, 6
 _SYMBOL = 24
+_MOST_PAD, _MOST_SYMBOL = 8, 30
+"""Where texts are enlarged they get the room: padding and symbols grow no further, in logical pixels of a piece."""
 _MOST_GROWN = 1.5
+
+
+def _pad(look: Look) -> int:
+    return min(look.ui(_PAD), look.board(_MOST_PAD))
+
+
+def _side(look: Look) -> int:
+    """The side of a symbol."""
+    return min(look.ui(_SYMBOL), look.board(_MOST_SYMBOL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +72,7 @@ class SheetRow(Widget):
         self.edges, self.head, self.bold, self.odd, self.words = tuple(edges), head, bold, odd, words
         size = look.text_px(px)
         rooms = [
-            right - left - 2 * look.ui(_PAD) - (look.ui(_SYMBOL + _PAD) if self._has_symbol(number) else 0)
+            right - left - 2 * _pad(look) - (_side(look) + _pad(look) if self._has_symbol(number) else 0)
             for number, (left, right) in enumerate(pairwise(edges))
         ]
         self.lines = [
@@ -69,7 +80,7 @@ class SheetRow(Widget):
             for number, (text, room) in enumerate(zip(cells, rooms, strict=True))
         ]
         line = look.fonts.line_height(size, bold=True)
-        self.rect.height = max(rect.height, line * max(map(len, self.lines)) + look.ui(_PAD))
+        self.rect.height = max(rect.height, line * max(map(len, self.lines)) + _pad(look))
 
     def _is_bold(self, column: int) -> bool:
         return self.head or self.bold or column == 0
@@ -86,12 +97,12 @@ class SheetRow(Widget):
             back = mix(theme.parchment, theme.parchment_edge, 0.16)
         self.fg, self.bg = theme.ink, back
         canvas.fill(back, self.rect)
-        pad = look.ui(_PAD)
+        pad = _pad(look)
         for number, lines in enumerate(self.lines):
             left, right = self.edges[number : number + 2]
             cell = Rect(self.rect.x + left + pad, self.rect.y, right - left - 2 * pad, self.rect.height)
             if self.seat is not None and self._has_symbol(number):
-                side = look.ui(_SYMBOL)
+                side = _side(look)
                 paint_symbol(canvas, self.seat[1], Rect(cell.x, cell.centery - side // 2, side, side))
                 cell = Rect(cell.x + side + pad, cell.y, cell.width - side - pad, cell.height)
             align = "left" if number == 0 or self.words else "right"
@@ -109,7 +120,7 @@ def sheet_list(
     grown = max(1.0, min(_MOST_GROWN, rect.height / (look.ui(_ROW) * fill))) if fill is not None else 1.0
     px = _TEXT * grown
     symbols = [
-        look.ui(_SYMBOL + _PAD) if sheet.seats and column == sheet.seat_column else 0
+        _side(look) + _pad(look) if sheet.seats and column == sheet.seat_column else 0
         for column in range(len(sheet.header))
     ]
 
@@ -135,7 +146,7 @@ def sheet_list(
         SheetRow(
             look,
             f"{id}.{number}",
-            Rect(rect.x, rect.y, width, int(look.ui(_ROW) * grown)),
+            Rect(rect.x, rect.y, width, int(look.ui(_ROW) * min(grown, px / _TEXT))),
             cells,
             edges,
             px,
@@ -152,7 +163,7 @@ def sheet_list(
 
 def _widths(look: Look, lines: Sequence[Sequence[str]], px: float, *, words: bool) -> list[int]:
     """What each column needs for its longest text, or with ``words`` for its longest word."""
-    pad = 2 * look.ui(_PAD) + look.ui(4)
+    pad = 2 * _pad(look) + min(look.ui(4), look.board(4))
     columns = zip(*lines, strict=True)
-    parts = [[part for text in column for part in (text.split() if words else [text])] for column in columns]
+    parts = [[part for text in column for part in (text.split(" ") if words else [text])] for column in columns]
     return [pad + max((look.text_width(part, px, bold=True) for part in column), default=0) for column in parts]

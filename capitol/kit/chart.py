@@ -21,6 +21,8 @@ PATTERNS = ("plain", "stripes", "dots", "grid")
 _TEXT = 14
 _CLOSE, _SHIFT = 11, 12
 """Marks that are closer one above the other stand so far apart side by side, in logical pixels."""
+_APART = 16
+"""How far a line goes at least from one of its marks to the next, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def line_chart(
     canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
     """Draw one line per series over ``labels``, with its last value at its end; marks that would hide each other stand
-    side by side."""
+    side by side, and where points are too close together only some have a mark, the last in any case."""
     look, theme = canvas.look, canvas.look.theme
     values = [value for line in series for value in line.values]
     box, low, high = _frame(canvas, rect, series, values, labels, y_label)
@@ -61,7 +63,8 @@ def line_chart(
             _dashed(canvas, points, line.dash, theme.ring_dark, look.ui(4.5))
             _dashed(canvas, points, line.dash, line.colour, look.ui(2.5))
     close, shift = look.ui(_CLOSE), look.ui(_SHIFT)
-    for i in range(len(labels)):
+    every = math.ceil(look.ui(_APART) * len(labels) / box.width)
+    for i in range((len(labels) - 1) % every, len(labels), every):
         here = [(_y(box, line.values[i], low, high), at) for at, line in enumerate(series) if i < len(line.values)]
         for group in _close_together(sorted(here), close):
             first = _x(box, i, len(labels)) - shift * (len(group) - 1) / 2

@@ -13,6 +13,7 @@ import pytest
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene, paint_goal_lines
+from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.presenter import Animation
 from capitol.games.capstone.ui.words import colour_letter
@@ -21,6 +22,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, KeyUp, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.theme import contrast
+from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record
 from capitol.shell.faces import make_fonts
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
@@ -219,6 +221,20 @@ def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
     assert not stand.has("pad")
     assert stand.has("tabs")
     assert stand.faults() == []
+
+
+def test_the_charts_of_the_end_keep_their_height_beside_large_texts(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, size=(1920, 1080), ui=2.0)
+    stand.wait()
+    stand.program.stack.push(EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats)))
+    stand.pass_time()
+    page = stand.find("page")
+    assert isinstance(page, Choice)
+    for which in ("points", "belief"):
+        page.choose(which, stand.scene.stage)
+        stand.pass_time()
+        assert stand.find("chart").rect.height > 350, which
+        assert stand.faults() == []
 
 
 def test_in_high_contrast_blue_pieces_of_the_stash_stand_out_from_their_ground(tmp_path: Path) -> None:

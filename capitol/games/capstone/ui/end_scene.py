@@ -36,6 +36,7 @@ from capitol.kit.widgets import (
     Label,
     Panel,
     Paragraph,
+    ScrollList,
     Widget,
     inset,
     row,
@@ -44,6 +45,7 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
+from capitol.kit.widgets.scroll import BAR as SCROLL_BAR
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
@@ -58,6 +60,8 @@ _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
 _COME_MS, _GO_MS = 400.0, 220.0
 _LEFT = 372
 _TEXT, _BIG, _TITLE = 17, 34, 22
+_CHART = 150
+"""The height of a chart with legend and labels, in logical pixels, below which nothing can be told from it."""
 _INTRO, _GOALS = -2, -1
 """The steps before the first stack: no open stack is left; the goals come out."""
 
@@ -413,11 +417,21 @@ class EndScene(EndingScene):
                 for name, goal in zip(self.names, self.outcome.goals, strict=True)
             )
             return
-        notes = self._notes()
-        tall = Paragraph.height_for(look, notes, body.width)
-        below, body = split_bottom(body, min(tall, body.height // 2), look.ui(6))
-        panel.add(Paragraph("chart.notes", below, notes, fg=look.theme.ink, bg=look.theme.parchment))
-        panel.add(Custom("chart", body, self._paint_chart))
+        self._build_chart(look, panel, body)
+
+    def _build_chart(self, look: Look, panel: Widget, body: Rect) -> None:
+        """The chart and what is said of it; where texts are enlarged the chart keeps its height, and one scrolls."""
+        notes, ink, ground = self._notes(), look.theme.ink, look.theme.parchment
+        below, above = split_bottom(body, Paragraph.height_for(look, notes, body.width), look.ui(6))
+        if above.height >= look.ui(_CHART):
+            panel.add(Paragraph("chart.notes", below, notes, fg=ink, bg=ground))
+            panel.add(Custom("chart", above, self._paint_chart))
+            return
+        wide = body.width - look.ui(SCROLL_BAR + 4)
+        chart = Custom("chart", Rect(0, 0, wide, body.height - look.line(16)), self._paint_chart)
+        below = Rect(0, 0, wide, Paragraph.height_for(look, notes, wide))
+        rows = [chart, Paragraph("chart.notes", below, notes, fg=ink, bg=ground)]
+        panel.add(ScrollList("chart.list", body, rows, gap=look.ui(6), region="sheet"))
 
     def board_words(self) -> str:
         """The full stacks and what they gave to both, for who does not see them."""

@@ -25,18 +25,21 @@ KERB = 7.0
 """The width of a kerb."""
 BAND = 24.0
 """The height of walls and parapets."""
+ARCH = 16.0
+"""How far the arches of a wall are apart."""
 PAVING_STONE, STREET_STONE, KERB_STONE = 10.0, 8.0, 1.75
-SMALL, LARGE = (28.0, 22.0), (33.0, 33.0)
+SMALL, LARGE = (28.0, 22.0), (33.0, 26.0)
 """Half the width and height of the plots."""
-SAND, PLOT, FORUM = rgb((160, 142, 112)), rgb((179, 164, 134)), rgb((178, 163, 134))
+SAND, EARTH, FORUM = rgb((160, 142, 112)), rgb((202, 170, 120)), rgb((200, 178, 138))
+KERBSTONE, GRASS, BRONZE = rgb((186, 173, 147)), rgb((150, 164, 84)), rgb((128, 106, 62))
 PARAPET, WALL, COPING = rgb((204, 190, 158)), rgb((214, 190, 150)), rgb((214, 198, 163))
 
 # Of each district colour: its own, the figure of its pattern, the outermost row of the kerb, the joints between these;
 # then the flagstones, two tones: as bright as roofs of ivory and of navy blue both stand out from.
 TONES: dict[str, tuple[str, str, str, str, str, str]] = {
-    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#80A0BB", "#7B9BB5"),
-    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#BD918A", "#B48982"),
-    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#A194BD", "#9B8EB7"),
+    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#8DAFCD", "#88AAC7"),
+    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#CF9F98", "#C6978F"),
+    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#B0A2CF", "#AA9CC9"),
 }
 
 
@@ -118,7 +121,7 @@ def paving(colour: str, fine: float) -> Sprite:
         mixed = mix(paler, pale, chance.uniform(0, 1, count).astype(np.float32))
         return uneven(mixed, count, chance, 0.022, 0.010)
 
-    _flags(bench, PAVING_STONE, tones, paler * 0.90, 101 + len(colour), 0.33)
+    _flags(bench, PAVING_STONE, tones, paler * 0.93, 101 + len(colour), 0.26)
     return bench.pictures()[0]
 
 
@@ -222,7 +225,7 @@ def _grain(bench: Bench, seed: int) -> Field:
 
 
 def wall(fine: float) -> Sprite:
-    """The front of a terrace, which the majority is written on: a coping, cut stone, a footing."""
+    """The front of a terrace, which the majority is written on: a coping, cut stone with blind arches, a footing."""
     bench = Bench(96.0, BAND, fine)
     colour, joint = _courses(bench, 3.6, BAND - 1.8, 3, 12.0, 3)
     grain = _grain(bench, 5)
@@ -230,6 +233,21 @@ def wall(fine: float) -> Sprite:
     fade = step(3.0, BAND, bench.y)
     colour = mix(colour, colour * 0.88, fade)
     colour = mix(colour, colour * 0.74, 0.8 * joint)
+    # Blind arches: their left jambs are in the shade, and light falls on the right ones.
+    along, crown = bench.x % ARCH - ARCH / 2, 12.4
+    up = np.minimum(bench.y - crown, 0)
+    wide = ARCH * 0.30
+    arch = np.hypot(along, up) - wide
+    inside = (1 - step(-bench.soft, bench.soft, arch)) * (bench.y < BAND - 1.8)
+    jamb = (1 - step(-wide, -wide + 2.6, along - 0.9 * up)) + 0.7 * (1 - step(7.6, 10.6, bench.y - 0.3 * along))
+    depth = 0.87 - 0.17 * np.clip(jamb, 0, 1)
+    bricks = line((bench.y - crown) % 2.4, 1.2, 0.16, bench.soft)
+    niche = (WALL * (1 + 0.03 * grain)[..., None] * np.array([0.98, 0.93, 0.88])).astype(np.float32)
+    niche = mix(niche, niche * 0.90, bricks) * depth[..., None]
+    rim = line(arch, 0.75, 0.62, bench.soft) * (bench.y < BAND - 1.8)
+    vault = line((np.arctan2(up, along) * 7 / np.pi) % 1, 0.5, 0.06, 0.06) * (up < 0)
+    edge = (COPING * (1.0 - 0.06 * along / wide)[..., None] * (1 - 0.22 * vault)[..., None]).astype(np.float32)
+    colour = mix(mix(colour, edge, 0.9 * rim), niche.astype(np.float32), inside)
     # Below the coping lies its shadow.
     colour *= (1 - 0.34 * (1 - step(3.6, 6.4, bench.y)))[..., None]
     coping = 1 - step(3.4, 3.6, bench.y)
@@ -305,48 +323,118 @@ def water(fine: float) -> Sprite:
     return bench.pictures()[0]
 
 
-def plot(large: bool, variant: int, fine: float) -> Sprite:
-    """A slab to build on: turned as houses are, with a chiselled frame; a round forum with a wreath where it is
-    ``large``. It throws a little shadow."""
-    half = LARGE if large else SMALL
-    bench = Bench(2 * half[0] + 4, 2 * half[1] + 4, fine)
-    middle = (bench.wide / 2, bench.tall / 2 - 0.6)
-    chance = np.random.default_rng(1000 + 10 * large + variant)
-    x, y = bench.x - middle[0], bench.y - middle[1]
+def lot(variant: int, fine: float) -> Sprite:
+    """A place to build on, turned as houses are: levelled earth in a border of stone with blocks at its corners, where
+    somebody has begun; a house or a fountain covers what lies there. It throws a little shadow."""
+    bench = Bench(2 * SMALL[0] + 4, 2 * SMALL[1] + 4, fine)
+    x, y = bench.x - bench.wide / 2, bench.y - bench.tall / 2 + 0.6
+    chance = np.random.default_rng(1000 + variant)
+    slope = 1 / math.hypot(1 / SMALL[0], 1 / SMALL[1])
 
     def reach(x: Field, y: Field) -> Field:
-        if large:
-            return (np.hypot(x, y) - half[0] + 0.6).astype(np.float32)
-        slope = 1 / math.hypot(1 / half[0], 1 / half[1])
-        return ((np.abs(x) / half[0] + np.abs(y) / half[1] - 1) * slope + 0.5).astype(np.float32)
+        return ((np.abs(x) / SMALL[0] + np.abs(y) / SMALL[1] - 1) * slope + 0.5).astype(np.float32)
 
     distance = reach(x, y)
-    base = FORUM if large else PLOT
-    tone = base * (1 + chance.uniform(-0.008, 0.012))
-    shift = chance.uniform(0, 4000, 2).astype(np.float32)
-    colour = marble(1.92 * bench.x + shift[0], 1.92 * bench.y + shift[1], tone.astype(np.float32), 500, 0.55)
-    colour = mix(colour, travertine(1.92 * bench.x, 1.92 * bench.y, 500 + variant, tone.astype(np.float32)), 0.25)
-    cut = 0.8 * line(distance, -3.6, 0.34, bench.soft)
-    cut = np.maximum(cut, 0.5 * line(distance, -5.0, 0.2, bench.soft))
-    if large:
-        cut = np.maximum(cut, wreath(x, y, half[0] * 0.58, bench.soft))
-    colour = mix(colour, colour * np.array([0.80, 0.77, 0.72], np.float32), 0.7 * cut)
-    height = 0.45 - 0.45 * step(-1.2, 0.0, distance) ** 1.5 - 0.16 * cut
-    # The front of the slab, below what is seen of its top.
+    # Along the two directions that houses stand in, -1 to 1.
+    first, second = x / SMALL[0] + y / SMALL[1], x / SMALL[0] - y / SMALL[1]
+    shift = 40.0 * variant
+    earth = noise(x + shift, y, 13.0, 510, 3)
+    crumbs = noise(x + shift, y, 1.5, 511, 2)
+    colour = EARTH * (1 + 0.018 * earth + 0.010 * crumbs)[..., None]
+    height = (0.06 * earth + 0.05 * crumbs).astype(np.float32)
+
+    def lay_on(part: Field, tone: Field, rise: float) -> None:
+        nonlocal colour, height
+        colour = mix(colour, tone, part)
+        height = np.maximum(height, rise * part).astype(np.float32)
+
+    for _tuft in range(5):
+        a, b = chance.uniform(-0.8, 0.8, 2)
+        middle = ((a + b) / 2 * SMALL[0], (a - b) / 2 * SMALL[1])
+        for _blade in range(9):
+            u, v = x - middle[0] - chance.normal(0, 1.3), y - middle[1] - chance.normal(0, 0.8)
+            blade = 1 - step(0.6, 1.0, np.hypot(u / 0.55, v / 0.75))
+            lay_on(0.85 * blade, GRASS * chance.uniform(0.94, 1.1), 0.2)
+    for _pebble in range(16):
+        a, b = chance.uniform(-0.8, 0.8, 2)
+        u, v = x - (a + b) / 2 * SMALL[0], y - (a - b) / 2 * SMALL[1]
+        lay_on(1 - step(0.5, 0.8, np.hypot(u / 1.1, v / 0.9)), KERBSTONE * chance.uniform(0.94, 1.06), 0.2)
+    for a, b, wide, deep, rise, tone in BEGUN[variant]:
+        edge = np.maximum(np.abs(first - a) - wide, np.abs(second - b) - deep) * 16
+        stone = tone * (1 + 0.04 * crumbs)[..., None]
+        lay_on(1 - step(-0.25, 0.25, edge), stone.astype(np.float32), rise)
+    border = step(-3.9, -3.6, distance)
+    run = np.where(np.abs(first) > np.abs(second), second, first)
+    joints = line((run + 1) % 0.4, 0.2, 0.012, bench.soft / SMALL[0])
+    stone = KERBSTONE * (1 + 0.03 * noise(x + shift, y, 6.0, 512, 3))[..., None]
+    stone = mix(stone.astype(np.float32), stone * 0.80, 0.8 * joints)
+    colour = mix(colour, stone, border)
+    height = np.where(border > 0.5, 0.34 - 0.2 * step(-0.9, 0.0, distance), height)
+    colour = mix(colour, colour * 0.78, 0.8 * line(distance, -3.95, 0.36, bench.soft))
+    corner = step(0.775, 0.785, np.minimum(np.abs(first), np.abs(second)))
+    colour = mix(colour, KERBSTONE * 1.05, corner)
+    height = np.where(corner > 0.5, 0.6 - 0.3 * step(-0.9, 0.0, distance), height)
+    # The front of the border, below what is seen of its top.
     front = reach(x, y - 1.3)
     on_front = (distance > 0) & (front <= 0)
-    colour[on_front] = colour[on_front] * 0.82
-    bench.cover(colour.astype(np.float32), height.astype(np.float32), 0.25)
+    colour[on_front] = (KERBSTONE * 0.90).astype(np.float32)
+    bench.cover(colour.astype(np.float32), height.astype(np.float32), 0.1)
     inside = 1 - step(-bench.soft / 2, bench.soft / 2, np.minimum(distance, front))
-    pictures = bench.pictures(inside)
-    return Sprite(_with_shade(bench, pictures[0].pixels, reach(x - 1.6, y - 1.6)))
+    return Sprite(_with_shade(bench, bench.pictures(inside)[0].pixels, reach(x - 1.6, y - 1.6)))
+
+
+def forum(colour: str, fine: float) -> Sprite:
+    """The floor for a large building: a disc of cut stone seen as steeply as everything else, a rim of travertine
+    around marble in the district's colour and a wreath of bronze. It throws a little shadow."""
+    own = hex_colour(TONES[colour][0])
+    bench = Bench(2 * LARGE[0] + 4, 2 * LARGE[1] + 4, fine)
+    x, y = bench.x - bench.wide / 2, bench.y - bench.tall / 2 + 0.6
+
+    def reach(x: Field, y: Field) -> Field:
+        return ((np.hypot(x / LARGE[0], y / LARGE[1]) - 1) * LARGE[1] + 0.5).astype(np.float32)
+
+    distance = reach(x, y)
+    across, down = x / LARGE[0], y / LARGE[1]
+    ring, turn = np.hypot(across, down), np.arctan2(down, across) / (2 * np.pi)
+    soft = bench.soft / LARGE[1]
+    stone = mix(marble(1.92 * bench.x, 1.92 * bench.y, FORUM, 524, 0.5), travertine(bench.x, bench.y, 520, FORUM), 0.3)
+    pale = marble(1.92 * bench.x, 1.92 * bench.y, FORUM * 1.05, 521, 0.6)
+    dull = mix(own, FORUM, 0.42)
+    deep = marble(1.92 * bench.x, 1.92 * bench.y, dull.astype(np.float32), 522, 0.5)
+    deeper = deep * 0.86
+    # The marble: teeth that point outwards, a pale field with the wreath, and a star in the middle.
+    tooth = np.abs((turn * 32) % 1 - 0.5) * 2
+    teeth = 1 - step(-0.06, 0.06, tooth - (0.78 - ring) / 0.105)
+    teeth_in = 1 - step(0.78 - soft / 2, 0.78 + soft / 2, ring)
+    tone = mix(stone, mix(pale, deep, 1 - teeth), teeth_in)
+    tone = mix(tone, pale, 1 - step(0.665 - soft / 2, 0.665 + soft / 2, ring))
+    middle = 1 - step(0.335 - soft / 2, 0.335 + soft / 2, ring)
+    ray = np.abs((turn * 8 + 0.5) % 1 - 0.5) * 2
+    star = 1 - step(-0.07, 0.07, ring / 0.29 - (1 - 0.62 * ray))
+    half = ((turn * 8) % 1 < 0.5).astype(np.float32)
+    tone = mix(tone, mix(deeper, mix(pale, pale * 0.86, half), star), middle)
+    leaves = wreath(across * LARGE[0], down * LARGE[0], LARGE[0] * 0.5, bench.soft) * (ring > 0.36)
+    tone = mix(tone, BRONZE * (1 + 0.05 * noise(x, y, 3.0, 523, 2))[..., None], 0.85 * leaves)
+    cut = np.zeros(ring.shape, np.float32)
+    for at in (0.335, 0.665, 0.78, 0.925):
+        cut = np.maximum(cut, line(ring, at, 0.008, soft))
+    slabs = line((turn * 20) % 1, 0.5, 0.010, 0.02) * step(0.78, 0.79, ring)
+    cut = np.maximum(cut, 0.7 * slabs)
+    tone = mix(tone, tone * np.array([0.72, 0.68, 0.62], np.float32), 0.75 * cut)
+    height = 0.9 - 0.5 * step(0.915, 0.93, ring) - 0.4 * step(-0.9, 0.0, distance) - 0.15 * cut + 0.12 * leaves
+    front = reach(x, y - 1.5)
+    on_front = (distance > 0) & (front <= 0)
+    tone[on_front] = (FORUM * 0.78).astype(np.float32)
+    bench.cover(tone.astype(np.float32), height.astype(np.float32), 0.3)
+    inside = 1 - step(-bench.soft / 2, bench.soft / 2, np.minimum(distance, front))
+    return Sprite(_with_shade(bench, bench.pictures(inside)[0].pixels, reach(x - 1.8, y - 1.6)))
 
 
 def _with_shade(bench: Bench, pixels: NDArray[np.float32], distance: Field) -> NDArray[np.float32]:
     """A piece over the soft shadow of an outline."""
     edge = round(AROUND * bench.fine)
     shape = (pixels.shape[0] + 2 * edge, pixels.shape[1] + 2 * edge)
-    shade = _smaller(0.24 * (1 - step(-1.2, 1.4, distance)), shape)[edge:-edge, edge:-edge]
+    shade = _smaller(0.13 * (1 - step(-1.2, 1.4, distance)), shape)[edge:-edge, edge:-edge]
     alpha = pixels[..., 3]
     below = shade[: alpha.shape[0], : alpha.shape[1]] * (1 - alpha)
     whole = np.maximum(alpha + below, 1e-4)
@@ -434,8 +522,23 @@ def pier(gilded: bool, fine: float) -> Sprite:
     return bench.pictures((1 - step(-soft / 2, soft / 2, inside)).astype(np.float32))[0]
 
 
-VARIANTS = 3
-"""Slabs that differ in their veins."""
+_BLOCK, _TIMBER = rgb((214, 200, 170)), rgb((210, 164, 110))
+BEGUN: tuple[tuple[tuple[float, float, float, float, float, Field], ...], ...] = (
+    (
+        (-0.10, 0.14, 0.13, 0.10, 1.2, _BLOCK),
+        (0.20, 0.12, 0.13, 0.10, 1.0, _BLOCK),
+        (0.04, 0.13, 0.12, 0.09, 1.9, _BLOCK),
+    ),
+    tuple((0.05, at, 0.42, 0.035, 0.5, _TIMBER) for at in (-0.22, -0.11, 0.0, 0.11)),
+    (),
+    (
+        (-0.1, -0.1, 0.44, 0.03, 0.55, _BLOCK),
+        (-0.1, 0.3, 0.44, 0.03, 0.55, _BLOCK),
+        (-0.51, 0.1, 0.03, 0.23, 0.55, _BLOCK),
+    ),
+)
+"""What lies on lots that differ: its middle and half its length along both directions of a lot, its height and tone;
+blocks of stone, timber, nothing, and the first course of a wall."""
 
 
 def pieces(fine: float) -> dict[str, Sprite]:
@@ -446,7 +549,7 @@ def pieces(fine: float) -> dict[str, Sprite]:
         found[f"paving.{colour}"] = paving(colour, fine)
         found[f"kerb.{colour}"], found[f"kerb.{colour}.plain"] = kerb(colour, fine)
         found[f"corner.{colour}"] = corner(colour, fine)
-    for variant in range(VARIANTS):
-        found[f"plot.small.{variant}"] = plot(False, variant, fine)
-        found[f"plot.large.{variant}"] = plot(True, variant, fine)
+        found[f"plot.large.{colour}"] = forum(colour, fine)
+    for variant in range(len(BEGUN)):
+        found[f"plot.small.{variant}"] = lot(variant, fine)
     return found

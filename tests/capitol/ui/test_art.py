@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import math
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -225,8 +226,11 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
     for area, rules in zip(layout.areas, spec.areas, strict=True):
         box, header, bar = place.box(area.box), place.header(area), place.bar(area)
         ground = pygame.Rect(box.x + 12, header.bottom + 14, box.width - 24, 8)
-        paving = {name: apart(hue(mean(board, ground)), hue(colour)) for name, colour in PAVING.items()}
-        assert min(paving, key=lambda name: paving[name]) == rules.colour, area.id
+        # What is planted on it has other colours.
+        seen = Counter(
+            nearest(board.get_at((x, y))) for x in range(ground.x, ground.right) for y in range(ground.y, ground.bottom)
+        )
+        assert seen[rules.colour] > 0.5 * ground.width * ground.height, area.id
         kerb = pygame.Rect(box.x + 2, header.bottom + 4, 3, bar.y - header.bottom - 8)
         hues = {style.id: apart(hue(mean(board, kerb)), hue(style.colour)) for style in DISTRICT_STYLES}
         assert min(hues, key=lambda name: hues[name]) == rules.colour, area.id
@@ -244,6 +248,11 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
             # Its corners are cut off: it is turned as houses are.
             corner = mean(board, pygame.Rect(slab.x, slab.y, 5, 5))
             assert far(corner, plot) > 24, area.id
+
+
+def nearest(colour: pygame.Color) -> str:
+    """The district whose paving has the hue that is most like a colour's."""
+    return min(PAVING, key=lambda name: apart(hue((colour.r, colour.g, colour.b)), hue(PAVING[name])))
 
 
 def hue(colour: tuple[int, ...]) -> float:

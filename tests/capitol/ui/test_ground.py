@@ -13,7 +13,7 @@ import pytest
 from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
-from capitol.games.capitol.ui.art.ground import BoardMap, board_lives, draw_board
+from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
 from capitol.games.capitol.ui.art.stonework import between, clockwise, edges
@@ -90,6 +90,15 @@ def light(colour: pygame.Color) -> float:
 def span(rect: pygame.Rect, axis: int) -> tuple[int, int]:
     """The first pixel of a rect along an axis, and the first after it."""
     return rect.topleft[axis], rect.bottomright[axis]
+
+
+def test_a_forum_lies_as_flat_as_the_lots_around_it() -> None:
+    """All that lies on the ground is seen equally steeply, on paving and in the picture."""
+    sheet = atlas("ground")
+    boxes = {name: sheet.part(name).get_bounding_rect(215) for name in sheet.boxes if name.startswith("plot.")}
+    for name, box in boxes.items():
+        assert box.height / box.width == pytest.approx(DIAMOND[1] / DIAMOND[0], abs=0.03), name
+    assert ROUND[1] / ROUND[0] == pytest.approx(DIAMOND[1] / DIAMOND[0], abs=0.01)
 
 
 def test_no_piece_is_made_larger_at_the_largest_table(roma: CapitolBoard) -> None:

@@ -19,8 +19,8 @@ from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark
 from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import (
     KERB,
+    LOTS,
     SHADOW,
-    Slabs,
     bands_of,
     paint_honours,
     paint_piers,
@@ -36,7 +36,7 @@ from capitol.table.palette import Colour
 
 FRAME_WOOD: Colour = (128, 82, 48)
 BRASS: Colour = (196, 156, 82)
-DIAMOND, ROUND = (1.345 / 2, 1.0575 / 2), 0.5
+DIAMOND, ROUND = (1.345 / 2, 1.0575 / 2), (0.5, 0.394)
 """Half the width and height of plots by those of their spaces."""
 _RIM = 5.0
 """The width of the frame, in logical pixels."""
@@ -44,7 +44,7 @@ HERO = "capitol"
 """The landmark of the first among the districts, whose parapet carries eagles."""
 _LEAST_STREET = 7.0
 """The least street in which trees stand behind a terrace, in logical pixels."""
-_SUN, _AWAY = (1.12, 1.075, 0.99), (0.955, 0.935, 0.94)
+_SUN, _AWAY = (1.12, 1.075, 0.99), (0.965, 0.95, 0.945)
 """How much of each colour is seen in the corner where the sun is, top left, and in the opposite one."""
 _ACROSS, _SUN_CELLS, _SUN_BANDS = 0.6, (24, 13), 4
 """How much of the way from one to the other is that from left to right; how finely light is told, and in how many
@@ -172,7 +172,7 @@ def _city(
         gardens[id] = garden
         yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
-    slabs: Slabs = {}
+    stones: dict[int, Stonework] = {}
     # What is behind comes first: a wall hides some of what is behind it.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
         outline = [place.point(point) for point in area.outline]
@@ -185,7 +185,10 @@ def _city(
         paint_piers(surface, bands[0], gardens[area.id].landmark == HERO, kit)
         yield
         for index, space in enumerate((*area.small, area.large)):
-            paint_plot(surface, place.space(space), index + len(area.id), space is area.large, slabs)
+            large = space is area.large
+            kind = rules.colour if large else (index + len(area.id)) % LOTS
+            plot = f"plot.{'large' if large else 'small'}.{kind}"
+            paint_plot(surface, place.space(space), plot, large, stones)
         yield
         for one in gardens[area.id].planted:
             paint_planted(surface, one, (place.left, place.top), place.unit)
@@ -239,7 +242,7 @@ def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Itera
     wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
     # Logical pixels of the board: what fits does so in a window of any size.
     part = 1000 / layout.size[0]
-    inset = 3.0
+    inset = KERB - 1
     for area, rules in zip(layout.areas, spec.areas, strict=True):
         number = seen.get(rules.colour, 0)
         seen[rules.colour] = number + 1
@@ -247,7 +250,7 @@ def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Itera
         x, y, width, _height = area.box
         edges = (x, area.header[1] + area.header[3], x + width, area.bar[1])
         left, top, right, foot = (edge * part for edge in edges)
-        floor = (left + inset, top, right - inset, foot - 1)
+        floor = (left + inset, top + inset, right - inset, foot - inset)
         plots = tuple(_plot(space, part, space is area.large) for space in (*area.small, area.large))
         standing = plant(floor, plots, rules.colour, landmark, len(area.id) + round(x + y))
         inside = tuple(one for one in standing if contains(area.outline, (one.x / part, one.y / part)))
@@ -307,8 +310,10 @@ def board_lives(
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
     (x, y), (width, height) = space.centre, space.size
-    half = (ROUND * min(width, height),) * 2 if large else (DIAMOND[0] * width, DIAMOND[1] * height)
-    return Plot(x * part, y * part, (half[0] * part, half[1] * part), large)
+    wide, tall = ROUND if large else DIAMOND
+    if large:
+        width = height = min(width, height)
+    return Plot(x * part, y * part, (wide * width * part, tall * height * part), large)
 
 
 def _paint_frame(surface: pygame.Surface, unit: float) -> None:

@@ -16,9 +16,29 @@ from capitol.games.capitol.ui.art.masters import atlas
 KINDS = 3
 """Landmarks of each colour of district."""
 PLANTS: Mapping[str, tuple[str, ...]] = {
-    "blue": ("pine", "stall.blue", "amphorae", "people.0", "bush"),
-    "pink": ("cypress", "bush.pink", "stall.pink", "bush.pink", "people.1", "cypress"),
-    "purple": ("cypress", "bush.purple", "stall.purple", "people.0", "bush.purple", "cypress"),
+    "blue": ("pine", "stall.blue", "pine", "people.0", "amphorae", "bush", "people.1", "bush"),
+    "pink": (
+        "cypress",
+        "stall.pink",
+        "cypress",
+        "bush.pink",
+        "people.1",
+        "cypress",
+        "bush.pink",
+        "people.0",
+        "bush.pink",
+    ),
+    "purple": (
+        "cypress",
+        "stall.purple",
+        "cypress",
+        "bush.purple",
+        "people.0",
+        "cypress",
+        "bush.purple",
+        "people.1",
+        "bush.purple",
+    ),
 }
 """What grows and stands about in a district, what matters most first."""
 GROVES: Mapping[str, tuple[str, ...]] = {
@@ -32,7 +52,9 @@ _CROWN = 8.5
 _SOLID = 215
 _STEP = 4.0
 _MARGIN = 2.0
-_SIZES = (1.0, 0.85, 0.72)
+_AROUND = 1.2
+"""So many times the size of a lot is kept clear, for a house stands off from calm ground."""
+_SIZES = (1.15, 1.0, 0.85, 0.72)
 Box = tuple[float, float, float, float]
 
 
@@ -128,7 +150,11 @@ class _Room:
         size = (math.ceil(floor[2] - floor[0]), math.ceil(floor[3] - floor[1]))
         taken = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
         for plot in plots:
-            outline = [(x - floor[0], y - floor[1]) for x, y in plot.outline]
+            around = 1.0 if plot.round else _AROUND
+            outline = [
+                (plot.x + around * (x - plot.x) - floor[0], plot.y + around * (y - plot.y) - floor[1])
+                for x, y in plot.outline
+            ]
             pygame.draw.polygon(taken, (255, 255, 255, 255), outline)
         self._taken = pygame.mask.from_surface(taken)
 

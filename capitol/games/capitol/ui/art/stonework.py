@@ -127,15 +127,6 @@ def fade(width: int, height: int, darkest: int, colour: tuple[int, int, int], ac
     return surface
 
 
-def tint(picture: pygame.Surface, gain: tuple[float, float, float]) -> None:
-    """Multiply the colours of a picture (changed in place), each by up to 2."""
-    picture.fill([round(255 * min(1.0, part)) for part in gain], special_flags=pygame.BLEND_RGB_MULT)
-    if max(gain) > 1:
-        more = picture.copy()
-        more.fill([round(255 * max(0.0, part - 1)) for part in gain], special_flags=pygame.BLEND_RGB_MULT)
-        picture.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-
-
 def cut(surface: pygame.Surface, outline: Sequence[Point]) -> None:
     """Leave of a surface (changed in place) what lies inside an outline, its border smooth."""
     width, height = surface.get_size()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from capitol.games.capitol.board import AreaPlace
-from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade, tint
+from capitol.games.capitol.ui.art.stonework import Stonework, along, between, clockwise, cut, edges, fade
 from capitol.table.art.brush import Point
 from capitol.table.palette import Colour
 
@@ -19,18 +19,13 @@ _REACH, _FALL = 9.0, 4.0
 """How far a terrace's shadow falls to the right, and down."""
 _SMALL, _LARGE = 41.67, 68.75
 """The sides of the spaces that the plots of the kit were made for, in logical pixels."""
-VARIANTS = 3
+LOTS = 4
+"""Lots that differ in what lies on them."""
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
 _FRONT, _FOOT, _FRONT_TONE = 0.86, 0.56, (1.0, 0.97, 0.93)
 """How much of its light a wall in front keeps below its top and at its foot, and its tone: darker than what is lit from
 above, it parts paving and names, which are as pale as its stone."""
-_STONE: Colour = (179, 164, 134)
-_PLOT_LIGHT, _FORUM_LIGHT = (1.07, 1.005, 0.90), (1.14, 1.10, 0.98)
-_PLOT_GRAIN = 0.55
-"""The stone of slabs as it is made, and what they get of each colour: warmer than the paving. A forum, on which one
-piece stands, is lighter too; plots may not be, for roofs must stand off from the ground: of their veins and joints so
-much is kept."""
 _PIER = 6.0
 """How far the pillars at the ends of a parapet reach down it."""
 
@@ -139,29 +134,14 @@ def _ends(surface: pygame.Surface, parapet: pygame.Rect, wall: pygame.Rect, kit:
             surface.blit(edge, (x, band.y))
 
 
-Slabs = dict[tuple[int, int, bool], pygame.Surface]
-"""Slabs of stone by the side of their space, their variant, and whether they are large."""
-
-
-def paint_plot(surface: pygame.Surface, box: pygame.Rect, variant: int, large: bool, slabs: Slabs) -> None:
-    """A slab of stone to build on in the space ``box``: turned as houses stand, or a round forum where it is large;
-    ``slabs`` keeps them."""
-    side, kind = min(box.size), variant % VARIANTS
-    kit = Stonework(side / (_LARGE if large else _SMALL))
-    if (side, kind, large) not in slabs:
-        slabs[side, kind, large] = _slab(kit, kind, large)
-    slab = slabs[side, kind, large]
-    surface.blit(slab, slab.get_rect(center=(box.centerx, box.centery + kit.px(0.6) // 2)))
-
-
-def _slab(kit: Stonework, variant: int, large: bool) -> pygame.Surface:
-    """A slab in the light of the board."""
-    slab = kit.piece(f"plot.{'large' if large else 'small'}.{variant}").copy()
-    light, grain = (_FORUM_LIGHT, 1.0) if large else (_PLOT_LIGHT, _PLOT_GRAIN)
-    tint(slab, (light[0] * grain, light[1] * grain, light[2] * grain))
-    flat = [round(tone * part * (1 - grain)) for tone, part in zip(_STONE, light, strict=True)]
-    slab.fill(flat, special_flags=pygame.BLEND_RGB_ADD)
-    return slab
+def paint_plot(surface: pygame.Surface, box: pygame.Rect, name: str, large: bool, kits: dict[int, Stonework]) -> None:
+    """A plot of the kit to build on in the space ``box``: a lot turned as houses stand, or a forum where it is
+    ``large``; ``kits`` keeps the stone by the scale."""
+    side = min(box.size)
+    unit = side / (_LARGE if large else _SMALL)
+    kit = kits.setdefault(round(1000 * unit), Stonework(unit))
+    plot = kit.piece(name)
+    surface.blit(plot, plot.get_rect(center=(box.centerx, box.centery + kit.px(0.6) // 2)))
 
 
 def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit: Stonework) -> None:

@@ -37,9 +37,9 @@ _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
 _MOST_LIVES = 6
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
-_CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.84, 0.055, 0.8
-"""How wide the laurel of a large space is, and where the bare stone below it begins and how high it is, by the side of
-the space; and how wide that is, by the width of the laurel."""
+_CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.905, 0.035, 0.18
+"""How much of a forum is inlaid, and where the bare stone around that begins at its foot and how high and wide a part
+of it is bare, by the size of the forum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class BoardPicture:
     def plot_rect(self, area: int, space: int) -> pygame.Rect:
         """Around the slab of stone of a space: a diamond, or a disc where it is the large one."""
         box = self.space_rect(area, space)
-        wide, tall = (ROUND,) * 2 if space == LARGE else DIAMOND
+        wide, tall = ROUND if space == LARGE else DIAMOND
         side = min(box.size)
         width, height = (side, side) if space == LARGE else box.size
         plot = pygame.Rect(0, 0, round(2 * wide * width), round(2 * tall * height))
@@ -336,20 +336,20 @@ class BoardPicture:
         ground = self.look.cache.find(self.ground_key)
         if ground is None:
             return
-        box = self.space_rect(space.area, space.space)
+        box = self.plot_rect(space.area, space.space)
 
         def make() -> pygame.Surface:
             place = box.move(-self.rect.x, -self.rect.y)
-            side = round(min(box.size) * _CARVED)
+            size = (round(box.width * _CARVED), round(box.height * _CARVED))
             # The stone between the carving and the line around it.
-            band = pygame.Rect(0, 0, round(side * _BARE_WIDE), max(1, round(box.height * _BARE)))
+            band = pygame.Rect(0, 0, round(box.width * _BARE_WIDE), max(1, round(box.height * _BARE)))
             band.midtop = place.centerx, place.y + round(place.height * _BARE_FROM)
             strip = pygame.Surface(band.size, pygame.SRCALPHA, 32)
             strip.blit(ground, (0, 0), band)
-            bare = pygame.transform.smoothscale(strip, (side, side))
-            disc = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+            bare = pygame.transform.smoothscale(strip, size)
+            disc = pygame.Surface(size, pygame.SRCALPHA, 32)
             disc.fill((255, 255, 255, 0))
-            pygame.draw.circle(disc, (255, 255, 255, 255), (side / 2, side / 2), side / 2)
+            pygame.draw.ellipse(disc, (255, 255, 255, 255), disc.get_rect())
             bare.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             return bare
 

@@ -46,6 +46,7 @@ class Match(Generic[S, V, M, U]):
         self._steps: list[Step[M]] = []
         self._sealed: dict[int, M] = {}
         self._known: dict[int | None, list[tuple[Step[M], Step[M | None]]]] = {}
+        self._told: dict[int | None, tuple[int, S, tuple[Step[M | None], ...]]] = {}
         for seat, move in log:
             self._push(seat, move)
 
@@ -59,10 +60,13 @@ class Match(Generic[S, V, M, U]):
         only door to it for a screen.
 
         Events for others are left out, and so is a sealed move that others must not know yet. A step that reads as
-        before is the same object as before.
+        before is the same object as before, and so is a log to which nothing has come.
         """
         if after is not None:
             return tuple([self.step_for(step, seat, after) for step in self._steps[:after]])
+        last = self._told.get(seat)
+        if last is not None and last[0] == len(self._steps) and last[1] is self._states[-1]:
+            return last[2]
         known = self._known.setdefault(seat, [])
         del known[len(self._steps) :]
         for number, step in enumerate(self._steps):
@@ -72,7 +76,9 @@ class Match(Generic[S, V, M, U]):
                 seen = self.step_for(step, seat)
                 if seen != known[number][1] or known[number][0] is not step:
                     known[number] = (step, seen)
-        return tuple([seen for _step, seen in known])
+        told = tuple([seen for _step, seen in known])
+        self._told[seat] = len(self._steps), self._states[-1], told
+        return told
 
     def step_for(self, step: Step[M], seat: int | None, after: int | None = None) -> Step[M | None]:
         """What ``seat`` may know of one step now, or might when the log had ``after`` steps."""

@@ -71,6 +71,11 @@ class Canvas:
         if not target.add(self.look.kept.get((key, size), note)):
             paint(self)
 
+    def end_ground(self) -> None:
+        """What was drawn so far covers everything, changes seldom, and lies below all the rest."""
+        if isinstance(self.surface, Recording):
+            self.surface.end_ground()
+
     # Pictures
 
     def fill(self, colour: RGB, rect: pygame.Rect | None = None) -> None:
@@ -488,7 +493,15 @@ class Canvas:
             for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k) if dashed else ([*path, path[0]],):
                 shapes.stroke(surface, piece, (*core, 255), width * k)
 
-        self.shape(("kerb", outline, r, width, core, glow, dashed, theme.name), box, theme.ring_dark, paint, alpha)
+        key, rim = ("kerb", outline, r, width, core, glow, dashed, theme.name), pad + width + r
+        hollow = box.inflate(-2 * rim, -2 * rim)
+        # A large box is mostly empty, and what is below it need not be painted anew.
+        if outline == "box" and hollow.width > 2 * rim and hollow.height > 2 * rim:
+            for band in _around(box, hollow):
+                with self.clip(band):
+                    self.shape(key, box, theme.ring_dark, paint, alpha)
+        else:
+            self.shape(key, box, theme.ring_dark, paint, alpha)
 
     def free_place(self, rect: pygame.Rect, outline: Outline = "box") -> None:
         """An empty place on the board, in a theme that tells it from the ground by a line: dark, light within."""
@@ -568,6 +581,14 @@ class Canvas:
     def _around_pieces(self, px: float) -> int:
         """A length of a mark on the board: marks of neighbours must not meet where controls are large."""
         return min(self.look.ui(px), self.look.board(px * _MARKS_GROW))
+
+
+def _around(box: pygame.Rect, hollow: pygame.Rect) -> Iterator[pygame.Rect]:
+    """What of ``box`` is around ``hollow``, as four rects without overlap."""
+    yield pygame.Rect(box.left, box.top, box.width, hollow.top - box.top)
+    yield pygame.Rect(box.left, hollow.bottom, box.width, box.bottom - hollow.bottom)
+    yield pygame.Rect(box.left, hollow.top, hollow.left - box.left, hollow.height)
+    yield pygame.Rect(hollow.right, hollow.top, box.right - hollow.right, hollow.height)
 
 
 def _local(points: Sequence[Vec], width: float) -> tuple[pygame.Rect, Hashable, list[Vec]]:

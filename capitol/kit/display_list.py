@@ -36,6 +36,8 @@ class Recording:
         self._whole = Rect((0, 0), size)
         self._clip = Rect(self._whole)
         self._placed: tuple[object, list[int]] | None = None
+        self._ground: tuple[int, list[Rect]] | None = None
+        self._parted: tuple[Recording, Recording] | None = None
 
     def add(self, part: Recording) -> bool:
         """Note all that ``part``, of the same size, has noted; False, with nothing noted, while a clip is set."""
@@ -44,6 +46,21 @@ class Recording:
         self.steps += part.steps
         self.boxes += part.boxes
         return True
+
+    def end_ground(self) -> None:
+        """What was noted so far covers all of it, changes seldom, and lies below all the rest: its ground."""
+        self._ground = len(self.steps), list(self.boxes)
+
+    def parted(self) -> tuple[Recording, Recording] | None:
+        """The ground and the rest, the same two each time; None where no ground was told. Nothing more is to be noted
+        then."""
+        if self._parted is None and self._ground is not None:
+            end, boxes = self._ground
+            ground, rest = Recording(self._whole.size), Recording(self._whole.size)
+            ground.steps, ground.boxes = self.steps[:end], boxes
+            rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
+            self._parted = ground, rest
+        return self._parted
 
     # The part of a surface's ways that drawing needs
 
@@ -84,7 +101,7 @@ class Recording:
         """The same steps, except that ``other(picture, x, y)`` is laid down, with its own alpha, where one of
         ``pictures`` was: a picture of the same size. This recording stays as it is."""
         copy = Recording(self._whole.size)
-        copy.boxes = self.boxes
+        copy.boxes, copy._ground = self.boxes, self._ground
         copy.steps = list(self.steps)
         for at in self._places_of(pictures):
             picture, x, y = self.steps[at][:3]
@@ -141,7 +158,7 @@ class Kept:
 
 
 class Flat:
-    """Recordings as one picture, for as long as they stay as they are while much lies over them that moves."""
+    """Recordings as one picture, for as long as much changes over them and little of them."""
 
     def __init__(self) -> None:
         self._made: tuple[tuple[Recording, ...], pygame.Surface, Recording] | None = None
@@ -149,13 +166,21 @@ class Flat:
 
     def of(self, parts: tuple[Recording, ...], like: pygame.Surface, rects: Iterable[Rect]) -> Recording:
         """``parts``, which cover all of it, as one step that may be done inside of ``rects``; the picture is made as
-        ``like``, which has their size. Of it no more is painted than has been asked for."""
+        ``like``, which has their size. Of it no more is painted than has been asked for, and of other parts than last
+        time no more than differs."""
         size = like.get_size()
-        if self._made is None or self._made[0] != parts or self._made[1].get_size() != size:
+        if self._made is None or self._made[1].get_size() != size:
             picture, flat = pygame.Surface(size, 0, like), Recording(size)
             flat.blit(picture, (0, 0))
-            self._made, self._painted = (parts, picture, flat), _cells((), size)
-        _parts, picture, flat = self._made
+            last: tuple[Recording, ...] = ()
+        else:
+            last, picture, flat = self._made
+        if len(last) != len(parts):
+            self._painted = _cells((), size)
+        else:
+            stale = _cells((box for a, b in zip(last, parts, strict=True) for box in _differences(a, b)), size)
+            self._painted = [there & ~gone for there, gone in zip(self._painted, stale, strict=True)]
+        self._made = parts, picture, flat
         wanted = _cells(rects, size)
         missing = [want & ~there for want, there in zip(wanted, self._painted, strict=True)]
         if any(missing):
@@ -164,8 +189,11 @@ class Flat:
         return flat
 
     def clear(self) -> None:
-        """Let go of the picture."""
-        self._made = None
+        """Let go of the recordings. The picture is painted anew next time, and of the same size it is the same: to get
+        so much memory anew takes longer than to paint it."""
+        if self._made is not None:
+            _parts, picture, flat = self._made
+            self._made, self._painted = ((), picture, flat), []
 
 
 Target = pygame.Surface | Recording
@@ -205,6 +233,10 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
         else:
             found.append(new.boxes[at])
     return found + old.boxes[here:last_old]
+
+
+def _differences(old: Recording, new: Recording) -> list[Rect]:
+    return [] if old is new else changed_boxes(old, new)
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:

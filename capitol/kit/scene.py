@@ -35,9 +35,11 @@ from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
+_ALONE = 3
+"""So many parts are drawn of a scene that is no overlay: what stands still, what lies over it, and what fades."""
 _SKIPS = ("space", "return", "escape")
 _MUCH = 6
-"""Where more than one in so many pixels moves, what stands still below it becomes one picture."""
+"""Where more than one in so many pixels changes, what stays as it was below becomes one picture."""
 
 
 class Scene:
@@ -505,12 +507,20 @@ class SceneStack:
             rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)
         parts = (*drawn, fading)
         stands = last is not None and drawn[:-1] == last.parts[:-2]
-        if not stands:
-            self._flat.clear()
         much = sum(rect.width * rect.height for rect in rects) * _MUCH > size[0] * size[1]
-        paint(surface, (self._flat.of(drawn[:-1], surface, rects), *parts[-2:]) if stands and much else parts, rects)
+        paint(surface, self._flattened(parts, stands, surface, rects) if much else parts, rects)
         self._shown = _Shown(surface, size, parts)
         return rects
+
+    def _flattened(
+        self, parts: tuple[Recording, ...], stands: bool, like: Surface, rects: list[Rect]
+    ) -> tuple[Recording, ...]:
+        """The same to be painted inside of ``rects``, with what is as it was as one picture: the ground of the scene,
+        or all below what lies over its still picture, if that ``stands``."""
+        parted = parts[0].parted()
+        if parted is not None and (len(parts) == _ALONE or not stands):
+            return self._flat.of(parted[:1], like, rects), parted[1], *parts[1:]
+        return (self._flat.of(parts[:-2], like, rects), *parts[-2:]) if stands else parts
 
     def _frozen(self, size: tuple[int, int]) -> tuple[Recording, ...]:
         """How the scenes are drawn over which the front one is an overlay; nothing below an opaque one."""

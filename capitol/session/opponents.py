@@ -80,7 +80,8 @@ def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] =
 
 def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
     """The computer player at a seat; None for a person, a program and a player that is not here."""
-    return next((player for player in entry.everybody if player.id == seat.player_id), None)
+    wanted = seat.player_id
+    return next((player for player in entry.everybody if player.id == wanted), None) if wanted else None
 
 
 def stand_in(entry: GameEntry, seat: Seat) -> str:

@@ -268,3 +268,45 @@ def test_of_a_flat_picture_no_more_is_painted_than_is_asked_for(look: Look, monk
     everything = [shown.get_rect()]
     paint_all(shown, [flat.of((other,), shown, everything)], everything)
     assert pygame.image.tobytes(shown, "RGB") == drawn([other])
+
+
+def test_a_flat_picture_follows_parts_that_change_in_places(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, area = random.Random(11), []
+    marks = scribble(look, chance, 30)
+    paint_all = display_list.paint
+
+    def counted(surface: pygame.Surface, parts: tuple[Recording, ...], rects: list[Rect]) -> None:
+        area.append(sum(rect.width * rect.height for rect in rects))
+        paint_all(surface, parts, rects)
+
+    flat, shown = Flat(), pygame.Surface(SIZE, 0, 32)
+    everything = [shown.get_rect()]
+    first = flat.of((note(look, marks),), shown, everything)
+    monkeypatch.setattr(display_list, "paint", counted)
+    for _time in range(20):
+        marks = list(marks)
+        marks[chance.randrange(30)] = scribble(look, chance, 1)[0]
+        part = note(look, marks)
+        assert flat.of((part,), shown, everything) is first, "it is the same picture"
+        paint_all(shown, [first], everything)
+        assert pygame.image.tobytes(shown, "RGB") == drawn([part])
+    assert 0 < sorted(area)[len(area) // 2] < SIZE[0] * SIZE[1] / 2, "only what differs is painted anew"
+    flat.clear()
+    other = note(look, scribble(look, chance, 20))
+    paint_all(shown, [flat.of((other,), shown, everything)], everything)
+    assert pygame.image.tobytes(shown, "RGB") == drawn([other])
+
+
+def test_ground_and_rest_are_painted_as_the_whole(look: Look) -> None:
+    marks = scribble(look, random.Random(5), 80)
+    recording = note(look, marks[:40])
+    assert recording.parted() is None, "no ground was told"
+    recording.end_ground()
+    over = note(look, marks[40:])
+    recording.steps += over.steps[1:]
+    recording.boxes += over.boxes[1:]
+    parted = recording.parted()
+    assert parted is not None
+    assert recording.parted() is parted, "the same two each time"
+    assert [len(part.steps) for part in parted] == [len(note(look, marks[:40]).steps), len(over.steps) - 1]
+    assert drawn(list(parted)) == drawn([recording])

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.display_list import Recording
+from capitol.kit.display_list import Flat, Recording, paint
 from capitol.kit.inputs import PointerMove
 from capitol.kit.noted import Noted, Parts
 from tests.scenes.at_table import MIXED, Table
@@ -122,6 +123,40 @@ def test_every_step_shows_what_it_would_from_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
     check_steps(Table(tmp_path, MIXED, 5, steps=moment), STEPS, monkeypatch)
+
+
+def test_every_frame_shows_what_all_its_steps_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames of which only what changes is painted, with what is below it as one picture, while pieces fly, rings come
+    and the water runs."""
+    table = Table(tmp_path, MIXED, 5, steps=40)
+    stack, surface = table.program.stack, table.draw()
+    size, flattened = surface.get_size(), 0
+    of = Flat.of
+
+    def counted(flat: Flat, *args: Any) -> Recording:
+        nonlocal flattened
+        flattened += 1
+        return of(flat, *args)
+
+    def frame() -> pygame.Surface:
+        stack.draw_changes(surface)
+        shown = stack._shown
+        assert shown is not None
+        whole = pygame.Surface(size, 0, surface)
+        paint(whole, shown.parts, [whole.get_rect()])
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+        return surface
+
+    monkeypatch.setattr(Flat, "of", counted)
+    monkeypatch.setattr(table, "draw", frame)
+    for name, act in (*STEPS[4:], ("dropped", lambda table: table.key("escape")), *STEPS[6:8], *STEPS[4:6]):
+        try:
+            act(table)
+            for _time in range(6):
+                table.pass_time(60)
+        except AssertionError as wrong:
+            raise AssertionError(name) from wrong
+    assert flattened
 
 
 def confirm_and_wait(stand: CapstoneStand) -> None:

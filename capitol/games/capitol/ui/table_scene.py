@@ -300,6 +300,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         marks = view_model.provisional, view_model.open_to, view_model.last
         state = (view_model.picture, view_model.picture.ground_key, view_model.colours, *standing, *marks)
         self._board.draw(canvas, state, lambda inner: paint_board(inner, view_model))
+        canvas.end_ground()
         self.stage.draw_still(canvas)
         if self.stage.rings.opening >= 1:
             self._dim(canvas, 1)

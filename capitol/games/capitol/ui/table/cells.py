@@ -70,7 +70,7 @@ class SpaceWidget(Widget):
 
     role = "space"
 
-    def __init__(self, view_model: TableViewModel, space: SpaceModel, *, target: bool) -> None:
+    def __init__(self, view_model: TableViewModel, space: SpaceModel, title: str, *, target: bool) -> None:
         site: Site = (space.area, space.space)
         id = site_id(site)
         provisional = id in view_model.provisional
@@ -88,7 +88,7 @@ class SpaceWidget(Widget):
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
         # The area says how many floors everybody has there; each house by itself would be too much at once.
-        self.spoken, self.hushed = _space_told(view_model, space, self.label), not provisional
+        self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
     @property
     def mark_rect(self) -> Rect:
@@ -146,12 +146,12 @@ def build_board(view_model: TableViewModel, parts: Parts, choice: object, hovere
 
 
 def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
-    number = area.area
+    number, title = area.area, area_title(area, view_model.names)
     id = f"area.{number}"
     widget = AreaWidget(
         id,
         view_model.picture.area_rect(number),
-        label=area_title(area, view_model.names),
+        label=title,
         text_px=16,
         tooltip=area_words(area, view_model.names, points),
         focusable=True,
@@ -164,7 +164,7 @@ def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
     widget.add(HeaderWidget(view_model, area))
     widget.add(BarWidget(view_model, area, points))
     for space in area.spaces:
-        widget.add(SpaceWidget(view_model, space, target=view_model.targeting))
+        widget.add(SpaceWidget(view_model, space, title, target=view_model.targeting))
     return widget
 
 
@@ -179,9 +179,8 @@ def _space_words(view_model: TableViewModel, space: SpaceModel) -> str:
     return _("large space, free") if space.space == LARGE else _("small space, free")
 
 
-def _space_told(view_model: TableViewModel, space: SpaceModel, words: str) -> str:
+def _space_told(space: SpaceModel, words: str, area: str) -> str:
     """A space as it is told: what stands there, the area, and which of its small spaces it is."""
-    area = area_title(view_model.model.areas[space.area], view_model.names)
     if space.space == LARGE:
         return f"{words}, {area}"
     return _("{what}, {area}, place {number}").format(what=words, area=area, number=space.space + 1)

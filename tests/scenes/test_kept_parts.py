@@ -149,7 +149,14 @@ def test_every_frame_shows_what_all_its_steps_show(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(Flat, "of", counted)
     monkeypatch.setattr(table, "draw", frame)
-    for name, act in (*STEPS[4:], ("dropped", lambda table: table.key("escape")), *STEPS[6:8], *STEPS[4:6]):
+    for name, act in (
+        *STEPS[4:],
+        ("dropped", lambda table: table.key("escape")),
+        *STEPS[6:8],
+        ("plainly", keys("v")),
+        *STEPS[4:6],
+        ("as before", keys("v")),
+    ):
         try:
             act(table)
             for _time in range(6):

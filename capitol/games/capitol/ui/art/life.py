@@ -85,7 +85,7 @@ def lives(
         if shore.collidepoint(place):
             yield _smoke(place, unit, shore)
     if any(thing.kind == "water" for thing in scenery) and shore.width >= _LEAST_WATER * unit:
-        yield _cloud(shore)
+        yield from _cloud(shore)
     yield from _clouds(floors, unit)
     for number, square in enumerate(squares):
         yield _pigeons(square, unit, number)
@@ -156,8 +156,9 @@ def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
     return Moving(box.topleft, tuple(picture for picture in pictures for _twice in range(2)))
 
 
-def _cloud(room: pygame.Rect) -> Moving:
-    """The soft shadow of a cloud that passes downwards over all of ``room``, and then is away."""
+def _cloud(room: pygame.Rect) -> Iterator[Moving]:
+    """The soft shadow of a cloud that passes downwards over all of ``room``, and then is away: in sections, so that
+    only those are painted anew which it is over."""
     wide, tall = room.size
     high = min(tall, round(1.6 * wide))
     small = _clear(48, 48)
@@ -166,15 +167,19 @@ def _cloud(room: pygame.Rect) -> Moving:
             small, (*SHADOW, round(58 * (step + 1) / 16)), small.get_rect().inflate(-2 * step, -2 * step)
         )
     blob = pygame.transform.smoothscale(small, (round(2.4 * wide), high))
-    sheet = _clear(wide, 2 * tall + high)
-    sheet.blit(blob, (-round(0.7 * wide), tall))
+    part = -(-tall // max(1, tall // high))
+    sheet = _clear(wide, 2 * part + high)
+    sheet.blit(blob, (-round(0.7 * wide), part))
     # From where the blob is above the room to where it is below it.
-    places = [(0, round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS))) for beat in range(_CLOUD_BEATS)]
+    tops = [tall - round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS)) for beat in range(_CLOUD_BEATS)]
     away = round(CLOUD_S * 1000 / BEAT_MS) - _CLOUD_BEATS
-    rest = [(0, 0)] * (away // 2)
-    still = [(0, tall + high)] * (away - len(rest))
-    empty = Clear((wide, tall), pygame.SRCALPHA, 32)
-    return Moving(room.topleft, tuple(_views(sheet, [*still, *places, *rest], (wide, tall), empty)))
+    empty = Clear((wide, part), pygame.SRCALPHA, 32)
+    for down in range(0, tall, part):
+        places = [(0, min(part + high, max(0, part + down - top))) for top in tops]
+        rest = [(0, 0)] * (away // 2)
+        still = [(0, part + high)] * (away - len(rest))
+        size = wide, min(part, tall - down)
+        yield Moving(room.move(0, down).topleft, tuple(_views(sheet, [*still, *places, *rest], size, empty)), True)
 
 
 def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:

@@ -1,0 +1,34 @@
+"""What moves on an empty board."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+
+from capitol.games.capitol.ui.art import life
+
+
+def test_the_cloud_over_the_shore_has_no_seams() -> None:
+    """It passes in sections; put together they show one shadow that comes from above and goes below."""
+    room = pygame.Rect(5, 7, 40, 401)
+    sections = list(life._cloud(room))
+    assert len(sections) > 4
+    assert sum(one.box.height for one in sections) == room.height
+    beats, seen = len(sections[0].pictures), []
+    for beat in range(beats):
+        whole = pygame.Surface(room.size, pygame.SRCALPHA, 32)
+        for one in sections:
+            picture = one.pictures[beat]
+            whole.blit(picture, (0, one.box.y - room.y), special_flags=pygame.BLEND_RGBA_MAX)
+        box = whole.get_bounding_rect()
+        if box.height:
+            seen.append(box)
+            alphas = [whole.get_at((20, y)).a for y in range(box.top, box.bottom)]
+            assert max(abs(a - b) for a, b in itertools.pairwise(alphas)) <= 6, "no edge within it"
+    assert [box.top for box in seen] == sorted(box.top for box in seen)
+    assert max(box.height for box in seen) > 40
+    assert seen[0].top == 0
+    assert seen[-1].bottom == room.height
+    shown = [sum(one.pictures[beat].get_bounding_rect().height > 0 for one in sections) for beat in range(beats)]
+    assert max(shown) <= 3, "only where it is, something is painted"

@@ -45,6 +45,14 @@ def test_everybody_has_a_portrait_and_no_two_the_same() -> None:
         assert unlike > 0.05 * SIDE * SIDE, (first, second)
 
 
+def test_players_of_one_kind_who_sit_under_other_names_look_unlike() -> None:
+    seats = [Seat("Lucia", "ai:novice"), Seat("Cato", "ai:novice"), Seat("Livia", "ai:novice"), Seat("Rufus", "human")]
+    faces = [sitter.portrait for sitter in sitters(games()["capitol"], seats)]
+    assert faces == ["portrait.lucia", "portrait.flavia", "portrait.silvia", ""]
+    alone = sitters(games()["capitol"], [Seat("Cato", "ai:novice")])
+    assert alone[0].portrait == "portrait.lucia"
+
+
 @pytest.mark.parametrize(
     ("seat", "name", "portrait", "who"),
     [

@@ -42,12 +42,17 @@ class Sitter:
 
 
 def sitters(entry: GameEntry, seats: Sequence[Seat], emblems: Emblems = no_emblems) -> tuple[Sitter, ...]:
-    """Who sits at each seat of a game, in seat order."""
+    """Who sits at each seat of a game, in seat order. Computer players who sit under names of others share no portrait
+    as long as their kind has another."""
     found = []
-    for seat in seats:
+    pictures = [portrait_of(entry, seat, emblems) for seat in seats]
+    for number, seat in enumerate(seats):
         player = player_at(entry, seat)
         level = "" if player is None else _(player.level)
-        picture = portrait_of(entry, seat, emblems)
+        picture = pictures[number]
+        if player is not None and seat.name not in player.names and pictures.count(picture) > 1:
+            faces = [portrait_named(player, name) for name in player.names]
+            picture = pictures[number] = next((face for face in faces if face not in pictures), picture)
         found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level))
     return tuple(found)
 

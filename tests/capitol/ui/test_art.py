@@ -29,6 +29,8 @@ from capitol.games.capitol.ui.art.cards import (
     value_plate,
 )
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
+from capitol.games.capitol.ui.art.masters import atlas
+from capitol.games.capitol.ui.art.pieces import draw_floor, draw_lit_floor
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
@@ -288,6 +290,19 @@ def test_a_picture_that_cannot_be_read_leaves_the_ground_plain(
     )
     assert at_once(level_slices(bare, 50, 26)).get_bounding_rect().width == 0
     assert "ground.png" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["floor.0.door", "floor.1", "floor.2.thin"])
+def test_in_the_evening_there_is_light_in_most_windows(name: str) -> None:
+    _floor, variant, *kind = name.split(".")
+    wide, tall = atlas("floors").boxes[name].size
+    day, late = draw_floor(wide, tall, int(variant), *kind), draw_lit_floor(name, wide, tall)
+    places = [(x, y) for x in range(wide) for y in range(tall) if day.get_at((x, y)).a == 255]
+    windows = [place for place in places if sum(day.get_at(place)[:3]) < 150]
+    lit = [place for place in windows if late.get_at(place).r > 200]
+    assert 0.5 * len(windows) < len(lit) < len(windows)
+    assert late.get_size() == day.get_size()
+    assert all(late.get_at(place).a == 255 for place in places)
 
 
 def test_corners_are_cut_smoothly() -> None:

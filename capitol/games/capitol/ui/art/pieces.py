@@ -34,6 +34,10 @@ _RIM_FROM, _RIM_TO, _RIM_LIGHT = 0.2, 1.0, 0.45
 # their colour with so much left of it; beyond it the shade runs out. Those as light as the ground or more, from here,
 # want much of it, those darker than the ground a little.
 _DAY = 0.3
+_GLASS, _GLASS_RANGE, _LEAST_WINDOW = (40, 36, 38), 26, 60
+"""The colour of windows as they are rendered, how far it may be off, and the least of their pixels on the sheet."""
+_LAMP, _GLOW, _SOFT, _DARK_EVERY = (255, 214, 122), (120, 66, 14), 14, 4
+"""The light in windows and on walls in the evening, so many pixels soft; of so many windows one stays dark."""
 _EDGE, _EDGE_LEAST, _EDGE_SHADE, _DUSK_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14), 0.82
 _FALL, _FALL_SHADE = 1.4, 45
 SYMBOL = (-2.0, 7.6, 4.1)
@@ -138,6 +142,22 @@ def draw_floor(width: int, height: int, variant: int, kind: str = "") -> pygame.
     ("thin")."""
     name = f"floor.{variant % FLOOR_VARIANTS}{'.' + kind if kind else ''}"
     return atlas("floors").scaled(name, width, height)
+
+
+def draw_lit_floor(name: str, width: int, height: int) -> pygame.Surface:
+    """The floor ``name`` ("floor.2.door") in the evening, with light in most of its windows and a glow on its walls."""
+    floor = atlas("floors").part(name).copy()
+    glass = pygame.mask.from_threshold(floor, _GLASS, (_GLASS_RANGE,) * 3 + (60,))
+    glow = pygame.Surface(floor.get_size(), 0, 32)
+    windows = glass.connected_components(_LEAST_WINDOW)
+    for number, window in enumerate(windows):
+        if (number + int(name.split(".")[1])) % _DARK_EVERY:
+            window.to_surface(floor, setcolor=(*_LAMP, 255), unsetcolor=None)
+            window.to_surface(glow, setcolor=_GLOW, unsetcolor=None)
+    # A small picture made large again is soft.
+    small = shrink(glow, floor.get_width() // _SOFT, floor.get_height() // _SOFT)
+    floor.blit(shrink(small, *floor.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return shrink(floor, width, height)
 
 
 def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pygame.Surface:

@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.life import Moving
-from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry
+from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry, draw_lit_floor
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
@@ -66,10 +66,11 @@ class BoardArt:
 
 class BoardPicture:
     """The board of ``board`` in ``rect`` (window pixels), large on the table or small in a corner. In ``plan_view`` all
-    buildings are seen from straight above."""
+    buildings are seen from straight above; where it is ``lit`` there is light in their windows."""
 
-    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect, *, plan_view: bool) -> None:
+    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect, *, plan_view: bool, lit: bool = False) -> None:
         self.look = look
+        self.lit = lit
         self.board = board
         self.plan_view = plan_view
         self.rect = pygame.Rect(rect)
@@ -244,7 +245,7 @@ class BoardPicture:
         # What is noted must show the very pictures of fountains that `waters` tells.
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
-        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view)
+        key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
         canvas.kept(key, paint)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
@@ -313,7 +314,7 @@ class BoardPicture:
         """The picture of a building as it stands on the board, shared: do not draw on it."""
         if self.plan_view:
             return self.plan(building, self.space_rect(0, 0).width)
-        return tower_picture(self.look, self.board, building, self.geometry, salt)
+        return tower_picture(self.look, self.board, building, self.geometry, salt, lit=self.lit)
 
     def waters(self, model: TableModel, beats: int = 1) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
         """The pictures of the fountains on the board, each with those of its moving water, itself the first; each is
@@ -387,17 +388,27 @@ class BoardPicture:
 
 
 def tower_picture(
-    look: Look, board: BoardArt, building: Building, geometry: PieceGeometry, salt: int = 0, number: bool = True
+    look: Look,
+    board: BoardArt,
+    building: Building,
+    geometry: PieceGeometry,
+    salt: int = 0,
+    number: bool = True,
+    *,
+    lit: bool = False,
 ) -> pygame.Surface:
-    """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it."""
+    """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it. ``lit``: in the
+    evening, with light in its windows."""
     style = board.style(building.seat)
     shape = None if building.shape is None else SHAPES[building.shape]
 
     def pieces(name: str, width: int, height: int) -> pygame.Surface:
+        if lit and name.startswith("floor."):
+            return draw_lit_floor(name, width, height)
         return look.sprites.get(name, width, height)
 
     return look.cache.get(
-        ("tower", style, building.height, shape, salt % 4, geometry, number),
+        ("tower", style, building.height, shape, salt % 4, geometry, number, lit),
         lambda: draw_tower(geometry, building.height, shape, style, salt % 4, pieces, number),
     )
 

@@ -70,7 +70,8 @@ def city_picture(
 
     def late() -> pygame.Surface:
         surface = pygame.Surface(size, 0, 32)
-        canvas, picture = Canvas(surface, look), BoardPicture(look, board, surface.get_rect(), plan_view=plan_view)
+        canvas = Canvas(surface, look)
+        picture = BoardPicture(look, board, surface.get_rect(), plan_view=plan_view, lit=True)
         picture.paint_ground(canvas)
         _shade(surface, _EVENING)
         surface.fill(_AFTERGLOW, special_flags=pygame.BLEND_RGB_ADD)

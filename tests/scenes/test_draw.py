@@ -14,14 +14,16 @@ from capitol.games.capitol.rules.state import DRAW, PLACE
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.models.drawing import hand_notes
-from capitol.games.capitol.ui.parts.draw_parts import StackWidget
+from capitol.games.capitol.ui.parts.draw_parts import StackWidget, pile_rect, status_and_stacks, top_card_rect
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.kit.look import make_look
 from capitol.kit.widgets import Button
 from capitol.kit.widgets.base import PROMPT_WEIGHT
 from capitol.session.controller import TableSession
+from capitol.table.frame import usual_frame
 from capitol.table.seats.badge import SeatBadge
 from tests.scenes.at_table import Table
 from tests.scenes.checks import NARROW_AND_WIDE, WINDOWS, faults
@@ -443,3 +445,14 @@ def test_what_led_to_the_draw_is_taken_back_as_long_as_no_new_card_was_seen(tmp_
     table.press("stack.roof")
     assert not table.find("undo").enabled
     assert table.find("undo").tooltip.startswith(f"{table.session.seats[0].name} drew ")
+
+
+@pytest.mark.parametrize("size", [(1024, 576), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_cards_of_a_stack_stand_in_the_middle_of_it_and_fill_it(size: tuple[int, int]) -> None:
+    look = make_look(*size, 1.0)
+    for stack in status_and_stacks(look, usual_frame(look).board)[1]:
+        top = top_card_rect(look, stack)
+        both = top.union(pile_rect(look, top))
+        assert abs(both.centerx - stack.centerx) <= 1
+        assert stack.contains(both)
+        assert both.width > 0.8 * stack.width or both.height > 0.6 * stack.height

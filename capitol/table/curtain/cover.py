@@ -39,13 +39,14 @@ from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
 from capitol.table.seats.badge import SeatColours, seat_looks
 from capitol.table.seats.players import paint_portrait
-from capitol.table.slab import paint_slab
 from capitol.table.table_top import paint_table
 
 COVER_MS = 160
 MOST_LINES = 8
 PAD = 360
 _KEY = 22
+_MEDAL = 0.24
+"""So much larger than its place a medal is."""
 _SIDES, _ABOVE = 64, 30
 """How far the sheet reaches beyond what is on it."""
 _MEANDER = (
@@ -332,8 +333,9 @@ class CoverScene(Scene):
         return panel
 
     def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
-        paint_slab(canvas, widget.rect)
-        canvas.sprite(f"medal.{self.style.id}", widget.rect)
+        # A medal leaves its corners clear, and the sheet has room for them.
+        grown = round(widget.rect.width * _MEDAL)
+        canvas.sprite(f"medal.{self.style.id}", widget.rect.inflate(grown, grown))
         emblem = self.looks[self.seat].sitter.portrait
         if emblem:
             side = widget.rect.width * 2 // 5

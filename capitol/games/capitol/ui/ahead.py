@@ -123,12 +123,12 @@ def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
 def _want_draw(look: Look) -> None:
     """The cards of the draw without their values: on the stacks, beside them, and in the hand."""
     from capitol.games.capitol.ui.draw_scene import HAND_CARD
-    from capitol.games.capitol.ui.parts.draw_parts import pile_size, status_and_stacks, top_card_rect
+    from capitol.games.capitol.ui.parts.draw_parts import pile_rect, status_and_stacks, top_card_rect
 
     _line, places = status_and_stacks(look, usual_frame(look).board)
     top = top_card_rect(look, places[0])
     hand = look.board(HAND_CARD)
-    for size in (top.size, pile_size(top), (card_width(hand), hand)):
+    for size in (top.size, pile_rect(look, top).size, (card_width(hand), hand)):
         for face in FACES:
             _want(look, f"face.{face}", *size)
     _want(look, "card.back", *top.size)

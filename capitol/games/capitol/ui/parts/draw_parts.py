@@ -31,6 +31,11 @@ _STATUS, _MOST_STATUS = 44, 60
 _HEAD = 32
 _LEAST_DRAWN = 34
 """The least height, in logical pixels of the board, of the cards that a seat has drawn."""
+_TALLEST, _DISCARD, _BETWEEN = 320, 2.9, 12
+"""The most height of the top card of a stack, in logical pixels of the board; how many times as large as the last
+discard it is; and how far they are apart."""
+_WAITING = 46
+"""How much of a card that is still to be drawn is seen, of 255."""
 _DEPTH = 5
 """The most cards that a stack shows below its top card."""
 
@@ -47,18 +52,19 @@ def top_card_rect(look: Look, stack: Rect) -> Rect:
     inner = inset(stack, look.ui(12), look.ui(8))
     head, foot = look.line(20, bold=True, family="title") + look.ui(6), 2 * look.line(16) + look.ui(6)
     room = Rect(inner.x, inner.y + head, inner.width, max(1, inner.height - head - foot))
-    pad = look.ui(14)
-    deep = look.board(_DEPTH * 2)
-    tall = min(room.height - deep, look.board(288), round((room.width * 0.66 - pad) * 67 / 48))
+    deep, between = look.board(_DEPTH * 2), look.ui(_BETWEEN)
+    # Both cards and the gap between them fill the width.
+    most = (room.width - between) * _DISCARD / (_DISCARD + 1)
+    tall = min(room.height - deep, look.board(_TALLEST), round(most * 67 / 48))
     wide = card_width(tall)
-    left = room.x + max(0, (room.width - wide - look.ui(10) - card_width(tall * 2 // 5)) // 2)
+    left = room.x + max(0, (room.width - wide - between - card_width(round(tall / _DISCARD))) // 2)
     return Rect(left, room.y + (room.height - tall - deep) // 2, wide, tall)
 
 
-def pile_size(top: Rect) -> tuple[int, int]:
-    """Width and height of the last discard beside the top card of a stack."""
-    small = top.height * 2 // 5
-    return card_width(small), small
+def pile_rect(look: Look, top: Rect) -> Rect:
+    """Where the last discard lies, beside the top card of a stack."""
+    small = round(top.height / _DISCARD)
+    return Rect(top.right + look.ui(_BETWEEN), top.bottom - small, card_width(small), small)
 
 
 class StackWidget(Widget):
@@ -172,8 +178,7 @@ class StackWidget(Widget):
             paint_card(canvas, box, self.model.top, shadow=not below)
             if not self.ready:
                 canvas.rounded(box, theme.table, 8, alpha=60)
-        pile = Rect((0, 0), pile_size(box))
-        pile.bottomleft = (box.right + look.ui(12), box.bottom)
+        pile = pile_rect(look, box)
         if self.last is not None:
             if self.model.pile > 1:
                 small = card_corner(canvas, pile)
@@ -282,19 +287,16 @@ class DrawnWidget(Widget):
         name = Rect(mark.right + look.ui(6), strip.y, right - wide - mark.right - look.ui(12), strip.height)
         canvas.text(self.seat.name, name, 17, self.seat.text_colour, bold=True, family="title")
         cards = self.progress.drawn[self.seat.seat]
+        all_of_them = max(len(cards), self.progress.due[self.seat.seat])
         laid = fan(
-            self._cards.rect, len(cards), most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
+            self._cards.rect, all_of_them, most_height=look.board(64), gap=look.board(3), least=look.board(14), rows=1
         )
-        paint_laid(canvas, laid.rects, cards, shadow=False)
-        if self.progress.due[self.seat.seat] and not cards:
-            place = fan(self._cards.rect, 1, most_height=look.board(64), gap=0, least=look.board(14), rows=1).rects[0]
-            canvas.rounded(
-                place,
-                mix(theme.dark, theme.cream, 0.08),
-                5,
-                1.25,
-                mix(theme.dark, theme.parchment_edge, 0.7),
-            )
+        for place in laid.rects[len(cards) :]:
+            corner, edge = card_corner(canvas, place), mix(theme.dark, theme.parchment_edge, 0.6)
+            canvas.rounded(place, mix(theme.dark, theme.cream, 0.04), corner)
+            canvas.sprite("card.back", place, _WAITING)
+            canvas.rounded(place, None, corner, 1.25, edge)
+        paint_laid(canvas, laid.rects[: len(cards)], cards, shadow=False)
         if self.selected:
             canvas.rounded(self.rect.inflate(look.ui(3), look.ui(3)), None, 8, 3, theme.gold)
 

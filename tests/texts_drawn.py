@@ -1,4 +1,5 @@
-"""Which texts are drawn, at what size, and what was left out of them: for tests that look for texts nobody can read."""
+"""Which texts are drawn, where, at what size, and what was left out of them: for tests that look for texts nobody can
+read."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
+from weakref import WeakKeyDictionary
 
 import pygame
 
+from capitol.kit.canvas import Canvas, Vec
 from capitol.kit.text import FontFiles, Fonts
 from capitol.kit.theme import RGB
 
@@ -34,6 +37,7 @@ class Drawn:
 
 Hear = Callable[[Drawn], None]
 _HEARD_BY: list[Hear] = []
+_RENDERED: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 
 
 def tell(drawn: Drawn) -> None:
@@ -50,6 +54,36 @@ def told_to(hear: Hear) -> Iterator[None]:
         yield
     finally:
         _HEARD_BY.remove(hear)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a line has come to lie: what is seen of its letters, and where alone its surface is drawn on. ``apart``: the
+    surface is not the window but a picture of its own."""
+
+    shown: str
+    ink: pygame.Rect
+    clip: pygame.Rect
+    apart: bool
+
+
+@contextmanager
+def placed_to(hear: Callable[[Placed], None], window: tuple[int, int]) -> Iterator[None]:
+    """Meanwhile ``hear`` is told where each line lies that is drawn; ``window`` is the size of the window."""
+    blit = Canvas.blit
+
+    def hearing(self: Canvas, picture: pygame.Surface, at: Vec, alpha: int = 255) -> None:
+        shown = _RENDERED.get(picture)
+        if shown is not None and alpha > 0:
+            ink = picture.get_bounding_rect().move(round(at[0]), round(at[1]))
+            hear(Placed(shown, ink, self.surface.get_clip(), self.surface.get_size() != window))
+        blit(self, picture, at, alpha)
+
+    Canvas.blit = hearing  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        Canvas.blit = blit  # type: ignore[method-assign]
 
 
 class ToldFonts(Fonts):
@@ -77,7 +111,9 @@ class ToldFonts(Fonts):
         if _HEARD_BY and text.strip():
             whole, broken = self._wholes.get(text, text), self._words.get((text, px), "")
             tell(Drawn(text, px, whole, broken, _painter(sys._getframe(1))))
-        return super().render(text, px, colour, bold=bold, family=family)
+        picture = super().render(text, px, colour, bold=bold, family=family)
+        _RENDERED[picture] = text
+        return picture
 
 
 def _painter(frame: FrameType | None) -> str:

@@ -258,6 +258,7 @@ class RulesScene(Screen):
                 text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"),
                 bold=True,
                 family="title",
+                valign="top",  # an accent would be cut above
                 fg=look.theme.ink,
                 bg=look.theme.parchment,
             )

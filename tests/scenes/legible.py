@@ -1,4 +1,5 @@
-"""Whether all that is drawn can be read: nothing shortened, no word broken, nothing smaller than the least size.
+"""Whether all that is drawn can be read: nothing shortened, no word broken, nothing smaller than the least size, and
+nothing that leaves its widget above or below.
 
 Names that people type and the paths of files may be of any length: they may be shortened (the whole stands in a
 tooltip) or broken, as long as their beginning can be told apart. So may the oldest of the last lines of the log, which
@@ -15,9 +16,10 @@ from types import FrameType
 from capitol.host.language import current_language
 from capitol.kit.scene import Scene
 from capitol.kit.text import ELLIPSIS, NARROW_SPACE
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import Panel, ScrollList, Widget
+from capitol.kit.widgets.base import upwards
 from tests.scenes.checks import CAPTION, TEXT
-from tests.texts_drawn import Drawn, told_to
+from tests.texts_drawn import Drawn, Placed, placed_to, told_to
 
 KEPT = 0.25
 """The part of an enlargement that a text may not lose again."""
@@ -25,6 +27,8 @@ ON_BOARD = 12.0
 """Signs painted on a board follow its size, and it gives up room as texts grow."""
 BOARD = "capitol.games.capitol.ui.parts.bands"
 LOG = "capitol.table.log_panel"
+ACCENT = 1
+"""By so many pixels the accent of a capital may stand over its widget."""
 BEGINNING = 4
 """So many letters of a name stay."""
 
@@ -54,13 +58,44 @@ def read(size: tuple[int, int], ui: float, faults: list[str], typed: tuple[str, 
         if wrong:
             scene, widget = _drawn_by(sys._getframe(1))
             found[
-                f"{scene}, {widget}: {drawn.whole!r} {' and '.join(wrong)}"
+                f"{scene}, {'' if widget is None else widget.id}: {drawn.whole!r} {' and '.join(wrong)}"
                 f" ({current_language()}, {px:.1f} px, {size[0]}×{size[1]}, texts at {ui:.0%})"
             ] = None
 
-    with told_to(hear):
+    def hear_placed(placed: Placed) -> None:
+        scene, widget = _drawn_by(sys._getframe(1))
+        wrong = _beyond(placed, widget)
+        if wrong:
+            found[
+                f"{scene}, {widget.id if widget is not None else ''}: {placed.shown!r} {wrong}"
+                f" ({current_language()}, {size[0]}×{size[1]}, texts at {ui:.0%})"
+            ] = None
+
+    with told_to(hear), placed_to(hear_placed, size):
         yield
     faults += found
+
+
+def _beyond(placed: Placed, widget: Widget | None) -> str:
+    """How the letters leave the widget that draws them, a panel that it lies on, or what is seen of them; nothing where
+    they do not."""
+    ink, clip = placed.ink, placed.clip
+    if (ink.bottom > clip.bottom or ink.top < clip.top) and (widget is None or not _scrolls(widget)):
+        return f"is cut by {max(ink.bottom - clip.bottom, clip.top - ink.top)} px"
+    if widget is None or placed.apart:
+        return ""
+    for around in upwards(widget):
+        if isinstance(around, ScrollList):
+            break
+        over = max(ink.bottom - around.rect.bottom, around.rect.top - ink.top)
+        if over > ACCENT and (around is widget or isinstance(around, Panel)):
+            return f"leaves {around.id} by {over} px"
+    return ""
+
+
+def _scrolls(widget: Widget) -> bool:
+    """Whether it lies in a list that can be scrolled."""
+    return any(isinstance(above, ScrollList) and above.most > 0 for above in upwards(widget))
 
 
 def _may_be_cut(drawn: Drawn, typed: tuple[str, ...]) -> bool:
@@ -74,13 +109,13 @@ def _may_break(drawn: Drawn, typed: tuple[str, ...]) -> bool:
     return any(drawn.broken in name for name in typed)
 
 
-def _drawn_by(frame: FrameType | None) -> tuple[str, str]:
-    """The names of the scene and of the widget that draw in a frame."""
-    scene = widget = ""
+def _drawn_by(frame: FrameType | None) -> tuple[str, Widget | None]:
+    """The name of the scene and the widget that draw in a frame."""
+    scene, widget = "", None
     while frame is not None:
         drawing = frame.f_locals.get("self")
-        if isinstance(drawing, Widget) and not widget:
-            widget = drawing.id
+        if isinstance(drawing, Widget) and widget is None:
+            widget = drawing
         elif isinstance(drawing, Scene) and not scene:
             scene = type(drawing).__name__
         frame = frame.f_back

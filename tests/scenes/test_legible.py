@@ -8,7 +8,7 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import name_label
-from capitol.kit.widgets import Label, Paragraph, Widget
+from capitol.kit.widgets import Custom, Label, Panel, Paragraph, ScrollList, Widget
 from tests.scenes.legible import least_px, read
 from tests.shared_pictures import SHARED, shared_look
 
@@ -64,3 +64,27 @@ def test_texts_of_a_picture_that_another_test_has_drawn_are_told_again() -> None
         with read(SIZE, 1.0, found):
             SHARED.get("test_legible", make)
         assert len(found) == 1
+
+
+@pytest.mark.parametrize(("text", "is_fault"), [("Words", False), ("Words that need a line or two more", True)])
+def test_a_text_that_leaves_its_widget_below_is_told(text: str, is_fault: bool) -> None:
+    assert bool(heard(Paragraph("a", Rect(0, 0, 120, 26), text))) is is_fault
+    assert all("leaves a by " in fault for fault in heard(Paragraph("a", Rect(0, 0, 120, 26), text)))
+
+
+def test_a_text_that_is_cut_below_is_told_unless_it_can_be_scrolled_to() -> None:
+    def paint(canvas: Canvas, widget: Widget) -> None:
+        with canvas.clip(Rect(0, 0, 100, 18)):
+            canvas.text("Words", widget.rect)
+
+    (fault,) = heard(Custom("a", Rect(0, 0, 100, 30), paint))
+    assert "'Words' is cut by " in fault
+    rows = [Label(f"a.{row}", Rect(0, 0, 100, 30), "Words") for row in range(9)]
+    assert heard(ScrollList("a", Rect(0, 0, 120, 48), rows)) == []
+
+
+def test_a_text_on_a_panel_that_ends_before_it_is_told() -> None:
+    panel = Panel("panel", Rect(0, 0, 200, 20))
+    panel.add(Label("a", Rect(0, 10, 100, 30), "Words"))
+    (fault,) = heard(panel)
+    assert "'Words' leaves panel by " in fault

@@ -158,7 +158,7 @@ def _stack(rules: Rules) -> list[str]:
     first, second = (CARD_VALUE[CARD_OF_NAME[name]] for name in BID_OF_ELEVEN)
     hand = [CARD_VALUE[CARD_OF_NAME[name]] for name in HAND_OF_FOUR]
     return [
-        _("You hold {a}, {b}, {c} and {d}. With {first} on top, then {second}, then STOP, you bid {total}.").format(
+        _("You hold {a}, {b}, {c} and {d}. With {first} first, then {second}, then STOP, you bid {total}.").format(
             a=hand[0], b=hand[1], c=hand[2], d=hand[3], first=first, second=second, total=total
         )
     ]

@@ -230,8 +230,8 @@ PAGES: tuple[Page, ...] = (
                 "auction.stack",
                 N_("Stack your hand"),
                 N_(
-                    "Everyone with cards stacks the whole hand and the STOP card in secret. The cards above STOP are "
-                    "the bid; their numbers add up, and kind and colour mean nothing. STOP on top is no bid."
+                    "Everyone with cards stacks the whole hand and the STOP card in secret. The cards before STOP are "
+                    "the bid; their numbers add up, and kind and colour mean nothing. STOP first is no bid."
                 ),
                 diagram="stack",
                 example="stack",

@@ -173,7 +173,7 @@ def folded_worth(
             bold=True,
             fg=theme.cream,
             bg=theme.dark,
-            tooltip=sentences.worth_captions(stake)[0],
+            tooltip=sentences.worth_note(stake),
         )
     )
     holder = panel.add(Widget("worth.areas", body, region="worth"))

@@ -374,6 +374,7 @@ def worth_panel(
     body = inset(rect, look.ui(14), look.ui(10))
     top, cells = split_top(body, look.line(17), look.ui(4))
     titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)
+    note = sentences.worth_note(stake)
     if not compact:
         # Beside the title where both have room, else below the areas.
         title = first_fitting(look, titles, top.width, bold=True)
@@ -395,14 +396,12 @@ def worth_panel(
                 fg=theme.cream_soft,
                 bg=theme.dark,
                 align=align,
-                tooltip=captions[0],
+                tooltip=note,
             )
         )
     title = first_fitting(look, titles, top.width, bold=True)
     panel.add(
-        fitted_label(
-            look, "worth.title", top, title, (17, 16), bold=True, fg=theme.cream, bg=theme.dark, tooltip=captions[0]
-        )
+        fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.cream, bg=theme.dark, tooltip=note)
     )
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
     for area, place in enumerate(row(cells, len(worths), look.ui(5))):

@@ -220,6 +220,17 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
     ).format(count=later)
 
 
+def worth_note(stake: Stake) -> str:
+    """All that is to be known of the numbers of the worth strip: how they are made, and what 0 and less mean."""
+    if TILE_KINDS[stake.tile].draws:
+        return worth_captions(stake)[0]
+    return f"{worth_captions(stake)[0]}\n{_no_gain()}"
+
+
+def _no_gain() -> str:
+    return _("0 means that your best rival would gain as much there as you, −1 that the rival would gain 1 point more.")
+
+
 def worth_value(worth: Worth, tile: int) -> str:
     """The short figure of one area; a dash where the tile cannot stand."""
     if worth.place is None:
@@ -243,6 +254,8 @@ def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
         first = _("{area}: at the end of this round you {own}, best rival {rival}, difference {net}.").format(
             area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net)
         )
+        if worth.net <= 0:
+            return f"{first}\n{worth_note(stake)}"
     return f"{first}\n{worth_captions(stake)[0]}"
 
 

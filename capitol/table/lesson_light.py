@@ -48,10 +48,12 @@ def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = ()
     """Ring the rects ``lit`` (window pixels), those together whose rings would cross, and dim all but them and
     ``bright``. With a ``wave`` (-1 to 1) the rings are golden, and swell with it."""
     window, grow = canvas.look.scale.rect, 2 * canvas.look.board(4)
-    holes = [rect.clip(window) for rect in joined(rect.inflate(grow, grow) for rect in lit)]
+    theme, two = canvas.look.theme, max(2, canvas.look.board(2))
+    edge = 2 * max(2 * two, canvas.look.board(2 * SWELL)) + 2  # the rings lie around the holes, inside the window
+    room = window.inflate(-edge, -edge)
+    holes = [rect.clip(room) for rect in joined(rect.inflate(grow, grow) for rect in lit)]
     for rect in outside(window, [*holes, *bright]):
         canvas.dim(rect, DIM)
-    theme, two = canvas.look.theme, max(2, canvas.look.board(2))
     if wave is not None:
         grown = round(canvas.look.board(SWELL) * (1 + wave))
         for hole in holes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+import pytest
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
@@ -34,3 +35,20 @@ def test_what_lies_apart_is_lit_apart() -> None:
     apart = lit([Rect(60, 590, 54, 58), Rect(300, 590, 54, 58)])
     assert apart.get_at((200, 620)) != GROUND
     assert apart.get_at((80, 620)) == apart.get_at((320, 620)) == GROUND
+
+
+@pytest.mark.parametrize("wave", [None, -1.0, 1.0])
+def test_rings_at_the_edge_of_the_window_are_whole(wave: float | None) -> None:
+    """Around the whole window, its rings are seen at all four sides, a dark line outermost."""
+    surface = pygame.Surface((1280, 720))
+    look = shared_look(1280, 720)
+    paint_light(Canvas(surface, look), [look.scale.rect], (), wave)
+    for side in (
+        [(at, 360) for at in range(24)],
+        [(1279 - at, 360) for at in range(24)],
+        [(640, at) for at in range(24)],
+        [(640, 719 - at) for at in range(24)],
+    ):
+        bright = [at for at, place in enumerate(side) if sum(surface.get_at(place)[:3]) > 300]
+        assert len(bright) >= 2, "the light ring"
+        assert bright[0] >= 1, "a dark one around it"

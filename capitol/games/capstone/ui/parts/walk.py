@@ -63,7 +63,8 @@ def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Col
         paint_letter(canvas, place, colour)
         if at in lit:
             tick = Rect(0, 0, look.board(16), look.board(16))
-            tick.center = (place.right if seat.seat == 0 else place.x, place.centery)
+            out = look.board(6)  # beside the letters, which fill the place in some languages
+            tick.center = (place.x - out if seat.seat else place.right + out, place.centery)
             canvas.circle(tick.center, tick.width // 2, theme.good, 1.5, OUTLINE)
             canvas.icon("check", tick.inflate(-tick.width // 3, -tick.width // 3), theme.cream)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import Mask, Rect, Surface, mask
+from pygame import Mask, Rect, Surface, mask, transform
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
+from capitol.games.capitol.ui.art.site import draw_site, wall_of
 from capitol.games.capitol.ui.models.table import YardPiece, yard_of
 from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.construct import Builder
@@ -419,3 +420,21 @@ def test_nine_houses_stand_in_one_row_and_more_places_are_shown_from_above(tmp_p
     plates = [widget for widget in made.scene.root.walk() if isinstance(widget, YardWidget)]
     assert len(plates) == 11
     assert all(widget.geometry is None and min(widget.rect.size) >= 32 for widget in plates)
+
+
+def test_the_words_of_an_empty_yard_stand_below_its_wall(table: Table) -> None:
+    table.change(open=[(), ()], done=[(), ()], done_mask=[0, 0], turn=0)
+    yard, words = table.find("yard"), table.find("yard.empty")
+    assert yard.rect.contains(words.rect)
+    assert words.rect.top >= yard.rect.top + wall_of(table.scene.look.board(1000) / 1000)
+
+
+def test_the_wall_of_a_yard_is_behind_its_sand() -> None:
+    walled, bare = (draw_site((600, 150), 1.0, 8, wall) for wall in (True, False))
+    foot = wall_of(1.0)
+
+    def light(picture: Surface, top: int, bottom: int) -> float:
+        return sum(transform.average_color(picture, Rect(20, top, 560, bottom - top))[:3]) / 3
+
+    assert light(walled, 2, foot - 8) < 0.75 * light(bare, 2, foot - 8)
+    assert light(walled, foot + 4, 150) == pytest.approx(light(bare, foot + 4, 150), rel=0.02)

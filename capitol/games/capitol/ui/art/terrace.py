@@ -59,16 +59,16 @@ def paint_terrace(
     away = [run for run in upper if run[2] > parapet.bottom + 1]
     along(surface, whole, away, left, -parapet.height)
     surface.blit(kit.strip("parapet", parapet.width, parapet.height, parapet.x), parapet)
-    front = _front(kit, right - left, wall.height, left)
+    front = wall_front(kit, right - left, wall.height, left)
     short = [run for run in lower if run[2] < wall.top - 1]
     along(surface, fade(right - left, kit.px(4), 120, SHADOW), short, left, wall.height)
     along(surface, front, short, left)
     surface.blit(fade(wall.width, kit.px(4), 120, SHADOW), (wall.x, wall.bottom))
-    surface.blit(_front(kit, wall.width, wall.height, wall.x), wall)
+    surface.blit(wall_front(kit, wall.width, wall.height, wall.x), wall)
     _ends(surface, parapet, wall, kit)
 
 
-def _front(kit: Stonework, length: int, height: int, start: int) -> pygame.Surface:
+def wall_front(kit: Stonework, length: int, height: int, start: int) -> pygame.Surface:
     """So much of a wall in front of a terrace, in the shade from its top to its foot."""
     strip = kit.strip("wall", length, height, start)
     tall = strip.get_height()

@@ -9,6 +9,7 @@ from pygame import BLEND_RGBA_MULT, Rect, Surface, draw
 
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
+from capitol.games.capitol.ui.art.site import draw_site, wall_of
 from capitol.games.capitol.ui.art.towers import draw_empty_plinth
 from capitol.games.capitol.ui.models.table import Building, YardPiece
 from capitol.games.capitol.ui.models.yard_history import arrange, places_for, settled
@@ -19,7 +20,7 @@ from capitol.games.capitol.ui.table.targets import paint_open, paint_piece_light
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
-from capitol.kit.canvas import PARCHMENT, Canvas
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.noted import Part
 from capitol.kit.widgets import Paragraph, Widget, inset
@@ -52,9 +53,8 @@ _GONE = 160
 """How strong the place of a building that is being carried is, 0 to 255."""
 _ON_PIECES = 20
 """The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
-
-
-_SAND, _SAND_BELOW = (0xF0, 0xDD, 0xB4), (0xDD, 0xC3, 0x90)
+_EDGE = 2
+"""The frame of the yard around its sand."""
 _CRANE_FREE, _TIMBER_FREE = 0.5, 0.2
 """Which part of the width of what lies about may be behind a building."""
 
@@ -283,6 +283,8 @@ class Yard(Part):
         self.room = inset(rect, look.board(4), look.board(3))
         self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
         self.buildings = [self.add(YardWidget(view_model, piece)) for piece in view_model.model.me.yard]
+        self._unit = look.board(1000) / 1000
+        self.walled = True
         self.lots: list[NewLot] = []
         if not view_model.placing:  # then nothing is built
             self.lots = [self.add(NewLot(view_model, self.lot))]
@@ -304,7 +306,10 @@ class Yard(Part):
         tall = Paragraph.height_for(look, text, room.width)
         widest = max(look.text_width(word, _LABEL) for word in text.split())
         if tall <= room.height and widest <= room.width:
-            room = Rect(room.x, room.centery - tall // 2, room.width, tall)
+            below = self.rect.y + wall_of(self._unit)
+            self.walled = below + tall <= room.bottom
+            middle = (below + room.bottom) // 2 if self.walled else room.centery
+            room = Rect(room.x, middle - tall // 2, room.width, tall)
             self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
@@ -314,6 +319,7 @@ class Yard(Part):
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
         boxes, towers = yard_boxes(look, self.room, self.lot.right, places_for(len(self.before)))
         geometry = None
+        self.walled = towers  # plates would hide the wall
         if towers:
             px = on_piece(look, _CAPTION)
             height = self.room.height - look.line(px) - look.board(10)
@@ -332,11 +338,13 @@ class Yard(Part):
         """The sand of a building site, with timber and a crane where no building stands."""
         paint_ground(canvas, self)
         theme = canvas.look.theme
-        if theme.textured:
-            canvas.gradient(
-                self.rect, _SAND, _SAND_BELOW, theme.radius, theme.border, theme.parchment_edge, grain=PARCHMENT
-            )
-            with canvas.clip(inset(self.rect, canvas.look.board(2), canvas.look.board(2))):
+        if theme.textured and min(self.rect.size) > 4 * _EDGE:
+            look = canvas.look
+            ground, radius = inset(self.rect, look.ui(_EDGE)), max(1, look.ui(theme.radius) - look.ui(_EDGE))
+            unit, walled = self._unit, self.walled
+            key = ("yard", ground.size, unit, radius, walled)
+            canvas.blit(look.cache.get(key, lambda: draw_site(ground.size, unit, radius, walled)), ground.topleft)
+            with canvas.clip(inset(self.rect, look.board(2), look.board(2))):
                 self._paint_site(canvas)
                 for building in self.buildings:
                     building.paint_shadow(canvas)

@@ -58,8 +58,8 @@ def told_to(hear: Hear) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a line has come to lie: what is seen of its letters, and where alone its surface is drawn on. ``apart``: the
-    surface is not the window but a picture of its own."""
+    """Where a line has come to lie: what is seen of its letters, and where alone its surface is drawn on. ``apart``:
+    the surface is not the window but a picture of its own."""
 
     shown: str
     ink: pygame.Rect

@@ -28,6 +28,7 @@ _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel furthe
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 TIP_TIMES = 4  # a tip comes unasked and is not there again: it stays so many times longer
+_TIP_LINES = (340.0, 230.0)  # how long the lines of a tip may be: as for a toast
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
 TOOLTIP_FADE = 100
@@ -115,9 +116,24 @@ class TipNote(Note):
 
     def __init__(self, look: Look, text: str, off: str, about: Widget, taken: Taken) -> None:
         super().__init__("tip", "tip", look, text, about.rect, "good", about=about.id)
-        pad, line = look.ui(10), round(look.text_px(15) * 1.4)
-        wide = max(self.rect.width, look.text_width(off, 15, bold=True) + 2 * pad)
-        size = (wide, self.rect.height + line + look.ui(4))
+        line = round(look.text_px(15) * 1.4)
+        clear = about.rect.inflate(2 * look.ui(8), 2 * look.ui(8))
+        taken, best = [*taken, (clear, PROMPT_WEIGHT)], None
+        for most in _TIP_LINES:
+            words = Note("", "", look, text, about.rect, most=most).rect
+            wide = max(words.width, look.text_width(off, 15, bold=True) + 2 * look.ui(10))
+            found = self._clearest_place(look, (wide, words.height + line + look.ui(4)), about.rect.center, taken)
+            if best is None or found[0] < best[0]:
+                best = found
+        assert best is not None
+        self.rect = best[1]
+        self.place = Rect(about.rect)
+        self.off = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
+        self._words = off
+        self.add(Widget("tip.off", self.off, role="button", label=off, text_px=15))
+
+    @staticmethod
+    def _clearest_place(look: Look, size: tuple[int, int], wanted: Point, taken: Taken) -> tuple[float, Rect]:
         room = inset(look.scale.rect, look.ui(6)).inflate(-size[0], -size[1])
         step = look.ui(24)
         places = [
@@ -125,12 +141,7 @@ class TipNote(Note):
             for y in range(room.top, max(room.top, room.bottom) + 1, step)
             for x in range(room.left, max(room.left, room.right) + 1, step)
         ]
-        clear = about.rect.inflate(2 * look.ui(8), 2 * look.ui(8))
-        self.rect = _clearest(look, Rect((0, 0), size), places, about.rect.center, [*taken, (clear, PROMPT_WEIGHT)])[1]
-        self.place = Rect(about.rect)
-        self.off = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
-        self._words = off
-        self.add(Widget("tip.off", self.off, role="button", label=off, text_px=15))
+        return _clearest(look, Rect((0, 0), size), places, wanted, taken)
 
     def paint(self, canvas: Canvas) -> None:
         """The note, with its button underlined at the foot, and a frame around what it is about."""

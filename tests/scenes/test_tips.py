@@ -127,6 +127,19 @@ def test_a_tip_leaves_the_newest_lines_of_the_log_in_sight(tmp_path: Path, about
         assert not table.find("tip").rect.colliderect(table.find(f"log.line.{number}").rect)
 
 
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0)])
+def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=90, size=size, ui=ui)
+    for about in ("hand", "hand.0", "supply", "area.0", "area.4", "area.8", "seat.0", "round", "blank"):
+        for text in (
+            "Few floors are left.",
+            "So many areas take this house. Drag it to one with a permit of its colour.",
+        ):
+            assert table.scene.stage.tip(text, about, "No more tips (Delete)", lambda: None)
+            tip = table.find("tip").rect
+            assert not [area for area in range(9) if tip.colliderect(table.find(f"header.{area}").rect)], (about, text)
+
+
 def test_a_tip_frames_what_it_is_about_wherever_it_stands(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5, steps=60)
     area = table.find("area.1").rect

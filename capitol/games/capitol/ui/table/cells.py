@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect
@@ -20,6 +21,9 @@ from capitol.kit.inputs import Point
 from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Host, Widget
 
+_HEADER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 2.0, 0.2
+"""How much it matters that a note covers a header, a space where something stands, and a vacant one, against 1 for a
+text."""
 _GHOST = 170
 """How strong the piece is that a click would put where the pointer is, 0 to 255."""
 
@@ -40,6 +44,10 @@ class HeaderWidget(Widget):
         px = band_text_px(view_model.look, rect)
         super().__init__(f"header.{area.area}", rect, label=area_title(area, view_model.names), text_px=round(px, 1))
         self.view_model, self.area, self.hushed = view_model, area, True
+
+    def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
+        """A note rather covers spaces than what may be built on them."""
+        return ((part, _HEADER_WEIGHT) for part, _weight in super().needed(seen))
 
     def paint(self, canvas: Canvas) -> None:
         paint_header(canvas, self.view_model.picture, self.area, self.view_model.skip | self.view_model.flying())
@@ -87,8 +95,13 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
+        self._vacant = space.vacant
         # The area says how many floors everybody has there; each house by itself would be too much at once.
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
+
+    def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
+        """A note rather covers a vacant space than what stands on another."""
+        return ((part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT) for part, _weight in super().needed(seen))
 
     @property
     def mark_rect(self) -> Rect:

@@ -440,7 +440,7 @@ def worth_cell(
     """One area: its mosaic, and on a plate in it the figure; ``write`` puts numeral, glyph and figure into a room."""
     plate, stone = inset(rect, look.ui(_FRAME)), max(4, look.ui(4))
     theme = look.theme
-    fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.card, theme.ring_dark)
+    fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.parchment_light, theme.ring_dark)
 
     def make() -> Surface:
         return cut_rounded(laid_floor(colour, *rect.size, stone, patterns), look.ui(7))

@@ -388,7 +388,7 @@ class Stage:
         return True
 
     def _press(self, widget: Widget) -> None:
-        if widget.enabled:
+        if widget.enabled and not widget.tells:
             widget.press(self)
         elif widget.tooltip:
             self.bubble(widget.tooltip, widget.id)

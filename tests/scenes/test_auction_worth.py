@@ -11,7 +11,7 @@ from capitol.games.capitol.ui.hint import worth
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.words import Names
 from tests.scenes.auction_table import Stand, at_auction
-from tests.scenes.sitting import press
+from tests.scenes.sitting import key, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
 
 
@@ -28,6 +28,17 @@ def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
     figure = hover.stage.find("worth.0")
     assert figure is not None
     assert figure.label == "?"
+
+
+def test_enter_on_a_figure_explains_it_and_seals_nothing(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    press(scene, "kept.0")
+    scene.stage.focus_on("worth.1", visible=True)
+    key(scene, "return")
+    assert made.called == []
+    cell = scene.stage.find("worth.1")
+    assert cell is not None
+    assert scene.stage.told[-1] == ("bubble", cell.tooltip)
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,15 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
     assert context.asked[-1] == "rematch"
 
 
+def test_enter_on_the_row_of_pages_turns_the_page_and_deals_no_new_game(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    page = scene.page
+    scene.stage.focus_on("page", visible=True)
+    key(scene, "return")
+    assert context.asked == []
+    assert scene.page != page
+
+
 def test_enter_on_a_seat_tells_of_its_player_and_deals_no_new_game(tmp_path: Path) -> None:
     session, board = whole_game(["human", "ai:casual"], 2)
     context = around(tmp_path, 1280, 720, 1.0, None)

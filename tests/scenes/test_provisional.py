@@ -49,6 +49,49 @@ def at(place: Permit | Place) -> str:
     return site_id((place.area, -1 if place.space is None else place.space))
 
 
+# Anything else
+
+
+@pytest.mark.parametrize("what", ["house", "floor", "roof", "tile"])
+def test_enter_on_anything_that_is_no_part_of_it_confirms_nothing(table: Table, what: str) -> None:
+    """On an area that refuses it, another card, another piece, a seat: Enter does there what Space does."""
+    begin = {"house": ("b", "return", "return"), "floor": ("f", "return", "return"), "roof": ("r", "return", "return")}
+    if what == "tile":
+        table.change(phase=2, turn=0, auction=0)
+
+    def put() -> None:
+        while table.scene.stage.dialog is not None:
+            table.key("escape")
+        while table.table.view_model.provisional or table.table.view_model.selected:
+            table.key("escape")
+        if what == "tile":
+            table.press(sorted(table.table.ringed())[0])
+        else:
+            table.key(*begin[what])
+        assert table.table.view_model.provisional
+        assert table.find("confirm").enabled
+
+    put()
+    shown = table.table.view_model
+    parts = shown.provisional | shown.selected | shown.here
+    around = {f"area.{id.split('.')[1]}" for id in shown.provisional if id.startswith("space.")}
+    others = [
+        widget.id
+        for widget in table.table.root.walk()
+        if widget.focusable and widget.role not in ("button", "toggle", "choice") and widget.id not in parts | around
+    ]
+    kinds = {id.split(".")[0] for id in others}
+    assert kinds >= {"area", "hand", "seat"} if what != "tile" else kinds >= {"area", "space", "seat"}
+    before = own_moves(table)
+    for id in others:
+        put()
+        if not table.has(id):
+            continue
+        go(table, id)
+        table.key("return")
+        assert own_moves(table) == before, id
+
+
 # A tile
 
 
@@ -100,6 +143,29 @@ def test_the_area_in_which_it_stands_is_no_other_target_but_another_area_is(tabl
     move = own_moves(table)[-1]
     assert isinstance(move, Place)
     assert at(move) == now
+
+
+def test_another_house_takes_a_permit_with_a_space_for_it_or_says_why_there_is_none(table: Table) -> None:
+    """The house that waits goes home; the table must not stand there with nothing to choose."""
+    table.change(done=[(2, 4), ()], done_mask=[1 << 2 | 1 << 4, 0])
+    one = building(table, 1, 0)
+    pink, blue = (f"hand.{HAND.index(CARD_OF_NAME[name])}" for name in ("P5", "B2"))
+    areas, colour = table.state.tables.areas_of, table.state.tables.colour
+    accept = [0] * len(colour)
+    for area in areas[colour[0]]:
+        accept[area] = 1 << 2 | 1 << 4
+    other = next(area for area in range(len(colour)) if colour[area] != colour[0])
+    accept[other] = 1 << 2
+    table.change(accept=accept)
+    for card, house in ((pink, one), (blue, one)):
+        table.press(card)
+        table.press(house)
+        if table.table.ringed():
+            table.press(next(iter(sorted(table.table.ringed()))))
+        table.press(building(table, 2, 0))
+        assert table.table.ringed() or table.table.view_model.provisional, "there is something to choose"
+        assert table.table.pending is not None
+        table.key("escape", "escape", "escape")
 
 
 def test_a_click_where_the_tile_stands_already_is_no_step_to_take_back(table: Table) -> None:

@@ -44,6 +44,7 @@ class Widget:
 
     role = "group"
     takes_enter = False  # Enter presses it when it is focused
+    tells = False  # pressing it shows its tooltip
     solid = False  # stops the pointer even where it has nothing to do
 
     def __init__(

@@ -40,6 +40,7 @@ class Choice(Widget):
     """``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change the value."""
 
     role = "choice"
+    takes_enter = True  # of segments too: what a screen does as a whole must not begin from a row of pages
 
     def __init__(
         self,
@@ -58,7 +59,6 @@ class Choice(Widget):
         super().__init__(id, rect, label=label, text_px=text_px, **more)
         self.options, self.value, self._on_change = list(options), value, on_change
         self.style = ("segments" if len(self.options) <= _MOST_SEGMENTS else "menu") if style == "auto" else style
-        self.takes_enter = self.style == "menu"
         if self.style == "segments":
             for option, cell in zip(self.options, row(self.rect, max(1, len(self.options))), strict=False):
                 self.add(_Segment(self, option, cell))

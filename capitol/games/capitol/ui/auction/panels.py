@@ -469,6 +469,7 @@ def worth_cell(
         )
     )
     cell.spoken = said  # the figure alone does not say of which area it is
+    cell.tells = cell.takes_enter = True  # Enter there must not be that of the seal
     return ground
 
 

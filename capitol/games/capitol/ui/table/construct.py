@@ -324,14 +324,19 @@ class Builder(PendingMove[Choice]):
         return self._begin(self._with_only_shape(PartialMove(ROOF_STACK, height=piece.building.height)), ROOF_STACK)
 
     def pick_piece(self, piece: YardPiece) -> Refusal | None:
-        """Choose a finished building to move into the city: for the Permit already chosen, or begin with it."""
+        """Choose a finished building to move into the city: for the Permit already chosen, with another where only that
+        has a space for it, or begin with it. The reason where the chosen one leads nowhere and no other does."""
         building = piece.building
         if building.shape is None:
             return Refusal("NOT_ROOFED", {"height": building.height})
         chosen = self.chosen
         if chosen is not None and chosen.stack == PERMIT and chosen.card is not None and not chosen.blank:
-            self._set(replace(chosen, height=building.height, shape=building.shape, site=None))
-            return None
+            kind = building.height, building.shape
+            if None in partial_move.site_targets(self.view, *kind, chosen.card).values():
+                self._set(replace(chosen, height=building.height, shape=building.shape, site=None))
+                return None
+            if None not in partial_move.site_targets(self.view, *kind).values():
+                return Refusal("NO_SITE_FOR_PIECE")
         return self._begin(PartialMove(PERMIT, height=building.height, shape=building.shape), PERMIT)
 
     def begin_blank(self) -> Refusal | None:

@@ -48,13 +48,15 @@ def dimmed_areas(pending: Pending) -> list[int]:
 
 
 def take_enter(root: Widget, view_model: TableViewModel) -> None:
-    """Let Enter do what Space does where what is not confirmed yet stands, and where it may go instead: it must never
-    confirm the one while the keyboard is on the other."""
-    areas = _areas_of(view_model.open_to) - _areas_of(view_model.here)
-    choices = view_model.open_to | view_model.here | frozenset(f"area.{area}" for area in areas)
-    cards = {f"hand.{number}" for number, card in enumerate(view_model.model.hand) if card in view_model.spend_options}
+    """While something waits to be confirmed, let Enter do what Space does on whatever is no part of it: where it may go
+    instead, what refuses it, other cards and pieces, seats and the log. It must never confirm the one while the
+    keyboard is on the other."""
+    if not view_model.provisional and not view_model.open_to:
+        return
+    parts = view_model.selected | view_model.provisional - view_model.here - view_model.open_to
+    lit = frozenset(f"area.{area}" for area in _areas_of(view_model.here))
     for widget in root.walk():
-        if widget.id in choices or (widget.id in cards - view_model.selected):
+        if widget.focusable and widget.id not in parts | lit:
             widget.takes_enter = True
 
 

@@ -24,15 +24,15 @@ _SPOTS = 1 / 700
 """Tufts and pebbles for each square logical pixel."""
 
 
-def draw_site(size: tuple[int, int], unit: float, radius: int, walled: bool) -> pygame.Surface:
+def draw_site(size: tuple[int, int], unit: float, radius: int, walled: bool, swept: bool = False) -> pygame.Surface:
     """The ground of a yard of ``size``, ``unit`` pixels to a logical pixel of the board, with round corners; with its
-    wall, or without."""
+    wall, or without; ``swept``: with nothing on the sand, on which words stand."""
     width, height = size
     kit, chance = Stonework(unit), random.Random(5)
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     surface.blit(gradient(width, height, [(0.0, SAND), (1.0, SAND_BELOW)]), (0, 0))
     mottle(surface, width // 3, height // 3, 9, 0.035)
-    for _spot in range(round(width * height / unit / unit * _SPOTS)):
+    for _spot in range(0 if swept else round(width * height / unit / unit * _SPOTS)):
         x, y = chance.uniform(0, width), chance.uniform(0.3 * height, height)
         if chance.random() < 0.45:
             _paint_tuft(surface, x, y, unit, chance)
@@ -79,4 +79,4 @@ def _paint_wall(surface: pygame.Surface, kit: Stonework, chance: random.Random) 
 
 def wall_of(unit: float) -> int:
     """How many pixels of a yard its wall and what stands before it take."""
-    return round((WALL + 6) * unit)
+    return round((WALL + 9) * unit)

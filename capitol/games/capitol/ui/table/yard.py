@@ -341,9 +341,10 @@ class Yard(Part):
         if theme.textured and min(self.rect.size) > 4 * _EDGE:
             look = canvas.look
             ground, radius = inset(self.rect, look.ui(_EDGE)), max(1, look.ui(theme.radius) - look.ui(_EDGE))
-            unit, walled = self._unit, self.walled
-            key = ("yard", ground.size, unit, radius, walled)
-            canvas.blit(look.cache.get(key, lambda: draw_site(ground.size, unit, radius, walled)), ground.topleft)
+            swept = any(isinstance(widget, Paragraph) for widget in self.children)
+            told = self._unit, radius, self.walled, swept
+            picture = look.cache.get(("yard", ground.size, *told), lambda: draw_site(ground.size, *told))
+            canvas.blit(picture, ground.topleft)
             with canvas.clip(inset(self.rect, look.board(2), look.board(2))):
                 self._paint_site(canvas)
                 for building in self.buildings:

@@ -67,7 +67,8 @@ class Focus:
 
     def step(self, root: Widget, by: int) -> Widget | None:
         """Tab (by = 1) or Shift+Tab (-1): to the next region, to where the focus was in it last. Where there is but
-        one, as in a question with its answers, to the next stop."""
+        one, as in a question with its answers, to the next stop. In a row in which a widget keeps the arrows for
+        itself, first along that row: no arrow leads past it."""
         groups: list[list[Widget]] = []
         places: dict[str, int] = {}
         for widget in stops(root):
@@ -84,6 +85,11 @@ class Focus:
             following = only[(only.index(now) + by) % len(only)]
             self.set(following, visible=True)
             return following
+        if now is not None:
+            beside = _beside(now, groups[places[now.region_name or f"\0{now.id}"]], by)
+            if beside is not None:
+                self.set(beside, visible=True)
+                return beside
         if now is None:
             names = list(places)
             content = next((index for index, name in enumerate(names) if name != TOOLS), 0)
@@ -128,6 +134,17 @@ class Focus:
 def stops(root: Widget) -> list[Widget]:
     """All widgets the keyboard may go to, in tree order."""
     return [widget for widget in root.walk() if widget.can_focus]
+
+
+def _beside(now: Widget, group: list[Widget], by: int) -> Widget | None:
+    """What follows a widget in its row, or its column, where one that stands there keeps the arrows along it."""
+    for direction, axis in (("right", 0), ("down", 1)):
+        line = [widget for widget in group if _gap_across(now.rect, widget.rect, direction) == 0]
+        line.sort(key=lambda widget: widget.rect.center[axis])
+        at = line.index(now) + by
+        if 0 <= at < len(line) and any(direction in widget.keeps for widget in line):
+            return line[at]
+    return None
 
 
 def _ahead(a: Rect, b: Rect, direction: str) -> bool:

@@ -25,9 +25,9 @@ PAGE = Page(
             N_("The keys of the voice"),
             N_(
                 "F6 says the last words again, F7 tells the whole screen and where you are; Settings › Keys has other "
-                "keys. Tab leads to the next part of the screen, arrows go through it, Enter or Space chooses, I "
-                "explains what you are on. The voice needs a speech program: speech-dispatcher or espeak on Linux; "
-                "macOS and Windows have one."
+                "keys. Tab leads to the next part of the screen, and past what arrows change, such as a row of pages; "
+                "arrows go through a part, Enter or Space chooses, I explains what you are on. The voice needs a "
+                "speech program: speech-dispatcher or espeak on Linux; macOS and Windows have one."
             ),
         ),
         Section(

@@ -335,6 +335,32 @@ def test_tab_goes_between_regions_and_remembers(hand: Hand) -> None:
     assert hand.stage.focus.id == "button.1"
 
 
+def test_tab_leads_past_what_keeps_the_arrows_along_its_row(hand: Hand) -> None:
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    page, sheet = row(Rect(0, 0, 400, 40), 2, gap=10)
+    tabs = [Option("score", "Score"), Option("cards", "Cards")]
+    holder = root.add(Widget("holder", region="pages"))
+    holder.add(Choice("page", page, "Page", tabs, "score", hand.say))
+    holder.add(Toggle("sheet", sheet, "As a table", False, lambda _on: None))
+    below = root.add(Widget("below", region="below"))
+    below.add(Slider("loud", Rect(0, 100, 195, 40), "Loud", 0.5, lambda _value: None))
+    below.add(Button("reset", Rect(205, 100, 195, 40), "Reset", lambda: None))
+    below.add(Button("done", Rect(0, 200, 195, 40), "Done", lambda: None))
+    hand.stage.set_root(root)
+    went = []
+    for _stop in range(5):
+        hand.keys("tab")
+        went.append(hand.stage.focus.id)
+    assert went == ["page", "sheet", "loud", "reset", "sheet"], "and back to where it was in the row"
+    hand.keys("shift+tab")
+    assert hand.stage.focus.id == "page"
+    hand.keys("right")
+    assert (hand.stage.focus.id, hand.said) == ("page", ["cards"])
+    hand.stage.focus_on("done")
+    hand.keys("tab")
+    assert hand.stage.focus.id == "page", "a row without such a widget is left at once"
+
+
 def test_arrows_stay_in_the_region(hand: Hand) -> None:
     board(hand)
     hand.keys("tab", "down", "down", "down", "right", "up", "left", "left")

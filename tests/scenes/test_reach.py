@@ -1,4 +1,5 @@
-"""G5: in every state of a turn all that can be pressed is reached with Tab and arrows, and the focus is seen."""
+"""G5: on every screen and in every state of a turn all that can be pressed is reached with Tab and arrows, and on the
+table the focus is seen."""
 
 from __future__ import annotations
 
@@ -10,40 +11,64 @@ from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.kit.focus import REST
+from capitol.kit.inputs import KeyDown
 from capitol.kit.stage import Stage
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import TextField, Widget
 from tests.scenes.at_table import Table
+from tests.scenes.auction_table import Stand as AuctionStand
+from tests.scenes.auction_table import at_auction, bid_all
+from tests.scenes.capstone_table import CapstoneStand
+from tests.scenes.harness import Stand
+from tests.scenes.sitting import key as press_key
+from tests.scenes.test_end import PAGES, open_end, turn_to
+from tests.scenes.test_screens_fit import each_screen
 
 HAND = ("R2", "R5", "F1", "F3", "B2", "B6", "P4", "V8")
 STEPS = ("tab", "shift+tab", "left", "right", "up", "down")
 
 
 def wanted(stage: Stage) -> set[str]:
-    """The ids of all that can be pressed or ringed now and has no key of its own."""
+    """The ids of all that the keyboard may go to, and of all that can be pressed or ringed now and has no key of its
+    own. While plots are ringed, digits lead to the areas, and arrows from them to the plots."""
 
     def counts(widget: Widget) -> bool:
+        if widget.role == "area" and widget.region_name.endswith(REST):
+            return False
         pressed = widget.on_press is not None and not widget.key
-        return widget.enabled and (pressed or widget.id in stage.targets)
+        return widget.can_focus or (widget.enabled and (pressed or widget.id in stage.targets))
 
     return {widget.id for widget in stage.active.walk() if counts(widget)}
 
 
 def reached(stage: Stage) -> set[str]:
-    """Where Tab and the arrows lead, from everywhere they have led before."""
-    focus, root = stage.focus, stage.active
-    focus.clear()
-    first = focus.step(root, 1)
-    assert first is not None
-    found, todo = {first.id}, [first]
+    """Where the keys Tab and the arrows lead, from everywhere they have led before. An arrow that a widget keeps for
+    itself leads nowhere: it is not pressed, so that no value changes."""
+    stage.focus.clear()
+    stage.handle(KeyDown("tab"))
+    found, todo = {stage.focus.id}, [stage.focus.id]
     while todo:
         start = todo.pop()
-        for step in STEPS:
-            focus.set(start, visible=True)
-            went = focus.step(root, 1 if step == "tab" else -1) if "tab" in step else focus.move(root, step)
-            if went is not None and went.id not in found:
-                found.add(went.id)
-                todo.append(went)
+        for chord in STEPS:
+            assert stage.focus_on(start, visible=True), start
+            now = stage.focus.current(stage.active)
+            assert now is not None
+            if chord in now.keeps:
+                continue
+            # Arrows go through what is written in a field before they lead on.
+            for _letter in range(1 + len(now.value) if isinstance(now, TextField) else 1):
+                stage.handle(KeyDown(chord.removeprefix("shift+"), shift="shift" in chord))
+                if stage.focus.id != start:
+                    break
+            if stage.focus.id not in found:
+                found.add(stage.focus.id)
+                todo.append(stage.focus.id)
     return found
+
+
+def missed(stage: Stage) -> set[str]:
+    """What no key leads to."""
+    return wanted(stage) - reached(stage)
 
 
 def same(first: Surface, second: Surface, rect: Rect) -> bool:
@@ -111,3 +136,63 @@ def test_while_cards_are_drawn(tmp_path: Path) -> None:
     table.open()
     assert isinstance(table.scene, DrawScene)
     check(table)
+
+
+def test_on_every_screen_around_the_table(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    found: list[str] = []
+
+    def look(name: str) -> None:
+        stage = stand.scene.stage
+        before = stage.focus.id, stage.focus.visible
+        found.extend(f"{name}: {id}" for id in sorted(missed(stage)))
+        stage.focus.id, stage.focus.visible = before
+
+    each_screen(stand, look)
+    for way in ("learn", "challenges"):
+        stand.program.show_title()
+        stand.press(way)
+        look(way)
+    assert found == []
+
+
+@pytest.mark.parametrize("key", ["l", "n"])
+def test_with_the_log_or_a_hint(tmp_path: Path, key: str) -> None:
+    table = begun(tmp_path)
+    before = len(table.scene.stage.ids())
+    table.key(key)
+    assert len(table.scene.stage.ids()) > before
+    assert missed(table.scene.stage) == set()
+
+
+def test_at_the_end(tmp_path: Path) -> None:
+    scene, _context = open_end(tmp_path)
+    for page in PAGES:
+        turn_to(scene, page)
+        assert missed(scene.stage) == set(), page
+
+
+HANDS = ("F4 R6 B7 P8 F8", "F1 V2 B3 R2 R3 P5", "V8 V1", "F5 R1")
+
+
+@pytest.mark.parametrize("aid", ["", "w", "n"])
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)], ids=str)
+def test_in_an_auction(tmp_path: Path, size: tuple[int, int], aid: str) -> None:
+    stand = AuctionStand(at_auction(HANDS), tmp_path, size)
+    scene = stand.stack_cards(0)
+    for key in filter(None, ("3", aid)):
+        press_key(scene, key)
+    assert missed(scene.stage) == set()
+
+
+def test_at_a_reveal(tmp_path: Path) -> None:
+    session = at_auction(HANDS)
+    bid_all(session, ("B7 F4 R6", "F1 V2 B3 R2 R3", "", "F5"))
+    assert missed(AuctionStand(session, tmp_path).reveal().stage) == set()
+
+
+def test_at_the_second_game(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path)
+    assert missed(stand.scene.stage) == set()
+    stand.arrange()
+    assert missed(stand.scene.stage) == set()

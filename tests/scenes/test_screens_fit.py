@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,10 +34,12 @@ def turn_to(stand: Stand, page: str) -> None:
 def all_screens(stand: Stand) -> list[str]:
     """The faults of every screen, each with the screen's name."""
     found: list[str] = []
+    each_screen(stand, lambda name: found.extend(f"{name}: {fault}" for fault in stand.faults()))
+    return found
 
-    def look(name: str) -> None:
-        found.extend(f"{name}: {fault}" for fault in stand.faults())
 
+def each_screen(stand: Stand, look: Callable[[str], None]) -> None:
+    """Go to every screen around the table, and call ``look`` there with its name."""
     saved_game(stand.program, SAVE_NAME, 120)
     saved_game(stand.program, "Second", 30, seed=2, people=2, seats=3)
     stand.program.profiles.add(LONG_NAME)
@@ -104,7 +107,6 @@ def all_screens(stand: Stand) -> list[str]:
     stand.program.open_menu()
     stand.pass_time()
     look("menu")
-    return found
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

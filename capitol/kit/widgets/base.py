@@ -16,6 +16,9 @@ from capitol.kit.theme import RGB, hex_of
 PICTURE_WEIGHT, PROMPT_WEIGHT = 0.5, 1000.0
 """How much it matters that a note covers a picture, against 1 for a text or a control."""
 
+SIDEWAYS = frozenset(("left", "right"))
+"""The arrows that change what lies in a row."""
+
 _W = TypeVar("_W", bound="Widget")
 
 
@@ -216,6 +219,11 @@ class Widget:
     def key_down(self, event: KeyDown, host: Host) -> bool:
         """A key while focused; True if it was used."""
         return False
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        """The arrows that change its value while it is focused, so that they lead nowhere: Tab leads on beside it."""
+        return frozenset()
 
     def reveal(self, inner: Rect) -> None:
         """Bring a rect inside this widget into sight (a scrolling list does)."""

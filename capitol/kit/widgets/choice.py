@@ -12,7 +12,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
-from capitol.kit.widgets.base import Host, Widget, upwards
+from capitol.kit.widgets.base import SIDEWAYS, Host, Widget, upwards
 from capitol.kit.widgets.basic import Paragraph
 from capitol.kit.widgets.button import Button
 from capitol.kit.widgets.dialog import Dialog
@@ -77,10 +77,15 @@ class Choice(Widget):
         host.changed()
         self._on_change(value)
 
+    @property
+    def keeps(self) -> frozenset[str]:
+        """Along a row of controls nothing may change by the way: a menu keeps nothing, Enter opens it."""
+        return SIDEWAYS if self.enabled and self.style != "menu" else super().keeps
+
     def key_down(self, event: KeyDown, host: Host) -> bool:
-        step = {"left": -1, "right": 1}.get(event.chord, 0)
-        if not step or not self.enabled or self.style == "menu":
-            return False  # along a row of controls nothing may change by the way: Enter opens the menu
+        if event.chord not in self.keeps:
+            return False
+        step = -1 if event.chord == "left" else 1
         able = [option.value for option in self.options if option.enabled]
         if not able:
             return True

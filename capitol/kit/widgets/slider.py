@@ -10,7 +10,7 @@ from pygame import Rect
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point, Wheel
 from capitol.kit.theme import mix
-from capitol.kit.widgets.base import Host, Widget
+from capitol.kit.widgets.base import SIDEWAYS, Host, Widget
 
 
 class Slider(Widget):
@@ -82,6 +82,10 @@ class Slider(Widget):
             return False
         self.take(self.value + self.step * (1 if event.dy > 0 else -1), host)
         return True
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        return SIDEWAYS if self.enabled else super().keeps
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
         moves = {

@@ -69,8 +69,12 @@ class WishField(TextField):
         super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=MOST_DIGITS + 1)
         self._on_cycle, self._on_empty = on_cycle, on_empty
 
+    @property
+    def keeps(self) -> frozenset[str]:
+        return frozenset(("up", "down"))
+
     def key_down(self, event: KeyDown, host: Host) -> bool:
-        if event.chord in ("up", "down"):
+        if event.chord in self.keeps:
             self._on_cycle(-1 if event.chord == "up" else 1)
             return True
         if not self.value and event.chord == "backspace":

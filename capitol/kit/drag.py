@@ -111,6 +111,8 @@ class Drag:
             if widget.id in self.targets:
                 return widget
         direct = under[-1] if under else None
+        if direct is not None and direct.lands in self.targets and not self._home.collidepoint(self._pos):
+            return root.find(direct.lands)
         near = [(distance(self._pos, w.rect), w) for w in root.walk() if w.droppable and w.id in self.targets]
         reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
         # A neighbour must not steal what was aimed at an illegal place: only what lies inside that place draws.

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sentences import why_text
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import PointerMove, PointerUp
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.theme import contrast, luminance
 from capitol.kit.widgets import Button
 from capitol.session.settings import Settings
@@ -540,3 +540,28 @@ def test_in_high_contrast_a_line_tells_free_places_from_the_ground(tmp_path: Pat
     clear = edges()
     assert len(clear) == len(usual) > 40
     assert min(clear) > 7 > sorted(usual)[len(usual) // 2]
+
+
+@pytest.mark.parametrize("source", ["crane", "hand.2"])
+def test_a_floor_dropped_on_free_ground_of_the_yard_begins_a_house(table: Table, source: str) -> None:
+    yard, handle = table.find("yard"), table.program.stack.handle
+    taken = [one.rect for one in yard.walk() if one.id.startswith("yard.")]
+    bare = next(
+        (x, y)
+        for x in range(yard.rect.right - 8, yard.rect.left, -6)
+        for y in range(yard.rect.top + 10, yard.rect.bottom - 10, 10)
+        if not any(rect.inflate(60, 60).collidepoint(x, y) for rect in taken)
+    )
+    before = len(table.table.view_model.model.me.yard)
+    start = table.find(source).rect.center
+    handle(PointerMove(start))
+    handle(PointerDown(start))
+    for part in (0.3, 0.7, 1.0):
+        handle(
+            PointerMove((round(start[0] + part * (bare[0] - start[0])), round(start[1] + part * (bare[1] - start[1]))))
+        )
+        table.pass_time()
+    handle(PointerUp(bare))
+    table.pass_time()
+    assert len(table.table.view_model.model.me.yard) == before + 1
+    assert table.bubble == ""

@@ -98,6 +98,7 @@ class Widget:
         self.hushed = False  # it repeats what others say: it is left out where the whole screen is told
         self.live = False  # what it says is told whenever it changes
         self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
+        self.lands = ""  # what is dropped on it goes to the target of this id
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []

@@ -199,6 +199,10 @@ def _fitting(
     return sizes[-1]
 
 
+_APART = 28
+"""So far the reason stands from the prompt, in logical pixels."""
+
+
 class DrawBadge(SeatBadge):
     """Who draws which card and why so many. ``told`` is what the voice says of it, and all that it says."""
 
@@ -211,6 +215,11 @@ class DrawBadge(SeatBadge):
     def value_words(self) -> str:
         """Why so many is told with the rest."""
         return ""
+
+    def fits(self, look: Look) -> bool:
+        """So that what is to be done and why do not read as one sentence."""
+        apart = look.ui(_APART) if self.score else 0
+        return look.text_width(self.label, self.text_px, bold=True) + apart <= self._name_room(look).width
 
 
 def draw_badge(

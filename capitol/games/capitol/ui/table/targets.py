@@ -85,6 +85,8 @@ def narrow_drops(root: Widget, pending: Pending) -> None:
             widget.droppable = on_board
         elif widget.role == "space":
             widget.droppable = targets.get(widget.id, widget) is None
+        elif widget.lands:
+            widget.droppable = targets.get(widget.lands, widget) is None
         else:
             widget.droppable = widget.id in targets and not widget.id.startswith("roof.")
 

@@ -288,6 +288,7 @@ class Yard(Part):
         self.lots: list[NewLot] = []
         if not view_model.placing:  # then nothing is built
             self.lots = [self.add(NewLot(view_model, self.lot))]
+            self.lands = NEW  # the free ground of the yard
         self._lay()
         if view_model.acting and not self.buildings:
             self._tell_empty()

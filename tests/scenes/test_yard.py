@@ -430,7 +430,7 @@ def test_the_words_of_an_empty_yard_stand_below_its_wall(table: Table) -> None:
 
 
 def test_the_wall_of_a_yard_is_behind_its_sand() -> None:
-    walled, bare = (draw_site((600, 150), 1.0, 8, wall) for wall in (True, False))
+    walled, bare = (draw_site((600, 150), 1.0, wall) for wall in (True, False))
     foot = wall_of(1.0)
 
     def light(picture: Surface, top: int, bottom: int) -> float:

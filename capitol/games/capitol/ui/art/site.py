@@ -14,6 +14,7 @@ from capitol.table.art.brush import cut_rounded, gradient, mix, mottle
 SAND, SAND_BELOW = (0xF4, 0xDF, 0xB2), (0xE4, 0xC7, 0x8E)
 WALL = 20.0
 """The height of the wall at the back, in logical pixels of the board."""
+STRIPS = 3
 _GRASS, _STONE = (0xA9, 0xA8, 0x62), (0xC9, 0xB0, 0x82)
 _LEFT, _RIGHT = ("pine", "bush", "amphorae"), ("amphorae", "bush.pink", "cypress", "cypress")
 _ALONG = ("cypress", "bush", "people.1", "bush.purple", "cypress", "people.0", "bush.pink")
@@ -24,12 +25,28 @@ _SPOTS = 1 / 700
 """Tufts and pebbles for each square logical pixel."""
 
 
-def draw_site(size: tuple[int, int], unit: float, radius: int, walled: bool, swept: bool = False) -> pygame.Surface:
-    """The ground of a yard of ``size``, ``unit`` pixels to a logical pixel of the board, with round corners; with its
-    wall, or without; ``swept``: with nothing on the sand, on which words stand."""
+def site_strips(
+    size: tuple[int, int], unit: float, radius: int, walled: bool, swept: bool
+) -> tuple[pygame.Surface, ...]:
+    """The picture of `draw_site` with corners cut round by ``radius`` pixels, in `STRIPS` strips to be shown one below
+    another: only the first and the last have alpha, which takes five times as long to show."""
+    whole = draw_site(size, unit, walled, swept)
+    width, height = size
+    radius = min(radius, width // 2, height // 2)
+    cut = pygame.Surface(size, pygame.SRCALPHA, 32)
+    cut.blit(whole, (0, 0))
+    cut = cut_rounded(cut, radius)
+    middle = whole.subsurface((0, radius, width, height - 2 * radius)).copy()
+    first, last = (cut.subsurface((0, top, width, radius)).copy() for top in (0, height - radius))
+    return first, middle, last
+
+
+def draw_site(size: tuple[int, int], unit: float, walled: bool, swept: bool = False) -> pygame.Surface:
+    """The ground of a yard of ``size``, ``unit`` pixels to a logical pixel of the board, with its wall, or without;
+    ``swept``: with nothing on the sand, on which words stand."""
     width, height = size
     kit, chance = Stonework(unit), random.Random(5)
-    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface = pygame.Surface(size, 0, 32)
     surface.blit(gradient(width, height, [(0.0, SAND), (1.0, SAND_BELOW)]), (0, 0))
     mottle(surface, width // 3, height // 3, 9, 0.035)
     for _spot in range(0 if swept else round(width * height / unit / unit * _SPOTS)):
@@ -40,7 +57,7 @@ def draw_site(size: tuple[int, int], unit: float, radius: int, walled: bool, swe
             _paint_pebble(surface, x, y, unit * chance.uniform(0.7, 1.3))
     if walled:
         _paint_wall(surface, kit, chance)
-    return cut_rounded(surface, radius)
+    return surface
 
 
 def _paint_tuft(surface: pygame.Surface, x: float, y: float, unit: float, chance: random.Random) -> None:

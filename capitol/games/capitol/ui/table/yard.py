@@ -9,7 +9,7 @@ from pygame import BLEND_RGBA_MULT, Rect, Surface, draw
 
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
-from capitol.games.capitol.ui.art.site import draw_site, wall_of
+from capitol.games.capitol.ui.art.site import STRIPS, site_strips, wall_of
 from capitol.games.capitol.ui.art.towers import draw_empty_plinth
 from capitol.games.capitol.ui.models.table import Building, YardPiece
 from capitol.games.capitol.ui.models.yard_history import arrange, places_for, settled
@@ -344,8 +344,18 @@ class Yard(Part):
             ground, radius = inset(self.rect, look.ui(_EDGE)), max(1, look.ui(theme.radius) - look.ui(_EDGE))
             swept = any(isinstance(widget, Paragraph) for widget in self.children)
             told = self._unit, radius, self.walled, swept
-            picture = look.cache.get(("yard", ground.size, *told), lambda: draw_site(ground.size, *told))
-            canvas.blit(picture, ground.topleft)
+            made: list[tuple[Surface, ...]] = []
+
+            def strip(number: int) -> Surface:
+                if not made:
+                    made.append(site_strips(ground.size, *told))
+                return made[0][number]
+
+            y = ground.y
+            for number in range(STRIPS):
+                picture = look.cache.get(("yard", ground.size, *told, number), partial(strip, number))
+                canvas.blit(picture, (ground.x, y))
+                y += picture.get_height()
             with canvas.clip(inset(self.rect, look.board(2), look.board(2))):
                 self._paint_site(canvas)
                 for building in self.buildings:

@@ -239,7 +239,10 @@ class SettingsScene(Screen):
         action = self._capturing
         text = _("Press the new key for “{action}”. Esc leaves it as it is.").format(action=_(action.name))
         usual = _("Use {key}").format(key=key_text(action.chord))
-        buttons = [DialogButton("usual", usual, lambda: self._take_key(action, ""))]
+        buttons = [
+            DialogButton("usual", usual, lambda: self._take_key(action, "")),
+            DialogButton("cancel", _("Cancel"), self._drop_key),
+        ]
         return message_dialog(look, "key", _("New key"), text, buttons, on_cancel=self._drop_key)
 
     def _take_key(self, action: KeyAction, chord: str) -> None:

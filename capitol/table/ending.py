@@ -284,7 +284,7 @@ class EndingScene(Scene):
 
     def _save_picture(self) -> None:
         """Say what comes, which takes a moment, and draw it when that has been seen."""
-        self.stage.bubble(_("The picture is being drawn…"), "picture")
+        self.stage.bubble(_("The picture is being drawn…"), "picture", "info")
         self._frames_to_card = 2
 
     def tick(self, now: float) -> bool:

@@ -98,6 +98,9 @@ def test_new_key(settings: Stand) -> None:
     settings.key("tab")
     assert settings.has("key.text")
     settings.key("escape")
+    settings.press("settings.key.mute")
+    settings.press("key.cancel")  # with the pointer alone nothing is lost either
+    assert settings.program.settings.keys == {"mute": "k"}
     settings.press("settings.keys.reset")
     assert settings.program.settings.keys == {}
 

@@ -16,8 +16,8 @@ from capitol.kit.theme import Theme
 
 LOGICAL = (1280, 720)
 _LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
-_BAR = 40
-"""The height of the bars of tables, in logical pixels of a control."""
+_BAR, _MOST_BAR = 40, 62
+"""The height of the bars of tables, in logical pixels of a control, and how far it grows, in those of a piece."""
 _KEPT = 0.25
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
@@ -92,8 +92,10 @@ class Look:
     @property
     def band_height(self) -> int:
         """The height of the guide's strip in window pixels. Where it `takes_bar`, for the table needs the room, this
-        is what it needs beside that."""
-        return max(0, self.board(self.band) - self.ui(_BAR)) if self.takes_bar else self.ui(self.band)
+        is what it needs beside that to keep a part of the enlargement."""
+        if not self.takes_bar:
+            return self.ui(self.band)
+        return max(0, self.ui(self.least(self.band)) - min(self.ui(_BAR), self.board(_MOST_BAR)))
 
     @property
     def takes_bar(self) -> bool:

@@ -111,8 +111,8 @@ class Words(Widget):
 
 
 class LessonBand(Widget):
-    """The whole strip. Where there is little room the ways back and on are signs, and long answers in smaller letters:
-    no smaller than they are at 100 %."""
+    """The whole strip. Where there is little room the ways back and on are signs, and long answers in smaller letters,
+    which keep a part of an enlargement."""
 
     role = "panel"
     solid = True
@@ -127,7 +127,7 @@ class LessonBand(Widget):
     ) -> None:
         super().__init__("lesson", rect, region="lesson")
         pad, gap = look.ui(_PAD), look.ui(_GAP)
-        px, least = _LABEL, _LABEL / max(1.0, look.scale.ui_scale)
+        px, least = _LABEL, look.least(_LABEL)
 
         def left_over(signs: bool) -> int:
             wide = sum(_width(look, way, signs, _LABEL) + gap for way in ways)

@@ -26,9 +26,12 @@ from tests.scenes.capstone_table import NAMES as PEOPLE
 from tests.scenes.checks import faults
 from tests.scenes.harness import Stand
 from tests.scenes.legible import read
+from tests.scenes.lesson_desk import IDS as LESSONS
+from tests.scenes.lesson_stand import LessonStand
 from tests.scenes.sitting import NAMES, Still, picture
 from tests.scenes.test_auction import FOUR, OVERLAP, RIVAL
 from tests.scenes.test_auction import stand as at_auction
+from tests.scenes.test_capstone_lessons import IDS as CAPSTONE_LESSONS
 from tests.scenes.test_capstone_table import by_keys
 from tests.scenes.test_cover import RECAP
 from tests.scenes.test_cover import cover as covered
@@ -237,6 +240,25 @@ def test_every_screen_fits(tmp_path: Path, code: str, screen: Callable[..., list
 def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list[str]]) -> None:
     """The first of them at every size: `test_screens_fit`."""
     assert unreadable(screen, tmp_path, (1280, 720), 1.0) == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+@pytest.mark.parametrize("shipped", available_languages())
+def test_the_beginnings_of_all_lessons_can_be_read(tmp_path: Path, shipped: str, ui: float) -> None:
+    """With the help that comes late, and one step on."""
+    set_language(shipped)
+    found: list[str] = []
+    for game, ids in (("capitol", LESSONS), ("capstone", CAPSTONE_LESSONS)):
+        for number, id in enumerate(ids):
+            with read((1280, 720), ui, found, TYPED):
+                made = LessonStand(tmp_path / id, game, number, size=(1280, 720), ui=ui, settings=None)
+                for _step in range(2):
+                    made.pass_time(12_000)
+                    made.key("return")
+                assert made.has("lesson.words") or made.has("lesson.end"), id
+    assert found == []
 
 
 @pytest.mark.slow

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Place
+from capitol.games.capitol.rules.numbers import AREAS
+from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.hint import worth
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.words import Names
+from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
 from tests.scenes.auction_table import Stand, at_auction
-from tests.scenes.sitting import key, press
+from tests.scenes.sitting import key, picture, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
 
 
@@ -86,3 +93,45 @@ def test_the_helper_speaks_of_each_scoring_only_while_there_are_several(
     monkeypatch.setattr(worth, "worths", lambda _view: [Worth(0, Place(0, 0), 2)])
     names = Names(("Livia", "Cato"), tuple(f"Area {area}" for area in range(1, 10)))
     assert worth.place_lines(session.view(0), names)[0] == f"Best in Area 1: {said}"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1600, 900), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("key_of_aid", ["", "w", "n"])
+def test_numeral_glyph_and_figure_lie_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key_of_aid: str, size: tuple[int, int], language: str
+) -> None:
+    """Also while a panel beside the auction leaves the strip little room, whatever the figure."""
+    monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "+9")
+    drawn: list[Rect] = []
+    text, sprite = Canvas.text, Canvas.sprite
+
+    def draw_text(canvas: Canvas, words: str, rect: Rect, *more: Any, **named: Any) -> Rect:
+        placed = text(canvas, words, rect, *more, **named)
+        # Of its line a figure fills the part above the base line alone.
+        drawn.append(Rect(placed.x, placed.y + placed.height // 5, placed.width, placed.height * 3 // 5))
+        return placed
+
+    def draw_sprite(canvas: Canvas, name: str, rect: Rect, alpha: int = 255) -> None:
+        sprite(canvas, name, rect, alpha)
+        drawn.append(Rect(rect))
+
+    monkeypatch.setattr(Canvas, "text", draw_text)
+    monkeypatch.setattr(Canvas, "sprite", draw_sprite)
+    set_language(language)
+    try:
+        stand = Stand(at_auction((FOUR, RIVAL)), tmp_path, size)
+        scene = stand.stack_cards(0)
+        if key_of_aid:
+            key(scene, key_of_aid)
+        drawn.clear()
+        picture(stand.context)
+    finally:
+        set_language("en")
+    for area in range(AREAS):
+        cell = scene.stage.find(f"worth.{area}")
+        assert cell is not None
+        parts = [part for part in drawn if cell.rect.collidepoint(part.center)]
+        assert len(parts) == 3, "numeral, glyph and figure"
+        assert all(cell.rect.contains(part) for part in parts), area
+        assert not any(a.colliderect(b) for a, b in combinations(parts, 2)), area

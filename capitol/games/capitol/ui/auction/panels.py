@@ -53,6 +53,7 @@ SMALL_PRIZE, LARGE_PRIZE = 130, 270
 """How large the tile at stake is in its panel, and at most where it rises above that, in board pixels."""
 _FRAME = 5
 """How much of an area's mosaic is seen around the figure of its worth."""
+_CELL_GAP, _GLYPH, _NARROW_FIGURE = 5, 20, 22
 
 
 class WishField(TextField):
@@ -371,7 +372,8 @@ def worth_panel(
 ) -> Panel:
     """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
 
-    A ``compact`` one says only in its explanation how often they count.
+    A ``compact`` one says only in its explanation how often they count; so does a narrow one, whose figures stand
+    below the numerals and need the room.
     """
     theme = look.theme
     panel = Panel("worth", rect, style="glass")
@@ -379,6 +381,8 @@ def worth_panel(
     top, cells = split_top(body, look.line(17), look.ui(4))
     titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)
     note = sentences.worth_note(stake)
+    wide = row(cells, len(worths), look.ui(_CELL_GAP))[0].width
+    narrow = _is_narrow(look, _room_of_figure(look, Rect(0, 0, wide, wide)).width)
     if not compact:
         # Beside the title where both have room, else below the areas.
         title = first_fitting(look, titles, top.width, bold=True)
@@ -387,28 +391,31 @@ def worth_panel(
         if beside is not None:
             top, foot = split_left(top, used)
             caption, align = beside, "right"
+        elif narrow:
+            caption = ""
         else:
             foot, cells = split_bottom(cells, look.line(16), look.ui(4))
             caption, align = first_fitting(look, captions, foot.width), "left"
-        panel.add(
-            fitted_label(
-                look,
-                "worth.caption",
-                foot,
-                caption,
-                (16,),
-                fg=theme.cream_soft,
-                bg=theme.dark,
-                align=align,
-                tooltip=note,
+        if caption:
+            panel.add(
+                fitted_label(
+                    look,
+                    "worth.caption",
+                    foot,
+                    caption,
+                    (16,),
+                    fg=theme.cream_soft,
+                    bg=theme.dark,
+                    align=align,
+                    tooltip=note,
+                )
             )
-        )
     title = first_fitting(look, titles, top.width, bold=True)
     panel.add(
         fitted_label(look, "worth.title", top, title, (17, 16), bold=True, fg=theme.cream, bg=theme.dark, tooltip=note)
     )
     holder = panel.add(Widget("worth.areas", cells, region="worth"))
-    for area, place in enumerate(row(cells, len(worths), look.ui(5))):
+    for area, place in enumerate(row(cells, len(worths), look.ui(_CELL_GAP))):
         worth = worths[area]
         figure = "?" if hover_only else sentences.worth_value(worth, stake.tile)
         lit = not hover_only and is_best(worth, worths)
@@ -455,7 +462,7 @@ def worth_cell(
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         canvas.rounded(plate, fill, 5, 1.5, edge)
-        write(canvas, inset(plate, look.ui(5), look.ui(1)), area, colour, figure, px)
+        write(canvas, _room_of_figure(look, rect), area, colour, figure, px)
 
     ground = Custom(f"worth.{area}.ground", rect, paint_ground)
     cell = ground.add(
@@ -477,20 +484,37 @@ def worth_cell(
     return ground
 
 
+def _room_of_figure(look: Look, rect: Rect) -> Rect:
+    """The room on the plate of an area's cell."""
+    return inset(inset(rect, look.ui(_FRAME)), look.ui(5), look.ui(1))
+
+
+def _is_narrow(look: Look, width: int) -> bool:
+    """Whether numeral and glyph have no room beside each other."""
+    return max(look.text_width(text, 16, bold=True, family="title") for text in NUMERALS) + look.ui(_GLYPH) > width
+
+
 def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
-    """Numeral and glyph above the figure; where they have no room beside each other, the glyph is below it."""
+    """Numeral and glyph above the figure; where they have no room beside each other, the glyph stands before a smaller
+    figure, as long as that leaves it room."""
     look, ink = canvas.look, canvas.look.theme.ink
-    side = look.ui(20)
+    side = look.ui(_GLYPH)
     head, rest = split_top(room, look.line(16))
-    glyph = Rect(room.right - side, room.y + look.ui(3), side, side)
-    narrow = max(look.text_width(text, 16, bold=True, family="title") for text in NUMERALS) + side > room.width
-    if narrow:
-        foot, rest = split_bottom(rest, side)
-        glyph.center = foot.center
-    canvas.sprite(f"glyph.{colour}", glyph)
-    align = "centre" if narrow else "left"
-    canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title", align=align)
-    canvas.text(figure, rest, px, ink, bold=True, align="centre")
+    if not _is_narrow(look, room.width):
+        canvas.sprite(f"glyph.{colour}", Rect(room.right - side, room.y + look.ui(3), side, side))
+        canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title")
+        canvas.text(figure, rest, px, ink, bold=True, align="centre")
+        return
+    canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title", align="centre")
+    px = min(px, _NARROW_FIGURE)
+    widest = max(look.text_width(text, px, bold=True) for text in (figure, signed(9)))
+    if side + look.ui(2) + widest <= room.width:
+        wide = side + look.ui(2) + look.text_width(figure, px, bold=True)
+        rest = Rect(rest.centerx - wide // 2, rest.y, wide, rest.height)
+        canvas.sprite(f"glyph.{colour}", Rect(rest.x, rest.centery - side // 2, side, side))
+        canvas.text(figure, rest, px, ink, bold=True, align="right")
+    else:
+        canvas.text(figure, rest, px, ink, bold=True, align="centre")
 
 
 def paint_worth_row(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:

@@ -25,6 +25,8 @@ PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
 _TILE, _MOST_TILE = 256, 512  # the side of their tiles, in logical pixels, and the most in pixels
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
+FOCUS_LINES = 1, 2, 1, 3, 1
+"""How wide the lines of the focus ring are, from inside out, in logical pixels."""
 Outline = shapes.Outline
 
 
@@ -446,13 +448,21 @@ class Canvas:
     # The rings of the house
 
     def focus_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
-        """The keyboard is here: a gold ring between two dark ones, outside ``rect``."""
-        theme, one, three = self.look.theme, self.look.ui(1), self.look.ui(3)
-        for grow, width, colour in (
-            (2 * one + three, 1.0, theme.ring_dark),
-            (one + three, 3.0, theme.ring_focus),
-            (one, 1.0, theme.ring_dark),
-        ):
+        """The keyboard is here: a light ring within a gold one, with dark lines between and around them, outside
+        ``rect``. No other mark is double: what is chosen, or whose turn it is, has a gold line alone."""
+        theme, dark = self.look.theme, self.look.theme.ring_dark
+        self._rings(rect, FOCUS_LINES, (dark, theme.ring_light, dark, theme.ring_focus, dark), radius)
+
+    def pointing_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
+        """What is spoken of: a gold ring between two dark lines, outside ``rect``."""
+        theme = self.look.theme
+        self._rings(rect, (1, 3, 1), (theme.ring_dark, theme.ring_focus, theme.ring_dark), radius)
+
+    def _rings(self, rect: pygame.Rect, widths: Sequence[float], colours: Sequence[RGB], radius: float) -> None:
+        """Lines around ``rect`` from inside out, ``widths`` and ``radius`` in logical pixels."""
+        grow = 0
+        for width, colour in zip(widths, colours, strict=True):
+            grow += self.look.ui(width)
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
     def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255, outline: Outline = "box") -> None:

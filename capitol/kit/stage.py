@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit import inputs
-from capitol.kit.canvas import Canvas
+from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.drag import Drag
 from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
@@ -599,14 +599,15 @@ class Stage:
         focused = self.focus.current(self.active) if self.focus.visible else None
         if focused is None or self.drag.active:
             return
+        ring, reach = focused.ring_rect(self.look), sum(map(self.look.ui, FOCUS_LINES))
         around = next((at for at in upwards(focused.parent) if isinstance(at, ScrollList)), None)
         if around is None:
-            canvas.focus_ring(focused.rect)
+            # At the edge of the window the ring lies on what it goes around.
+            canvas.focus_ring(ring.clip(self.look.scale.rect.inflate(-2 * reach, -2 * reach)))
             return
         # A row that is taller than its list, or half scrolled away, is ringed as far as it is seen.
-        edge = 2 * self.look.ui(5) + 2
-        with canvas.clip(around.rect.inflate(edge, edge)):
-            canvas.focus_ring(focused.rect)
+        with canvas.clip(around.rect.inflate(2 * reach, 2 * reach)):
+            canvas.focus_ring(ring)
 
     def describe(self) -> list[dict[str, object]]:
         """All widgets in tree order, dialogs and notes last, as plain values."""

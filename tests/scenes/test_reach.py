@@ -11,9 +11,11 @@ from pygame import Rect, Surface
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.kit.canvas import FOCUS_LINES
 from capitol.kit.focus import REST
 from capitol.kit.inputs import KeyDown
 from capitol.kit.stage import Stage
+from capitol.kit.theme import RGB, Theme
 from capitol.kit.widgets import TextField, Widget
 from tests.scenes.at_table import Table
 from tests.scenes.auction_table import Stand as AuctionStand
@@ -21,6 +23,7 @@ from tests.scenes.auction_table import at_auction, bid_all
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import key as press_key
+from tests.scenes.sitting import picture
 from tests.scenes.test_end import PAGES, open_end, turn_to
 from tests.scenes.test_screens_fit import each_screen
 
@@ -75,6 +78,22 @@ def same(first: Surface, second: Surface, rect: Rect) -> bool:
     """Whether two pictures are equal there."""
     place = rect.inflate(8, 8).clip(first.get_rect())
     return first.subsurface(place).copy().get_buffer().raw == second.subsurface(place).copy().get_buffer().raw
+
+
+def focus_lines(stage: Stage, shown: Surface, id: str) -> list[RGB]:
+    """The colours from a widget outwards to its left, as wide as the focus ring is."""
+    widget = stage.find(id)
+    assert widget is not None
+    ring = widget.ring_rect(stage.look)
+    places = ((ring.left - 1 - out, ring.centery) for out in range(sum(FOCUS_LINES)))
+    return [(at.r, at.g, at.b) for at in map(shown.get_at, places)]
+
+
+def ring_of(theme: Theme) -> list[RGB]:
+    """The same where the keyboard is."""
+    dark = theme.ring_dark
+    colours = dark, theme.ring_light, dark, theme.ring_focus, dark
+    return [colour for colour, width in zip(colours, FOCUS_LINES, strict=True) for _line in range(width)]
 
 
 def begun(home: Path, **state: object) -> Table:
@@ -196,3 +215,31 @@ def test_at_the_second_game(tmp_path: Path) -> None:
     assert missed(stand.scene.stage) == set()
     stand.arrange()
     assert missed(stand.scene.stage) == set()
+
+
+@pytest.mark.parametrize("contrast", [False, True], ids=["usual", "high contrast"])
+def test_the_keyboard_s_ring_is_no_other_mark(tmp_path: Path, contrast: bool) -> None:
+    """The seat to move and a lifted card have marks of their own at the same place."""
+    table = begun(tmp_path)
+    table.program.change_settings("display", high_contrast=contrast)
+    table.pass_time(400)
+    table.press("hand.0")
+    table.pass_time(400)
+    assert table.find("hand.0").selected
+    for id in ("seat.0", "hand.0"):
+        stage = table.scene.stage
+        for visible in (True, False):
+            assert stage.focus_on(id, visible=visible)
+            seen = focus_lines(stage, table.draw(), id)
+            assert (seen == ring_of(stage.look.theme)) == visible, (id, seen)
+
+
+def test_the_frame_of_the_bid_is_no_ring_of_the_keyboard(tmp_path: Path) -> None:
+    stand = AuctionStand(at_auction(HANDS), tmp_path)
+    scene = stand.stack_cards(0)
+    scene.stage.focus_on("kept.0", visible=True)
+    press_key(scene, "space")
+    for visible in (True, False):
+        assert scene.stage.focus_on("bid.0", visible=visible)
+        seen = focus_lines(scene.stage, picture(stand.context), "bid.0")
+        assert (seen == ring_of(scene.stage.look.theme)) == visible, seen

@@ -268,6 +268,10 @@ class Widget:
         """What the rings go around that mark it as a target, in window pixels."""
         return self.rect
 
+    def ring_rect(self, look: Look) -> Rect:
+        """What the focus ring goes around, in window pixels."""
+        return self.rect
+
     @property
     def mark_outline(self) -> Outline:
         """The shape of those rings in `mark_rect`."""

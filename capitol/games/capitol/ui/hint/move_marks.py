@@ -90,6 +90,6 @@ def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[
         for id in marks[number] if pointed is not None else ():
             found = root.find(id)
             if found is not None:
-                canvas.focus_ring(found.rect)
+                canvas.pointing_ring(found.rect)
         if box.width:
             paint_badge(canvas, box, number)

@@ -164,14 +164,18 @@ class CardWidget(Widget):
                 seen.update(box.right, seen.y, max(0, seen.right - box.right), seen.height)
         return seen
 
+    def ring_rect(self, look: Look) -> Rect:
+        """Where the card lies, lifted or low."""
+        up = self.lift - (look.board(LOWER) if self._low and not self.selected else 0)
+        if self.selected:
+            up += look.board(8)
+        elif self.enabled and "hovered" in self.flags and (self.focusable or self.draggable):
+            up += look.board(2)
+        return self.rect.move(0, -up)
+
     def face(self, canvas: Canvas) -> Rect:
         """Where the card is drawn in its present state: smaller while it is pressed."""
-        up = self.lift - (canvas.look.board(LOWER) if self._low and not self.selected else 0)
-        if self.selected:
-            up += canvas.look.board(8)
-        elif self.enabled and "hovered" in self.flags and (self.focusable or self.draggable):
-            up += canvas.look.board(2)
-        box = self.rect.move(0, -up)
+        box = self.ring_rect(canvas.look)
         return pressed_rect(box) if "pressed" in self.flags else box
 
     def paint_at(self, canvas: Canvas, box: Rect) -> None:

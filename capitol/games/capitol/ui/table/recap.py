@@ -154,8 +154,8 @@ def paint_place(canvas: Canvas, view_model: TableViewModel, root: Widget, event:
         )
         if building is not None:
             box = box.union(view_model.picture.tower_rect(site, building.height, building.shape is not None))
-        canvas.focus_ring(box)
+        canvas.pointing_ring(box)
         return
     row = root.find(f"seat.{event.seat}") if event.seat is not None else None
     if row is not None:
-        canvas.focus_ring(row.rect.inflate(-canvas.look.ui(8), -canvas.look.ui(8)))
+        canvas.pointing_ring(row.rect.inflate(-canvas.look.ui(8), -canvas.look.ui(8)))

@@ -25,7 +25,7 @@ PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
 _TILE, _MOST_TILE = 256, 512  # the side of their tiles, in logical pixels, and the most in pixels
 _MARKS_GROW = 1.25
 """How much larger than at 100 % the marks around pieces become at most."""
-FOCUS_LINES = 1, 2, 1, 3, 1
+FOCUS_LINES = 1.5, 1, 2, 1
 """How wide the lines of the focus ring are, from inside out, in logical pixels."""
 Outline = shapes.Outline
 
@@ -448,10 +448,11 @@ class Canvas:
     # The rings of the house
 
     def focus_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
-        """The keyboard is here: a light ring within a gold one, with dark lines between and around them, outside
-        ``rect``. No other mark is double: what is chosen, or whose turn it is, has a gold line alone."""
-        theme, dark = self.look.theme, self.look.theme.ring_dark
-        self._rings(rect, FOCUS_LINES, (dark, theme.ring_light, dark, theme.ring_focus, dark), radius)
+        """The keyboard is here: a light ring within a gold one between two dark lines, outside ``rect``. No
+        other mark is double: what is chosen, or whose turn it is, has a gold line alone."""
+        theme = self.look.theme
+        colours = theme.ring_light, theme.ring_dark, theme.ring_focus, theme.ring_dark
+        self._rings(rect, FOCUS_LINES, colours, radius)
 
     def pointing_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
         """What is spoken of: a gold ring between two dark lines, outside ``rect``."""

@@ -76,7 +76,7 @@ def test_text_is_aligned_and_shortened(canvas: Canvas) -> None:
 
 def test_rings_and_marks(canvas: Canvas) -> None:
     canvas.focus_ring(BOX)
-    assert touched(canvas) == BOX.inflate(16, 16)
+    assert touched(canvas) == BOX.inflate(12, 12)
     canvas.fill(BACK)
     canvas.pointing_ring(BOX)
     assert touched(canvas) == BOX.inflate(10, 10)

@@ -14,8 +14,9 @@ from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.kit.canvas import FOCUS_LINES
 from capitol.kit.focus import REST
 from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
 from capitol.kit.stage import Stage
-from capitol.kit.theme import RGB, Theme
+from capitol.kit.theme import RGB
 from capitol.kit.widgets import TextField, Widget
 from tests.scenes.at_table import Table
 from tests.scenes.auction_table import Stand as AuctionStand
@@ -85,15 +86,15 @@ def focus_lines(stage: Stage, shown: Surface, id: str) -> list[RGB]:
     widget = stage.find(id)
     assert widget is not None
     ring = widget.ring_rect(stage.look)
-    places = ((ring.left - 1 - out, ring.centery) for out in range(sum(FOCUS_LINES)))
+    places = ((ring.left - 1 - out, ring.centery) for out in range(sum(map(stage.look.ui, FOCUS_LINES))))
     return [(at.r, at.g, at.b) for at in map(shown.get_at, places)]
 
 
-def ring_of(theme: Theme) -> list[RGB]:
+def ring_of(look: Look) -> list[RGB]:
     """The same where the keyboard is."""
-    dark = theme.ring_dark
-    colours = dark, theme.ring_light, dark, theme.ring_focus, dark
-    return [colour for colour, width in zip(colours, FOCUS_LINES, strict=True) for _line in range(width)]
+    theme, widths = look.theme, map(look.ui, FOCUS_LINES)
+    colours = theme.ring_light, theme.ring_dark, theme.ring_focus, theme.ring_dark
+    return [colour for colour, width in zip(colours, widths, strict=True) for _line in range(width)]
 
 
 def begun(home: Path, **state: object) -> Table:
@@ -231,7 +232,7 @@ def test_the_keyboard_s_ring_is_no_other_mark(tmp_path: Path, contrast: bool) ->
         for visible in (True, False):
             assert stage.focus_on(id, visible=visible)
             seen = focus_lines(stage, table.draw(), id)
-            assert (seen == ring_of(stage.look.theme)) == visible, (id, seen)
+            assert (seen == ring_of(stage.look)) == visible, (id, seen)
 
 
 def test_the_frame_of_the_bid_is_no_ring_of_the_keyboard(tmp_path: Path) -> None:
@@ -242,4 +243,4 @@ def test_the_frame_of_the_bid_is_no_ring_of_the_keyboard(tmp_path: Path) -> None
     for visible in (True, False):
         assert scene.stage.focus_on("bid.0", visible=visible)
         seen = focus_lines(scene.stage, picture(stand.context), "bid.0")
-        assert (seen == ring_of(scene.stage.look.theme)) == visible, seen
+        assert (seen == ring_of(scene.stage.look)) == visible, seen

@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
 from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.legible import read
 from tests.scenes.sitting import key, picture, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
 
@@ -104,6 +105,7 @@ def test_numeral_glyph_and_figure_lie_apart(
     """Also while a panel beside the auction leaves the strip little room, whatever the figure."""
     monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "+9")
     drawn: list[Rect] = []
+    faults: list[str] = []
     text, sprite = Canvas.text, Canvas.sprite
 
     def draw_text(canvas: Canvas, words: str, rect: Rect, *more: Any, **named: Any) -> Rect:
@@ -125,9 +127,11 @@ def test_numeral_glyph_and_figure_lie_apart(
         if key_of_aid:
             key(scene, key_of_aid)
         drawn.clear()
-        picture(stand.context)
+        with read(size, 1.0, faults):
+            picture(stand.context)
     finally:
         set_language("en")
+    assert faults == []
     for area in range(AREAS):
         cell = scene.stage.find(f"worth.{area}")
         assert cell is not None

@@ -642,21 +642,22 @@ class AuctionScene(Scene):
         )
         last.prompt = True
         holder.add(last)
-        cells = row(rest, 3 if self.sealed_before else 2, look.ui(10))
+        words = [_("No bid"), _("Clear"), *([_("Keep")] if self.sealed_before else [])]
+        cells = row(rest, [Button.width_for(look, word) for word in words], look.ui(10))
         nothing, keep = _("Seal without a bid"), _("Leave the stack as it was sealed")
-        holder.add(Button("nobid", cells[0], _("No bid"), self.seal_nothing, tooltip=nothing))
+        holder.add(Button("nobid", cells[0], words[0], self.seal_nothing, tooltip=nothing))
         holder.add(
             Button(
                 "clear",
                 cells[1],
-                _("Clear"),
+                words[1],
                 self._clear,
                 enabled=self.edit.stack.stop > 0,
                 tooltip=_("Take all cards out of the bid (Backspace)"),
             )
         )
         if self.sealed_before:
-            holder.add(Button("keep", cells[2], _("Keep"), self.keep_sealed, tooltip=keep))
+            holder.add(Button("keep", cells[2], words[2], self.keep_sealed, tooltip=keep))
         return holder
 
     @property

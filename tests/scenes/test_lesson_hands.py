@@ -27,7 +27,7 @@ class Hand(ABC):
 
     @abstractmethod
     def floor(self) -> None:
-        """A floor on the tower."""
+        """A floor on the house."""
 
     @abstractmethod
     def roof(self, shape: str, house: str) -> None:

@@ -31,9 +31,9 @@ def test_lesson_1_build(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
     assert desk.prompt == "This is you. Most points win the game."
     desk.key("return")
-    assert desk.prompt == "Drag a floor onto the tower."
+    assert desk.prompt == "Drag a floor onto the house."
     desk.drag("crane", "yard.new")
-    assert desk.bubble == "Build on the tower for now."
+    assert desk.bubble == "Build on the house for now."
     assert desk.step == "floor"
     desk.drag("crane", "yard.0")
     assert desk.step == "second"

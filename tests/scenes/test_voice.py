@@ -307,7 +307,7 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     assert "Step 1 of 8: This is you. Most points win the game." in ear.take()
     stand.key("return")
     stand.pass_time(1000)
-    step = "Step 2 of 8: Drag a floor onto the tower."
+    step = "Step 2 of 8: Drag a floor onto the house."
     assert step in ear.take()
     stand.pass_time(20_000)
     assert any(text.startswith("Press the mouse on a floor") for text in ear.take())

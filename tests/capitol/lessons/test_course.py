@@ -150,5 +150,5 @@ def test_a_step_is_judged_as_a_whole_or_begun() -> None:
     table = Lectern("build")
     table.session.acknowledge()
     assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1,))) == ""
-    assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (0,))) == "Build on the tower for now."
+    assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (0,))) == "Build on the house for now."
     assert table.session.objection(0, Floors(CARD_OF_NAME["F3"], (1, 0))) == "You need three floors to catch Cato."

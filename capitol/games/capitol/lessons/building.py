@@ -56,7 +56,7 @@ def permit_keys() -> Text:
 
 
 def _laid(at: At) -> int:
-    """Floors laid on the tower so far, whether they are confirmed or not."""
+    """Floors laid on the house so far, whether they are confirmed or not."""
     if table(at).done[TAUGHT] or moved_in(at):
         return 2
     return max(table(at).open[TAUGHT], default=0) - 1 + (len(at.attempt.on) if isinstance(at.attempt, Floors) else 0)
@@ -70,7 +70,7 @@ def _lay_floors(at: At, move: Any) -> Answer:
     if not isinstance(move, Floors):
         return not_now(at, move)
     if 0 in move.on[:1]:
-        return undo(_("Build on the tower for now."))
+        return undo(_("Build on the house for now."))
     if 0 in move.on:
         return undo(_("You need three floors to catch Cato."))
     return GO
@@ -85,7 +85,7 @@ def _send(at: At, move: Any) -> Answer:
 
 
 def _floor_help(_at: At) -> str:
-    return _("Press the mouse on a floor in the supply, drag it over the tower, let go. Or press F, arrows, Space.")
+    return _("Press the mouse on a floor in the supply, drag it over the house, let go. Or press F, arrows, Space.")
 
 
 def _target(at: At) -> Sequence[str]:
@@ -120,7 +120,7 @@ def build() -> Lesson:
         ),
         LessonStep(
             "floor",
-            lambda _at: _("Drag a floor onto the tower."),
+            lambda _at: _("Drag a floor onto the house."),
             done=lambda at: _laid(at) >= 1,
             answer=_lay_floors,
             help=_floor_help,
@@ -161,7 +161,7 @@ def build() -> Lesson:
             done=_roofed,
             answer=_put_roof,
             help=lambda _at: _(
-                "Both shapes work; look which area lights up. Drag a roof onto the tower, then confirm."
+                "Both shapes work; look which area lights up. Drag a roof onto the house, then confirm."
             ),
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
             show=roof_on,

@@ -178,7 +178,7 @@ class Flat:
         if len(last) != len(parts):
             self._painted = _cells((), size)
         else:
-            stale = _cells((box for a, b in zip(last, parts, strict=True) for box in _differences(a, b)), size)
+            stale = _cells((box for a, b in zip(last, parts, strict=True) for box in changed_boxes(a, b)), size)
             self._painted = [there & ~gone for there, gone in zip(self._painted, stale, strict=True)]
         self._made = parts, picture, flat
         wanted = _cells(rects, size)
@@ -206,6 +206,8 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     Some steps are kept: they are in both, in the same order. Whatever no other step touches is drawn by the kept ones
     alone, so it looks the same in both.
     """
+    if old is new:
+        return []
     if old.boxes is new.boxes:  # one is made of the other by `with_pictures`: what was not replaced is the same object
         steps = zip(old.steps, new.steps, new.boxes, strict=True)
         return [box for before, after, box in steps if before is not after and before != after]
@@ -233,10 +235,6 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
         else:
             found.append(new.boxes[at])
     return found + old.boxes[here:last_old]
-
-
-def _differences(old: Recording, new: Recording) -> list[Rect]:
-    return [] if old is new else changed_boxes(old, new)
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:

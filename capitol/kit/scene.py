@@ -501,7 +501,7 @@ class SceneStack:
         else:
             # An overlay that opens or closes leaves what is below it as it was.
             pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))
-            boxes = [box for a, b in pairs if a is not b for box in changed_boxes(a, b)]
+            boxes = [box for a, b in pairs for box in changed_boxes(a, b)]
             boxes += self._fades.follow(top.stage, surface, boxes, self._now, top.animator.factor)
             self._fades.draw(Canvas(fading, self.look), self._now)
             rects = gathered(boxes + changed_boxes(last.parts[-1], fading), size)

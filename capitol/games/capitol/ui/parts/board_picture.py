@@ -404,7 +404,7 @@ def tower_picture(
 
     def pieces(name: str, width: int, height: int) -> pygame.Surface:
         if lit and name.startswith("floor."):
-            return draw_lit_floor(name, width, height)
+            return look.cache.get(("lit floor", name, width, height), lambda: draw_lit_floor(name, width, height))
         return look.sprites.get(name, width, height)
 
     return look.cache.get(

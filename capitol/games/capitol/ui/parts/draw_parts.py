@@ -36,6 +36,8 @@ _TALLEST, _DISCARD, _BETWEEN = 320, 2.9, 12
 discard it is; and how far they are apart."""
 _WAITING = 46
 """How much of a card that is still to be drawn is seen, of 255."""
+_APART = 28
+"""So far the reason stands from the prompt, in logical pixels."""
 _DEPTH = 5
 """The most cards that a stack shows below its top card."""
 
@@ -197,10 +199,6 @@ def _fitting(
         if all(look.text_width(text, px, bold=bold, family=family) <= width for text, bold in texts):
             return px
     return sizes[-1]
-
-
-_APART = 28
-"""So far the reason stands from the prompt, in logical pixels."""
 
 
 class DrawBadge(SeatBadge):

@@ -10,7 +10,7 @@ from pygame import Rect
 
 Box = tuple[int, int, int, int]
 Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
-_CELLS = 32
+_CELLS = 40
 """Changed parts are gathered in so many cells across the picture."""
 _FEW = 16
 _SPARE = 1.25

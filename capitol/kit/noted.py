@@ -11,7 +11,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.widgets.base import Widget
 
-W = TypeVar("W", bound=Widget)
+T = TypeVar("T")
 
 
 class Noted:
@@ -55,19 +55,19 @@ class Part(Widget):
 
 
 class Parts:
-    """The parts of a tree by name: one is built anew only when what it shows has changed, else it stands in the next
-    tree, too, and draws itself as before."""
+    """The parts of a tree, and what is shown in them, by name: one is made anew only when what it shows has changed,
+    else it stands in the next tree, too, and draws itself as before."""
 
     def __init__(self) -> None:
-        self._built: dict[str, tuple[object, Widget]] = {}
+        self._built: dict[str, tuple[object, object]] = {}
 
     def clear(self) -> None:
         """Let none of them stand."""
         self._built.clear()
 
-    def get(self, name: str, shows: object, build: Callable[[], W]) -> W:
+    def get(self, name: str, shows: object, build: Callable[[], T]) -> T:
         """The part, which shows this."""
         last = self._built.get(name)
         if last is None or last[0] != shows:
             last = self._built[name] = shows, build()
-        return cast("W", last[1])
+        return cast("T", last[1])

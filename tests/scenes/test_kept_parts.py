@@ -32,6 +32,9 @@ def widgets(table: AnyTable) -> list[tuple[Any, ...]]:
             one.selected,
             one.focusable,
             one.draggable,
+            one.droppable,
+            one.region,
+            one.takes_enter,
             one.key,
         )
         for one in table.table.root.walk()
@@ -123,6 +126,22 @@ def test_every_step_shows_what_it_would_from_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
     check_steps(Table(tmp_path, MIXED, 5, steps=moment), STEPS, monkeypatch)
+
+
+def test_what_shows_the_same_stands_while_a_piece_is_picked_up(tmp_path: Path, moment: int) -> None:
+    """Only the ways of keyboard and drag lead elsewhere: areas and cards are the same widgets, and their ways are the
+    old ones again afterwards."""
+    table = Table(tmp_path, MIXED, 5, steps=moment)
+    standing = [table.find(id) for id in ("area.0", "area.8", "space.4.0", "hand.0")]
+    before = widgets(table)
+    for act in (keys("f"), presses("yard.new"), keys("escape", "escape"), carry):
+        act(table)
+        table.pass_time()
+        assert [table.find(widget.id) for widget in standing] == standing
+    assert widgets(table) != before
+    table.scene.drop()
+    table.pass_time()
+    assert widgets(table) == before
 
 
 def test_every_frame_shows_what_all_its_steps_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

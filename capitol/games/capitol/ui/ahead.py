@@ -61,10 +61,11 @@ _SCREENS = (
 """The modules of the screens that follow each other, each after those that it needs."""
 
 
-def want_pictures(look: Look, board: BoardArt) -> None:
-    """Let the loop prepare the board's ground and the kinds of cards before they are shown."""
-    cut = frame(look)
-    ground = BoardPicture(look, board, Rect(cut.board), plan_view=False)
+def want_pictures(look: Look, ground: BoardPicture | None, board: BoardArt) -> None:
+    """Let the loop prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board as
+    the table shows it, None where there is no table yet."""
+    if ground is None:
+        ground = BoardPicture(look, board, Rect(frame(look).board), plan_view=False)
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want_modules(*_SCREENS)

@@ -109,7 +109,7 @@ class CapitolScreens:
         """Those of a table on the usual board."""
         from capitol.games.capitol.ui.ahead import want_pictures
 
-        want_pictures(look, self.boards.art(self.boards.default().spec))
+        want_pictures(look, None, self.boards.art(self.boards.default().spec))
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
         """Round, phase and who is to play."""

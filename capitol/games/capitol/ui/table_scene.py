@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.table.rail import build_rail, rail_shows
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
-from capitol.games.capitol.ui.table.targets import dimmed_areas, narrow_drops, narrow_focus, take_enter
+from capitol.games.capitol.ui.table.targets import Ways, dimmed_areas
 from capitol.games.capitol.ui.table.topbar import build_topbar, round_words, topbar_shows
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
@@ -82,6 +82,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.prize_shown = False  # a reveal has just shown what its winner is to place
         self._picture: BoardPicture | None = None
         self._board = Noted()
+        self._ways = Ways()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = SelectionController(self)
@@ -141,7 +142,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     @property
     def names(self) -> Names:
         """The names of seats and areas."""
-        return Names(tuple(seat.name for seat in self.session.seats), self.board.titles)
+        seats, titles = tuple([seat.name for seat in self.session.seats]), self.board.titles
+        return self.parts.get("names", (seats, titles), lambda: Names(seats, titles))
 
     @property
     def view(self) -> View:
@@ -212,33 +214,18 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aimed = aimed_at(self)
         view_model = self.composed(look)
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
-        want_pictures(look, self.board)
+        want_pictures(look, view_model.picture, self.board)
         plan_view = self.context.settings.display.plan_view
         want_backdrops(look, self.board, view_model.model, plan_view=plan_view)
         root = Widget("table", look.scale.rect)
-        choice = self._choice(view_model)
-        root.add(build_board(view_model, self.parts, choice, self._hovered_area))
-        root.add(build_tray(view_model, self.view, self.parts, choice))
+        root.add(build_board(view_model, self.parts, self._hovered_area))
+        root.add(build_tray(view_model, self.view, self.parts))
         root.add(self.parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
         root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
-        narrow_focus(
-            root, view_model.ringed | (view_model.open_to | view_model.here if view_model.open_to else frozenset())
-        )
-        take_enter(root, view_model)
-        if self.stage.drag.active and self.pending is not None:
-            narrow_drops(root, self.pending)
+        self._ways.lay(root, view_model, self.pending if self.stage.drag.active else None)
         self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)
         self._aim()
         self.hint.panel.refit()
-
-    def _choice(self, view_model: TableViewModel) -> object:
-        """What board and tray depend on: the keyboard's ways and the targets of a drag are laid through both."""
-        dragged = self.pending if self.stage.drag.active else None
-        return (
-            (view_model.setting, view_model.acting, view_model.placing, view_model.targeting),
-            (view_model.ringed, view_model.open_to, view_model.here, view_model.spend_options),
-            None if dragged is None else dict(dragged.targets()),
-        )
 
     def turns(self) -> Turns:
         """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""

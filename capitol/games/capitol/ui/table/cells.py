@@ -73,24 +73,20 @@ class BarWidget(Widget):
 class SpaceWidget(Widget):
     """A space of the board: a target for pieces; its picture belongs to the board.
 
-    It is something to point at only while a piece is to be placed; else the area around it answers.
+    It is something to point at only while a piece is to be placed (`Ways`); else the area around it answers.
     """
 
     role = "space"
 
-    def __init__(self, view_model: TableViewModel, space: SpaceModel, title: str, *, target: bool) -> None:
+    def __init__(self, view_model: TableViewModel, space: SpaceModel, title: str) -> None:
         site: Site = (space.area, space.space)
         id = site_id(site)
         provisional = id in view_model.provisional
-        # Only a space that something can be done with takes the keyboard: the others would be empty stops.
-        can = view_model.ringed | view_model.open_to | view_model.here
         super().__init__(
             id,
             view_model.picture.space_rect(*site),
             label=_space_words(view_model, space),
             text_px=16,
-            focusable=id in can,
-            droppable=target,
             draggable=provisional and not space.vacant,
             selected=provisional,
         )
@@ -144,16 +140,17 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(view_model: TableViewModel, parts: Parts, choice: object, hovered_area: int | None = None) -> Widget:
+def build_board(view_model: TableViewModel, parts: Parts, hovered_area: int | None = None) -> Widget:
     """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
+    setting = view_model.setting
     for area in view_model.model.areas:
         points = view_model.points or area.area == hovered_area or bool(view_model.gains.get(area.area))
         gains, ids = dict(view_model.gains.get(area.area, {})), [site_id((area.area, one.space)) for one in area.spaces]
         marked = f"area.{area.area}" in view_model.selected, view_model.provisional.intersection(ids)
         ghost = view_model.ghost if view_model.ghost is not None and view_model.ghost.area == area.area else None
         skip = {site for site in view_model.skip if site[0] == area.area}
-        shows = (choice, area, points, gains, marked, ghost, skip)
+        shows = (setting, area, points, gains, marked, ghost, skip)
         root.add(parts.get(f"area.{area.area}", shows, partial(_area, view_model, area, points)))
     return root
 
@@ -177,7 +174,7 @@ def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
     widget.add(HeaderWidget(view_model, area))
     widget.add(BarWidget(view_model, area, points))
     for space in area.spaces:
-        widget.add(SpaceWidget(view_model, space, title, target=view_model.targeting))
+        widget.add(SpaceWidget(view_model, space, title))
     return widget
 
 

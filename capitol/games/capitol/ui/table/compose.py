@@ -23,10 +23,10 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
 from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
-from capitol.host.language import _
+from capitol.host.language import _, current_language
 from capitol.kit.look import Look
 from capitol.table.frame import frame
-from capitol.table.seats.players import sitters
+from capitol.table.seats.players import Sitter, sitters
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Everything that the table shows now."""
     view, pending, flow, session = scene.view, scene.pending, scene.flow, scene.session
-    base = view.table
-    state, model = base, table_model(view)
+    base, parts = view.table, scene.parts
+    state, model = base, parts.get("model", view, lambda: table_model(view))
     untold = flow.untold
     if untold:
         model = told_so_far(model, table_model(session.match.view(scene.viewer, flow.told_steps)))
@@ -53,7 +53,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     if isinstance(pending, Placer) and TILE_KINDS[model.tiles[model.auction]].draws and model.round < ROUNDS - 1:
         pairs = zip(amphitheatre_cards(base), amphitheatre_cards(state), strict=True)
         cards = [after - before for before, after in pairs]
-    cut = frame(look)
+    cut = parts.get("frame", look, lambda: frame(look))
     builder = pending if isinstance(pending, Builder) else None
     chosen = builder.chosen if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
@@ -67,7 +67,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         frame=cut,
         picture=scene.picture(look, cut.board),
         press=scene.press,
-        sitters=sitters(session.entry, session.seats, scene.board.seats.emblems),
+        sitters=_sitters(scene),
         acting=pending is not None and scene.may_act,
         hand_open=scene.hand_open,
         hand_wanted=pending is not None and not scene.hand_open,
@@ -217,6 +217,14 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
         undo_tip=tip,
         redo_why=redo_why,
     )
+
+
+def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
+    """Who sits at the table, found out anew when somebody has changed."""
+    session, emblems = scene.session, scene.board.seats.emblems
+    symbols = [emblems(seat.profile) for seat in session.seats if seat.profile]
+    shows = current_language(), session.seats, symbols
+    return scene.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems))
 
 
 def why_not_yet(scene: TableScene, model: TableModel) -> str:

@@ -47,48 +47,81 @@ def dimmed_areas(pending: Pending) -> list[int]:
     return sorted(areas - _areas_of(pending.legal()))
 
 
-def take_enter(root: Widget, view_model: TableViewModel) -> None:
-    """While something waits to be confirmed, let Enter do what Space does on whatever is no part of it: where it may go
-    instead, what refuses it, other cards and pieces, seats and the log. It must never confirm the one while the
-    keyboard is on the other."""
-    if not view_model.provisional and not view_model.open_to:
-        return
-    parts = view_model.selected | view_model.provisional - view_model.here - view_model.open_to
-    lit = frozenset(f"area.{area}" for area in _areas_of(view_model.here))
-    for widget in root.walk():
-        if widget.focusable and widget.id not in parts | lit:
-            widget.takes_enter = True
+class Ways:
+    """The ways of keyboard and drag through the widgets of the table. They change with every piece that is picked up
+    or put down, and the widgets stand longer: each is first again as it was built, then the ways are laid anew."""
 
+    def __init__(self) -> None:
+        self._built: list[tuple[Widget, str, object]] = []
 
-def narrow_focus(root: Widget, legal: frozenset[str]) -> None:
-    """While targets are ringed, the arrows go to them alone in their region; Tab leads on to the rest of it."""
-    if not legal:
-        return
-    names: dict[Widget, str] = {}
-    for widget in root.walk():
-        names[widget] = widget.region or ("" if widget.parent is None else names[widget.parent])
-    regions = {name for widget, name in names.items() if widget.id in legal}
-    for widget, name in names.items():
-        if widget.id in legal:
-            widget.focusable, widget.region = True, name
-        elif name in regions and widget.focusable and widget.role != "button":
-            # The buildings of a yard stand mixed in one row: from one to the next legal one, others would be passed by.
-            widget.region = name + (_OTHERS if name == "yard" else REST)
+    def lay(self, root: Widget, view_model: TableViewModel, dragged: Pending | None) -> None:
+        """The ways through all widgets of the table now; ``dragged``: the pending move of which a piece is dragged."""
+        for widget, name, value in reversed(self._built):
+            setattr(widget, name, value)
+        self._built = []
+        self._open_spaces(root, view_model)
+        self._narrow_focus(root, view_model.ringed | (view_model.open_to and view_model.open_to | view_model.here))
+        self._take_enter(root, view_model)
+        if dragged is not None:
+            self._narrow_drops(root, dragged)
 
+    def _set(self, widget: Widget, name: str, value: object) -> None:
+        before = getattr(widget, name)
+        if before != value:
+            self._built.append((widget, name, before))
+            setattr(widget, name, value)
 
-def narrow_drops(root: Widget, pending: Pending) -> None:
-    """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
-    targets = pending.targets()
-    on_board = any(id.startswith("space.") for id in targets)
-    for widget in root.walk():
-        if widget.role == "area":
-            widget.droppable = on_board
-        elif widget.role == "space":
-            widget.droppable = targets.get(widget.id, widget) is None
-        elif widget.lands:
-            widget.droppable = targets.get(widget.lands, widget) is None
-        else:
-            widget.droppable = widget.id in targets and not widget.id.startswith("roof.")
+    def _open_spaces(self, root: Widget, view_model: TableViewModel) -> None:
+        """Only a space that something can be done with takes the keyboard: the others would be empty stops."""
+        can = view_model.ringed | view_model.open_to | view_model.here
+        for widget in root.walk() if can or view_model.targeting else ():
+            if widget.role == "space":
+                self._set(widget, "focusable", widget.id in can)
+                self._set(widget, "droppable", view_model.targeting)
+
+    def _take_enter(self, root: Widget, view_model: TableViewModel) -> None:
+        """While something waits to be confirmed, let Enter do what Space does on whatever is no part of it: where it
+        may go instead, what refuses it, other cards and pieces, seats and the log. It must never confirm the one while
+        the keyboard is on the other."""
+        if not view_model.provisional and not view_model.open_to:
+            return
+        parts = view_model.selected | view_model.provisional - view_model.here - view_model.open_to
+        lit = frozenset(f"area.{area}" for area in _areas_of(view_model.here))
+        for widget in root.walk():
+            if widget.focusable and widget.id not in parts | lit:
+                self._set(widget, "takes_enter", True)
+
+    def _narrow_focus(self, root: Widget, legal: frozenset[str]) -> None:
+        """While targets are ringed, the arrows go to them alone in their region; Tab leads on to the rest of it."""
+        if not legal:
+            return
+        names: dict[Widget, str] = {}
+        for widget in root.walk():
+            names[widget] = widget.region or ("" if widget.parent is None else names[widget.parent])
+        regions = {name for widget, name in names.items() if widget.id in legal}
+        for widget, name in names.items():
+            if widget.id in legal:
+                self._set(widget, "focusable", True)
+                self._set(widget, "region", name)
+            elif name in regions and widget.focusable and widget.role != "button":
+                # The buildings of a yard stand mixed in one row: from one to the next legal one, others would be
+                # passed by.
+                self._set(widget, "region", name + (_OTHERS if name == "yard" else REST))
+
+    def _narrow_drops(self, root: Widget, pending: Pending) -> None:
+        """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
+        targets = pending.targets()
+        on_board = any(id.startswith("space.") for id in targets)
+        for widget in root.walk():
+            if widget.role == "area":
+                droppable = on_board
+            elif widget.role == "space":
+                droppable = targets.get(widget.id, widget) is None
+            elif widget.lands:
+                droppable = targets.get(widget.lands, widget) is None
+            else:
+                droppable = widget.id in targets and not widget.id.startswith("roof.")
+            self._set(widget, "droppable", droppable)
 
 
 def _areas_of(ids: Iterable[str]) -> frozenset[int]:

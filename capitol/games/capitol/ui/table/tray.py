@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_NAMES, FLOORS, SHAPES
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
@@ -45,7 +46,7 @@ _BLOCK = 47 / 56
 """The part of the width of its picture that a floor block takes."""
 
 
-def build_tray(view_model: TableViewModel, view: View, parts: Parts, choice: object) -> Widget:
+def build_tray(view_model: TableViewModel, view: View, parts: Parts) -> Widget:
     """The whole tray."""
     look, tray = view_model.look, view_model.frame.tray
     root = Widget("tray", tray)
@@ -55,15 +56,14 @@ def build_tray(view_model: TableViewModel, view: View, parts: Parts, choice: obj
     room = Rect(tray.x + pad, top, tray.width - 2 * pad, tray.bottom - top - pad)
     before = yard_of(view.table, view.seat)
     supply, yard, hand = _parts(view_model, room, len(before), view.table.hand_size(view.seat))
-    model, table, tile = view_model.model, view.table, view_model.model.tiles[view_model.model.auction]
+    model, tile = view_model.model, view_model.model.tiles[view_model.model.auction]
+    choice = view_model.setting, view_model.acting, view_model.placing, view_model.open_to
     shows: tuple[object, ...] = (choice, view_model.selected, view_model.starts, view_model.away, tile)
     own = (tuple(yard), before, model.me.yard, view_model.places, view_model.provisional)
     root.add(parts.get("yard", (*shows, *own), lambda: Yard(view_model, yard, before)))
     left = (tuple(supply), model.me, model.supply, view_model.floors_shown)
     root.add(parts.get("supply", (*shows, *left), lambda: build_supply(view_model, supply)))
-    facts = (table.supply, table.open[view.seat], table.done[view.seat], tuple(table.roofs), tuple(table.accept))
-    held = (tuple(hand), model.hand, view_model.hand_wanted, view_model.fanning)
-    root.add(parts.get("hand", (*shows, *facts, *held), lambda: build_hand(view_model, view, hand)))
+    root.add(build_hand(view_model, view, hand, parts))
     return root
 
 
@@ -293,8 +293,9 @@ class HandCard(Part, CardWidget):
         self.clear = clear
 
 
-def build_hand(view_model: TableViewModel, view: View, rect: Rect) -> Widget:
-    """The hand face up, or its backs with a button that shows it; without a card the words that there is none."""
+def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts) -> Widget:
+    """The hand face up, or its backs with a button that shows it; without a card the words that there is none. A card
+    stands as long as it shows and does the same."""
     look = view_model.look
     root = CardRow("hand", rect, region="hand")
     cards = view_model.model.hand
@@ -318,30 +319,40 @@ def build_hand(view_model: TableViewModel, view: View, rect: Rect) -> Widget:
             backs.add(Button("show", box, text, partial(view_model.press, "hide"), icon="eye", kind="primary"))
         return root
     whole = places.rects[0].unionall(places.rects[1:])
+    setting = view_model.setting
     for number, (card, place) in enumerate(zip(cards, places.rects, strict=True)):
         id, building = f"hand.{number}", view_model.acting and not view_model.placing
         gift = id in view_model.ringed
-        useless = building and not gift and not placeable(view, card)
-        tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
-        root.add(
-            HandCard(
-                id,
-                place,
-                card,
-                whole,
-                useless=useless,
-                selected=id in view_model.selected,
-                focusable=True,
-                tooltip=useless_tooltip(card, why_useless(view, card)) if useless else tooltip,
-                on_press=partial(view_model.press, id),
-                key=f"shift+{(number + 1) % 10}" if number < 10 else "",
-                droppable=gift,
-                ghost=id in view_model.away,
-                moving=view_model.fanning,
-                draggable=building and not gift,
-            )
-        )
+        useless = why_useless(view, card) if building and not gift and not placeable(view, card) else None
+        marks = id in view_model.selected, id in view_model.away, view_model.fanning
+        shows = (setting, card, tuple(place), tuple(whole), building, gift, useless, *marks)
+        make = partial(_hand_card, view_model, number, card, place, whole, useless)
+        root.add(parts.get(id, shows, make))
     return root
+
+
+def _hand_card(
+    view_model: TableViewModel, number: int, card: int, place: Rect, whole: Rect, useless: Refusal | None
+) -> HandCard:
+    id, building = f"hand.{number}", view_model.acting and not view_model.placing
+    gift = id in view_model.ringed
+    tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
+    return HandCard(
+        id,
+        place,
+        card,
+        whole,
+        useless=useless is not None,
+        selected=id in view_model.selected,
+        focusable=True,
+        tooltip=tooltip if useless is None else useless_tooltip(card, useless),
+        on_press=partial(view_model.press, id),
+        key=f"shift+{(number + 1) % 10}" if number < 10 else "",
+        droppable=gift,
+        ghost=id in view_model.away,
+        moving=view_model.fanning,
+        draggable=building and not gift,
+    )
 
 
 def paint_fan(canvas: Canvas, root: Widget, spread: float) -> None:

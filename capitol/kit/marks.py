@@ -53,12 +53,14 @@ def mark(
 class Rings:
     """The rings of light of the legal targets: those that are new come in, and all pulse while somebody may look.
 
-    ``shown`` goes from 0 to 1 while the newest come.
+    ``shown`` goes from 0 to 1 while the newest come. They begin in the frame after the one in which the piece itself is
+    lifted, for which the table is laid out: each has enough to paint.
     """
 
     def __init__(self) -> None:
         self.shown = 1.0
         self._legal: frozenset[str] = frozenset()
+        self._dragging = False
         self._fresh: frozenset[str] = frozenset()
         self._since: float | None = None
         self._now = 0.0
@@ -70,15 +72,16 @@ class Rings:
         """There was an input: somebody looks."""
         self._last_input = None
 
-    def update(self, now: float, legal: frozenset[str], *, factor: float, still: bool) -> bool:
-        """Bring them to ``now`` (ms), ``legal`` being the targets; ``still`` (reduced motion) leaves the pulse out.
-        True if they look different."""
+    def update(self, now: float, legal: frozenset[str], *, dragging: bool, factor: float, still: bool) -> bool:
+        """Bring them to ``now`` (ms), ``legal`` being the targets, of a piece that is dragged if ``dragging``; ``still``
+        (reduced motion) leaves the pulse out. True if they look different."""
         if self._last_input is None:
             self._last_input = now
         self._still = still
-        if legal != self._legal:
+        begun, self._dragging = dragging and not self._dragging, dragging
+        if legal != self._legal or begun:
             self._fresh, self._legal = legal - self._legal, legal
-            self._since = now - SHOWN_MS if self._fresh and factor > 0 else None
+            self._since = now if (self._fresh or begun) and factor > 0 else None
             self.shown = 1.0
         self._now, coming = now, self._since is not None
         if self._since is not None:
@@ -108,19 +111,25 @@ class Rings:
 
     def draw(self, canvas: Canvas, root: Widget) -> None:
         """The ring of each legal target; a gold one where the piece would land, or a click would put it. While
-        something is dragged, the illegal targets are dimmed, those without targets inside them that is."""
+        something is dragged, the illegal targets are dimmed, those without targets inside them that is, from when new
+        rings begin to be seen."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
             if not widget.flags or widget.marks_itself:
                 continue
-            if "refused" in widget.flags and "dragged" not in widget.flags and not _has_targets(widget):
+            refused = "refused" in widget.flags and "dragged" not in widget.flags
+            if refused and self.shown > 0 and not _has_targets(widget):
                 with canvas.clip(_room(widget)):
                     canvas.illegal_mark(widget.mark_rect)
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
+                landing = "landing" in widget.flags
+                if not share and not landing:
+                    continue
                 with canvas.clip(_room(widget)):
-                    canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
-                    if "landing" in widget.flags:
+                    if share:
+                        canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
+                    if landing:
                         canvas.landing_ring(widget.mark_rect, widget.mark_outline)
                 widget.paint_before(canvas)
 

@@ -512,7 +512,8 @@ class Stage:
         self._moving = False
         legal = self.drag.targets if self.drag.active else self.targets
         opening = self.rings.opening
-        moving |= self.rings.update(now, legal, factor=self.factor, still=self.reduced_motion)
+        dragging, still = self.drag.active, self.reduced_motion
+        moving |= self.rings.update(now, legal, dragging=dragging, factor=self.factor, still=still)
         if opening < self.rings.opening == 1:
             self.changed()  # what came with the rings is a part of the still picture from now on
         # Input raises the version between two updates, so it is compared with the last one told, not with the present.

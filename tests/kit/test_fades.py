@@ -10,6 +10,7 @@ from pygame import Rect
 
 from capitol.kit.inputs import FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
+from capitol.kit.marks import Rings
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.widgets import Button, Widget
 
@@ -199,11 +200,27 @@ def test_rings_come_in_120_ms_and_only_the_new_ones(watcher: Watcher) -> None:
     watcher.screen.stage.targets = frozenset({"site.0", "site.1"})
     watcher.screen.stage.changed()
     seen = passing(watcher, ring, 200)
-    assert nothing < seen[0] < seen[5] < seen[-1]
+    assert nothing == seen[0] < seen[1] < seen[5] < seen[-1], "the first frame is that of the piece alone"
     assert len(set(seen[12:])) == 1
     assert watcher.picture(Rect(92, 292, 76, 76)) == old
     assert watcher.screen.stage.rings.shown == 1
     assert watcher.stack.next_due(watcher.now) is None
+
+
+@pytest.mark.parametrize("ringed", [True, False], ids=["ringed before", "not"])
+def test_what_a_dragged_piece_may_not_reach_is_dimmed_from_the_frame_after_it_is_lifted(ringed: bool) -> None:
+    def passed(now: float, *, dragging: bool, factor: float = 1.0) -> float:
+        rings.update(now, legal if ringed or dragging else frozenset(), dragging=dragging, factor=factor, still=True)
+        return rings.shown
+
+    rings, legal = Rings(), frozenset({"site.0"})
+    for now in (0, 400):
+        passed(now, dragging=False)
+    assert passed(500, dragging=True) == 0
+    assert 0 < passed(516, dragging=True) < 1
+    assert passed(700, dragging=True) == 1
+    passed(800, dragging=False)
+    assert passed(900, dragging=True, factor=0) == 1, "at instant speed there is nothing to wait for"
 
 
 def test_rings_are_there_at_once_at_instant_speed(look: Look) -> None:

@@ -560,6 +560,9 @@ class Canvas:
     def illegal_mark(self, rect: pygame.Rect) -> None:
         """An illegal target while dragging: dimmed by 45 % with a cross, which is in the lower right corner of a large
         one, where it hides nothing that stands in the middle."""
+        self.kept(("illegal", tuple(rect)), lambda canvas: canvas._illegal_mark(rect))
+
+    def _illegal_mark(self, rect: pygame.Rect) -> None:
         theme = self.look.theme
         self.rounded(rect, theme.ring_dark, 6, alpha=115)
         side = min(rect.width, rect.height, self.look.board(30)) // 2
@@ -574,6 +577,9 @@ class Canvas:
 
     def last_move_ticks(self, rect: pygame.Rect) -> None:
         """The place of the last move: a frame of rounded corners, open at its sides."""
+        self.kept(("last move", tuple(rect)), lambda canvas: canvas._last_move_ticks(rect))
+
+    def _last_move_ticks(self, rect: pygame.Rect) -> None:
         theme, arm = self.look.theme, max(4, min(rect.width, rect.height) // 4)
         out = rect.inflate(self._around_pieces(4), self._around_pieces(4))
         light = theme.gold_light if theme.textured else theme.ring_light

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
@@ -73,8 +75,8 @@ class Rings:
         self._last_input = None
 
     def update(self, now: float, legal: frozenset[str], *, dragging: bool, factor: float, still: bool) -> bool:
-        """Bring them to ``now`` (ms), ``legal`` being the targets, of a piece that is dragged if ``dragging``; ``still``
-        (reduced motion) leaves the pulse out. True if they look different."""
+        """Bring them to ``now`` (ms), ``legal`` being the targets, of a piece that is dragged if ``dragging``;
+        ``still`` (reduced motion) leaves the pulse out. True if they look different."""
         if self._last_input is None:
             self._last_input = now
         self._still = still
@@ -119,14 +121,14 @@ class Rings:
                 continue
             refused = "refused" in widget.flags and "dragged" not in widget.flags
             if refused and self.shown > 0 and not _has_targets(widget):
-                with canvas.clip(_room(widget)):
+                with _room(canvas, widget):
                     canvas.illegal_mark(widget.mark_rect)
             if "target" in widget.flags:
                 share = self.shown if widget.id in self._fresh else 1.0
                 landing = "landing" in widget.flags
                 if not share and not landing:
                     continue
-                with canvas.clip(_room(widget)):
+                with _room(canvas, widget):
                     if share:
                         canvas.legal_ring(widget.mark_rect, wave, round(255 * share), widget.mark_outline)
                     if landing:
@@ -134,16 +136,18 @@ class Rings:
                 widget.paint_before(canvas)
 
 
-def _room(widget: Widget) -> Rect:
-    """Where its marks may be: around it, and nowhere on what lies over it."""
+def _room(canvas: Canvas, widget: Widget) -> AbstractContextManager[None]:
+    """Draw only where its marks may be: around it, and nowhere on what lies over it."""
     rect, seen = widget.rect, widget.in_sight
+    if seen == rect:
+        return nullcontext()
     if not seen:
-        return seen
+        return canvas.clip(seen)
     left = seen.left if seen.left > rect.left else rect.left - rect.width
     top = seen.top if seen.top > rect.top else rect.top - rect.height
     right = seen.right if seen.right < rect.right else rect.right + rect.width
     bottom = seen.bottom if seen.bottom < rect.bottom else rect.bottom + rect.height
-    return Rect(left, top, right - left, bottom - top)
+    return canvas.clip(Rect(left, top, right - left, bottom - top))
 
 
 def _has_targets(widget: Widget) -> bool:

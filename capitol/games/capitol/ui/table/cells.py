@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import Point
-from capitol.kit.noted import Part, Parts
+from capitol.kit.noted import Noted, Part, Parts
 from capitol.kit.widgets import Host, Widget
 
 _HEADER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 2.0, 0.2
@@ -91,7 +91,7 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
-        self._vacant = space.vacant
+        self._vacant, self._before = space.vacant, Noted()
         # The area says how many floors everybody has there; each house by itself would be too much at once.
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
@@ -111,7 +111,10 @@ class SpaceWidget(Widget):
 
     def paint_before(self, canvas: Canvas) -> None:
         """What a click would put here, and the buildings of the row in front, which the ring around this space lies
-        behind."""
+        behind: the same as long as the area stands (`build_board`)."""
+        self._before.draw(canvas, (), self._paint_before)
+
+    def _paint_before(self, canvas: Canvas) -> None:
         view_model, (area, _space) = self._view_model, self._site
         picture, reach = view_model.picture, self.rect.inflate(self.rect.width, self.rect.height // 2)
         if view_model.ghost is not None and (view_model.ghost.area, view_model.ghost.space) == self._site:

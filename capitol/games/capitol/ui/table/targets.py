@@ -76,8 +76,10 @@ class Ways:
         can = view_model.ringed | view_model.open_to | view_model.here
         for widget in root.walk() if can or view_model.targeting else ():
             if widget.role == "space":
-                self._set(widget, "focusable", widget.id in can)
-                self._set(widget, "droppable", view_model.targeting)
+                if widget.id in can:
+                    self._set(widget, "focusable", True)
+                if view_model.targeting:
+                    self._set(widget, "droppable", True)
 
     def _take_enter(self, root: Widget, view_model: TableViewModel) -> None:
         """While something waits to be confirmed, let Enter do what Space does on whatever is no part of it: where it

@@ -61,6 +61,20 @@ _SCREENS = (
 """The modules of the screens that follow each other, each after those that it needs."""
 
 
+def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
+    """Let the loop prepare the buildings on the board as the plan view shows them."""
+    if picture.plan_view or look.ahead.asked(("plan", picture.ground_key, picture.board.styles)):
+        return
+
+    def make() -> Iterator[None]:
+        flat = BoardPicture(look, picture.board, picture.rect, plan_view=True)
+        for building in {space.building for area in model.areas for space in area.spaces if space.building is not None}:
+            flat.tower(building)
+            yield
+
+    look.ahead.want(("plans", picture.ground_key, picture.board.styles), make)
+
+
 def want_pictures(look: Look, ground: BoardPicture | None, board: BoardArt) -> None:
     """Let the loop prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board as
     the table shows it, None where there is no table yet."""

@@ -11,7 +11,7 @@ from capitol.games.capitol.rules.moves import Floors, Move, Place
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.ahead import want_backdrops, want_pictures
+from capitol.games.capitol.ui.ahead import want_backdrops, want_pictures, want_plan
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.yard_history import YardHistory
@@ -215,6 +215,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         view_model = self.composed(look)
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
         want_pictures(look, view_model.picture, self.board)
+        want_plan(look, view_model.picture, view_model.model)
         plan_view = self.context.settings.display.plan_view
         want_backdrops(look, self.board, view_model.model, plan_view=plan_view)
         root = Widget("table", look.scale.rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 
 from pygame import Surface
 
@@ -10,7 +10,9 @@ from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.focus import REST
+from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 
 FAINT = 150
@@ -39,6 +41,18 @@ def paint_piece_light(
         canvas.legal_outline(picture, at, FAINT)
     elif widget.id in view_model.starts:
         canvas.start_outline(picture, at)
+
+
+def want_piece_lights(look: Look, piece: Hashable, picture: Surface) -> None:
+    """Let the loop prepare the lights along the outline of a ``piece``, which are wanted when one is picked up."""
+
+    def make() -> Iterator[None]:
+        canvas = Canvas(Recording(picture.get_size()), look)
+        for draw in (canvas.legal_outline, canvas.chosen_outline, canvas.start_outline):
+            draw(picture, (0, 0))
+            yield
+
+    look.ahead.want(("light", piece, picture.get_size()), make)
 
 
 def dimmed_areas(pending: Pending) -> list[int]:

@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.models.yard_history import arrange, places_for, se
 from capitol.games.capitol.ui.parts.board_picture import paint_icon, tower_picture
 from capitol.games.capitol.ui.table.offers import NEW
 from capitol.games.capitol.ui.table.sentences import piece_tooltip
-from capitol.games.capitol.ui.table.targets import paint_open, paint_piece_light
+from capitol.games.capitol.ui.table.targets import paint_open, paint_piece_light, want_piece_lights
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
@@ -146,6 +146,11 @@ class YardWidget(Widget):
         look, style, size = canvas.look, picture.board.style(building.seat), self.geometry.plinth_size
         plinth = look.cache.get(("empty plinth", style, size), lambda: draw_empty_plinth(*size, style))
         canvas.blit(plinth, plinth.get_rect(midbottom=self.piece_rect().midbottom).topleft, _GONE)
+
+    @property
+    def picture(self) -> Surface:
+        """The picture of the building."""
+        return self._standing()[0]
 
     def _standing(self) -> tuple[Surface, tuple[int, int]]:
         """The picture of the building, and where it is: a little higher while it is pointed at or chosen."""
@@ -290,8 +295,13 @@ class Yard(Part):
             self.lots = [self.add(NewLot(view_model, self.lot))]
             self.lands = NEW  # the free ground of the yard
         self._lay()
-        if view_model.acting and not self.buildings:
-            self._tell_empty()
+        self._want_strips()
+        if view_model.acting:
+            for widget in self.buildings:
+                piece = widget.piece.building, view_model.styles[widget.piece.building.seat]
+                want_piece_lights(look, piece, widget.picture)
+            if not self.buildings:
+                self._tell_empty()
 
     def _tell_empty(self) -> None:
         """What the empty yard is for, or what the tile does that is being placed, where there is room to say it."""
@@ -341,20 +351,10 @@ class Yard(Part):
         theme = canvas.look.theme
         if theme.textured and min(self.rect.size) > 4 * _EDGE:
             look = canvas.look
-            ground, radius = inset(self.rect, look.ui(_EDGE)), max(1, look.ui(theme.radius) - look.ui(_EDGE))
             swept = any(isinstance(widget, Paragraph) for widget in self.children)
-            told = self._unit, radius, self.walled, swept
-            made: list[tuple[Surface, ...]] = []
-
-            def strip(number: int) -> Surface:
-                if not made:
-                    made.append(site_strips(ground.size, *told))
-                return made[0][number]
-
-            y = ground.y
-            for number in range(STRIPS):
-                picture = look.cache.get(("yard", ground.size, *told, number), partial(strip, number))
-                canvas.blit(picture, (ground.x, y))
+            x, y = self._sand.topleft
+            for picture in self._strips(walled=self.walled, swept=swept):
+                canvas.blit(picture, (x, y))
                 y += picture.get_height()
             with canvas.clip(inset(self.rect, look.board(2), look.board(2))):
                 self._paint_site(canvas)
@@ -364,6 +364,31 @@ class Yard(Part):
             lot.paint_under(canvas)
         for building in self.buildings:
             building.paint_under(canvas)
+
+    @property
+    def _sand(self) -> Rect:
+        return inset(self.rect, self.view_model.look.ui(_EDGE))
+
+    def _strips(self, *, walled: bool, swept: bool) -> list[Surface]:
+        """The sand, with a wall behind it or without, swept where words stand on it."""
+        look, size = self.view_model.look, self._sand.size
+        told = self._unit, max(1, look.ui(look.theme.radius) - look.ui(_EDGE)), walled, swept
+        made: list[tuple[Surface, ...]] = []
+
+        def strip(number: int) -> Surface:
+            if not made:
+                made.append(site_strips(size, *told))
+            return made[0][number]
+
+        return [look.cache.get(("yard", size, *told, number), partial(strip, number)) for number in range(STRIPS)]
+
+    def _want_strips(self) -> None:
+        """Let the loop prepare the sand as it is when there are a few buildings, or many."""
+        look = self.view_model.look
+        if look.theme.textured and min(self._sand.size) > 2 * _EDGE:
+            for walled in (True, False):
+                make = partial(self._strips, walled=walled, swept=False)
+                look.ahead.want(("yard", self._sand.size, walled), make)
 
     def _site_place(self, name: str) -> Rect:
         """Where the crane or the timber lies."""

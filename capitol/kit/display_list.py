@@ -319,19 +319,21 @@ def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[R
     for rect in rects:
         touching = [(part.steps[at], part.boxes[at]) for part in parts for at in rect.collidelistall(part.boxes)]
         for start in range(len(touching) - 1, -1, -1):
-            if _hides(*touching[start], rect):
+            step, box = touching[start]
+            if box.contains(rect) and _hides(step):
                 del touching[:start]
                 break
         for step, box in touching:
-            surface.set_clip(box.clip(rect))
-            _do(surface, step)
+            if not isinstance(step[0], Clear):
+                surface.set_clip(box.clip(rect))
+                _do(surface, step)
     surface.set_clip(before if before != whole else None)
 
 
-def _hides(step: Step, box: Rect, rect: Rect) -> bool:
-    """Whether nothing that was in ``rect`` before can be seen after this step."""
+def _hides(step: Step) -> bool:
+    """Whether nothing that was in its box before can be seen after this step."""
     picture, alpha, flags = step[0], step[4], step[5]
-    if flags or not box.contains(rect):
+    if flags:
         return False
     if picture is None:
         return True
@@ -343,8 +345,6 @@ def _do(surface: pygame.Surface, step: Step) -> None:
     picture, x, y, area, alpha, flags, colour, box = step
     if picture is None:
         surface.fill(colour, box, flags)
-        return
-    if isinstance(picture, Clear):
         return
     now = picture.get_alpha()
     if now != alpha:

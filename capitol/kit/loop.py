@@ -25,7 +25,9 @@ _DOZE_S = 0.016  # between two looks for input when nothing has happened for a w
 _ALERT_S = 0.004  # the same shortly after an input
 _REST_S = 0.033  # and when nothing has happened for long: nobody sees that the first movement comes two frames later
 _ALERT_MS, _REST_MS = 800, 5000
-_ASK_MS = 48.0  # for so long, when nothing has happened for a while, the scene is not asked again what it waits for
+_ASK_MS, _REST_ASK_MS = 48.0, 120.0
+"""For so long the scene is not asked again what it waits for, nor work looked for, when nothing has happened for a
+while, and for long: whoever brings something wakes the loop."""
 _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
@@ -244,17 +246,19 @@ class _Loop:
         while True:
             now = self.clock()
             alert = now - self.last_input < _ALERT_MS or self.driver is not None
-            if alert or asked is None or now - asked >= _ASK_MS:
+            resting = now - self.last_input >= _REST_MS
+            asking = alert or asked is None or now - asked >= (_REST_ASK_MS if resting else _ASK_MS)
+            if asking:
                 asked, due = now, self.stack.next_due(now)
             self.waiting = pygame.event.get()
             if (due is not None and due <= now) or self.waiting:
                 break
-            if self._work() and self.driver is None:
+            if asking and self._work() and self.driver is None:
                 asked = None
                 continue
             if gc.get_count()[2] >= _TIDY and not alert and (due is None or due - now > _COLLECT_MS):
                 gc.collect()
-            nap = _ALERT_S if alert else _DOZE_S if now - self.last_input < _REST_MS else _REST_S
+            nap = _ALERT_S if alert else _REST_S if resting else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:
                 break

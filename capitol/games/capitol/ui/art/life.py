@@ -19,8 +19,8 @@ from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
 
-BEAT_MS = 125.0
-"""So long each picture is shown: eight a second."""
+BEAT_MS = 140.0
+"""So long each picture is shown: seven a second."""
 CLOUD_S = 40
 """A cloud's shadow passes so often, in seconds."""
 _BOAT = 24.0

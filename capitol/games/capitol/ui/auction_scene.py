@@ -462,7 +462,9 @@ class AuctionScene(Scene):
         if aid:
             root.add(aid_panel(look, right, rivals))
         else:
-            root.add(stake_panel(look, right, tile, before, self._free_beside_cards(look, root, upper)))
+            # A guide lights panels by themselves: its ring would cut through a tile that stands in two of them.
+            free = self._free_beside_cards(look, root, upper) if self.guide is None else None
+            root.add(stake_panel(look, right, tile, before, free))
         buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"

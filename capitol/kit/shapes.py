@@ -20,7 +20,7 @@ _RIM, _RIM_SHADE = 16, 0.055
 """The rim of a panel with a grain is this part of a tile wide, and at most so much darker."""
 _LIGHT_DOWN = 0.7
 """So far down its corners, as a part of their radius, the light edge of a panel fades out."""
-_DIRECTIONS = 24  # in which a silhouette grows
+_DIRECTIONS = 24  # in which a silhouette grows at least
 OTHER_CORNERS = ((True, False), (False, True), (True, True))
 """How the upper left corner is flipped to be the upper right, the lower left and the lower right one."""
 
@@ -228,9 +228,11 @@ def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Sur
     plain.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     grown = pygame.Surface((plain.get_width() + 2 * pad, plain.get_height() + 2 * pad), pygame.SRCALPHA, 32)
     grown.fill((*colour, 0))
-    for step in range(_DIRECTIONS):
-        angle = 2 * math.pi * step / _DIRECTIONS
-        grown.blit(plain, (pad + round(reach * math.cos(angle)), pad + round(reach * math.sin(angle))))
+    # A pixel from one to the next: further apart, a sharp corner grows teeth.
+    steps = max(_DIRECTIONS, math.ceil(2 * math.pi * reach))
+    angles = (2 * math.pi * step / steps for step in range(steps))
+    for place in dict.fromkeys((pad + round(reach * math.cos(at)), pad + round(reach * math.sin(at))) for at in angles):
+        grown.blit(plain, place)
     return grown
 
 

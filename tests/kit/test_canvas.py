@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.chart import DASHES, MARKERS, PATTERNS, Series, line_chart, nice_step, stacked_bars
 from capitol.kit.icons import ICONS, draw_icon
 from capitol.kit.look import Look, make_look
-from capitol.kit.shapes import dashes
+from capitol.kit.shapes import dashes, silhouette
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import RGB, Theme, luminance
 
@@ -253,3 +253,18 @@ def test_the_light_edge_of_a_panel_fades_out_in_its_corners(canvas: Canvas, radi
     assert line[-1] < 60
     assert max(first - second for first, second in pairwise(line)) < 100
     assert sum(60 < tone < 190 for tone in line) >= 2
+
+
+@pytest.mark.parametrize("reach", [5, 10, 15, 20])
+def test_the_light_around_a_piece_has_no_bumps(reach: int) -> None:
+    """Around a sharp corner it is the arc of a circle: where directions lay far apart, that arc had teeth."""
+    made = pygame.Surface((121, 91), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(made, "white", [(60, 0), (120, 45), (60, 90), (0, 45)])
+    grown = silhouette(made, reach, (255, 200, 0))
+    tops = [
+        min(y for y in range(reach + 20) if grown.get_at((x, y)).a > 128)
+        for x in range(reach + 60 - reach // 2, reach + 61 + reach // 2)
+    ]
+    for at, top in enumerate(tops):
+        beside = at - reach // 2
+        assert abs(top - (reach - math.sqrt(reach**2 - beside**2))) <= 0.7, (beside, tops)

@@ -13,6 +13,7 @@ import pytest
 from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE
 from capitol.games.capitol.ui.parts import board_picture
+from capitol.games.capitol.ui.parts.score_table import crowned, table_places
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
@@ -338,3 +339,24 @@ def test_names_are_whole_where_texts_are_large(tmp_path: Path, size: tuple[int, 
     assert len(badges) == 4
     look = table.scene.look
     assert [badge.label for badge in badges if not badge.name_is_whole(look)] == []
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((3840, 2160), 1.0)])
+@pytest.mark.parametrize("word", ["en", "de", "fr"])
+def test_each_crown_is_as_large_as_the_others_whatever_number_it_stands_beside(
+    tmp_path: Path, english_after: None, size: tuple[int, int], ui: float, word: str
+) -> None:
+    """Beside a number of two digits it was half as large: a smudge at 1280 × 720."""
+    set_language(word)
+    scene, _context, _called = open_scoring(tmp_path, Still(), size, ui)
+    look, panel = scene.look, scene.stage.find("scores")
+    assert panel is not None
+    cell = table_places(look, panel.rect, 4).cell(0, 3)
+    made = [(text, *crowned(look, cell, text)) for text in ("+2", "+10", "+14")]
+    assert len({crown.size for _text, _number, crown in made}) == 1
+    for text, number, crown in made:
+        wide = look.text_width(text, 18, bold=True)
+        assert number.centerx + wide // 2 < crown.left
+        assert number.centerx - wide // 2 >= cell.left
+        assert crown.right <= cell.right
+    assert made[0][1] == cell, "a short number stays in line"

@@ -145,6 +145,17 @@ def build_table(
     return table
 
 
+def crowned(look: Look, cell: Rect, text: str) -> tuple[Rect, Rect]:
+    """Where a number and the crown beside it stand in a cell. The crown is as large as it may be beside a number of one
+    digit, which stays in line with the others of its column; a longer one makes way for it."""
+    gap = look.ui(1)
+    short, wide = (look.text_width(number, _NUMBER, bold=True) for number in ("+8", text))
+    side = min(look.ui(13), cell.right - cell.centerx - short // 2 - gap)
+    before = min(0, cell.right - side - gap - wide // 2 - cell.centerx)
+    number = cell.move(before, 0)
+    return number, Rect(number.centerx + wide // 2 + gap, cell.centery - side // 2, side, side)
+
+
 def paint_numbers(
     canvas: Canvas, panel: Rect, model: ScoringModel, seats: Sequence[SeatLook], counted: int, standing: Sequence[float]
 ) -> None:
@@ -160,12 +171,12 @@ def paint_numbers(
             cell = places.cell(row.area, seat_number)
             if points:
                 text = decimal(points, 0, sign=True)
-                canvas.text(text, cell, _NUMBER, theme.ink, bold=True, align="centre")
+                figure, crown = cell, None
                 if seat_number in row.first:
-                    # Beside the number, which stays in line with the others of its column.
-                    left = cell.centerx + look.text_width(text, _NUMBER, bold=True) // 2 + look.ui(1)
-                    side = min(look.ui(13), cell.right - left)
-                    canvas.sprite("icon.crown", Rect(left, cell.centery - side // 2, side, side))
+                    figure, crown = crowned(look, cell, text)
+                canvas.text(text, figure, _NUMBER, theme.ink, bold=True, align="centre")
+                if crown is not None:
+                    canvas.sprite("icon.crown", crown)
             elif row.floors[seat_number]:
                 canvas.text("0", cell, _NUMBER, theme.ink_soft, align="centre")
             else:

@@ -297,3 +297,20 @@ def test_the_first_round_says_how_much_to_keep_and_to_bid(tmp_path: Path) -> Non
         assert tip is not None
         assert tip.id == "auction"
         assert ("a bid of 10 usually wins" in tip.text) is named
+
+
+def told_of_tie(home: Path, steps: int) -> tuple[int, str]:
+    """How many share the first place of the area that a tip is about, and what it says."""
+    table, seen = Table(home, MIXED, 5, steps=steps), set[str]()
+    while (tip := due_tip(table.scene, seen)) is not None and tip.id != "shared":
+        seen.add(tip.id)
+    assert tip is not None
+    area = table.table.view_model.model.areas[int(tip.about.split(".")[1])]
+    return sum(chip.place == 1 for chip in area.chips), tip.text
+
+
+def test_a_tie_of_three_is_not_told_as_one_of_two(tmp_path: Path) -> None:
+    of_two, of_three = (told_of_tie(tmp_path / str(steps), steps) for steps in (20, 90))
+    assert (of_two[0], of_three[0]) == (2, 3)
+    assert "both are first" in of_two[1]
+    assert "all are first" in of_three[1]

@@ -95,8 +95,11 @@ def _areas(model: TableModel) -> Iterator[Tip]:
             yield Tip("forced", _("The two other areas of this colour force this roof."), f"area.{area.area}")
         if not area.free and area.chips:
             yield Tip("full", _("No house can follow here; its majority is settled."), f"area.{area.area}")
-        if sum(chip.place == 1 and chip.note == "shared" for chip in area.chips) > 1:
+        equal = sum(chip.place == 1 and chip.note == "shared" for chip in area.chips)
+        if equal > 1:
             text = _("Equal floors, equal height: both are first, nobody is second.")
+            if equal > 2:
+                text = _("Equal floors, equal height: all are first, nobody is second.")
             yield Tip("shared", text, f"area.{area.area}")
 
 

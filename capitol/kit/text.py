@@ -232,7 +232,7 @@ class Fonts:
                     cut = self._longest_start(line, px, width, bold, family)
                     lines.append(line[:cut])
                     line = line[cut:]
-            if 0 < len(line) < 3 and len(lines) > first:
+            if line and (len(line) < 3 or line.rstrip(".").isdecimal()) and len(lines) > first:
                 before, _space, last = lines[-1].rpartition(" ")
                 if before and self.width(f"{last} {line}", px, bold=bold, family=family) <= width:
                     lines[-1], line = before, f"{last} {line}"

@@ -43,6 +43,8 @@ def test_a_number_does_not_end_a_paragraph_alone() -> None:
     assert fonts.wrap("to Tiberina: Blue Permit 6\nFloor", 16, width) == ["to Tiberina: Blue", "Permit 6", "Floor"]
     assert fonts.wrap("to Tiberina: Blue Permit card", 16, width) == ["to Tiberina: Blue Permit", "card"]
     assert fonts.wrap("Permit 6", 16, fonts.width("Permit", 16)) == ["Permit", "6"]
+    width = fonts.width("une offre gagne 50 fois sur", 16)
+    assert fonts.wrap("une offre gagne 50 fois sur 100.", 16, width) == ["une offre gagne 50 fois", "sur 100."]
 
 
 def test_contrast_of_the_documented_pairs() -> None:

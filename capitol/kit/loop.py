@@ -32,6 +32,9 @@ _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that t
 _ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
 
 
+_YOUNG, _MOST_YOUNG, _MIDDLE = 700, 20_000, 10
+"""From how many new objects on the youngest are searched for garbage between two frames, and from how many on within
+one; and how many such searches come before one of those that outlived them."""
 _GENERATIONS, _TIDY, _COLLECT_MS = 40, 10, 60.0
 """How many collections of younger garbage come before one of all, and how many where nothing else is to be done for as
 long as it takes at most."""
@@ -100,7 +103,7 @@ def run(
     """
     interval, thresholds = sys.getswitchinterval(), gc.get_threshold()
     sys.setswitchinterval(_SWITCH_S)
-    gc.set_threshold(*thresholds[:2], _GENERATIONS)
+    gc.set_threshold(_MOST_YOUNG, _MIDDLE, _GENERATIONS)
     gc.freeze()
     try:
         return _Loop(display, stack, driver, hooks or Hooks(), clock, sleep).run()
@@ -222,11 +225,18 @@ class _Loop:
 
     def _rest(self, start: float) -> None:
         """Wait for the next frame; where there is time enough, do what else a later frame would have to do."""
+        self._tidy()
         left = FRAME_MS - (self.clock() - start)
         while left > _ROOM_MS and self._work():
             left = FRAME_MS - (self.clock() - start)
             self.late = max(0.0, -left)
         self.sleep(max(0.0, left) / 1000)
+
+    @staticmethod
+    def _tidy() -> None:
+        young, middle, _old = gc.get_count()
+        if young >= _YOUNG:
+            gc.collect(1 if middle >= _MIDDLE else 0)
 
     def _work(self) -> bool:
         """Do a piece of the work ahead; False if there is none."""
@@ -258,6 +268,7 @@ class _Loop:
                 continue
             if gc.get_count()[2] >= _TIDY and not alert and (due is None or due - now > _COLLECT_MS):
                 gc.collect()
+            self._tidy()
             nap = _ALERT_S if alert else _REST_S if resting else _DOZE_S
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:

@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.table.log_words import game_log
 from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
-from capitol.games.capitol.ui.table.rail import build_rail, rail_shows
+from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
@@ -221,7 +221,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         root = Widget("table", look.scale.rect)
         root.add(build_board(view_model, self.parts, self._hovered_area))
         root.add(build_tray(view_model, self.view, self.parts))
-        root.add(self.parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model)))
+        root.add(build_rail(view_model, self.parts))
         root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
         self._ways.lay(root, view_model, self.pending if self.stage.drag.active else None)
         self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)

@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Part
+from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Widget, inset, row, split_bottom, split_right
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import OUTLINE, WOOD, SeatStyle
@@ -39,41 +39,57 @@ _LEAST_HIGHEST = 3
 """The houses of a yard are no larger than lets so many floors have room."""
 
 
-def rail_shows(view_model: TableViewModel) -> object:
-    """All that the rail depends on and other parts of the table do not."""
+def build_rail(view_model: TableViewModel, parts: Parts) -> Widget:
+    """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards. The buttons change
+    oftener than what is above or beside them."""
+    look, rail = view_model.look, view_model.frame.rail
+    root = Widget("rail", rail, region="rail")
+    room = inset(rail, look.ui(_GAP), look.ui(_GAP))
+    beside = None
+    if view_model.frame.two_columns:
+        room, beside = split_right(room, max(look.ui(_COLUMN), round(room.width * _WIDE_COLUMN)), look.ui(_GAP))
+    actions, left = split_bottom(room, _buttons_height(view_model, room.width), look.ui(_GAP))
+    shows = (_shows(view_model), tuple(left), None if beside is None else tuple(beside))
+    root.add(parts.get("rail", shows, lambda: _build_shown(view_model, left, beside)))
+    buttons = (view_model.setting, view_model.buttons, view_model.watch, tuple(actions))
+    root.add(parts.get("actions", buttons, lambda: _build_buttons(view_model, actions)))
+    return root
+
+
+def _shows(view_model: TableViewModel) -> object:
+    """All that the rail depends on and other parts of the table do not, but for the buttons."""
     model = view_model.model
     seats = (model.phase, model.seats, view_model.sitters, view_model.scores, view_model.sealed, view_model.aid)
-    return (
-        view_model.setting,
-        seats,
-        view_model.thinking,
-        model.stacks,
-        view_model.log,
-        view_model.buttons,
-        view_model.watch,
+    return view_model.setting, seats, view_model.thinking, model.stacks, view_model.log
+
+
+def _buttons_height(view_model: TableViewModel, width: int) -> int:
+    if view_model.watch is None:
+        return actions_height(view_model, width)
+    return watch_height(view_model.look, view_model.frame.folded)
+
+
+def _build_buttons(view_model: TableViewModel, rect: Rect) -> Widget:
+    """What one may do at last, or the buttons of whoever only watches."""
+    look, watch = view_model.look, view_model.watch
+    made = (
+        build_actions(view_model, rect)
+        if watch is None
+        else build_watch(look, watch, rect, view_model.frame.folded, view_model.press)
     )
+    return Part("rail.buttons", rect, children=(made,))
 
 
-def build_rail(view_model: TableViewModel) -> Widget:
-    """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards."""
-    look, rail = view_model.look, view_model.frame.rail
-    root = Part("rail", rail, region="rail")
-    room = inset(rail, look.ui(_GAP), look.ui(_GAP))
-    if view_model.frame.two_columns:
-        right, left = split_right(room, max(look.ui(_COLUMN), round(room.width * _WIDE_COLUMN)), look.ui(_GAP))
-        _seats_over_log(view_model, root, left)
-        _stacks_over_buttons(view_model, root, right)
+def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) -> Widget:
+    """Seats, stacks and log: in ``room`` above the buttons, or seats and log ``beside`` the stacks."""
+    root = Part("rail.shown", view_model.frame.rail)
+    if beside is not None:
+        _seats_over_log(view_model, root, beside)
+        tall = room.width // len(STACKS) * 67 // 48 + view_model.look.ui(24)
+        _stacks(view_model, root, Rect(room.x, room.y, room.width, min(room.height, tall)))
         return root
-    gap = look.ui(_GAP)
-    top = room.y
-    seats = view_model.model.seats
-    buttons = (
-        actions_height(view_model, room.width)
-        if view_model.watch is None
-        else watch_height(view_model.look, view_model.frame.folded)
-    )
-    actions = Rect(room.x, room.bottom - buttons, room.width, buttons)
-    room.height -= buttons + gap
+    look, seats = view_model.look, view_model.model.seats
+    gap, top = look.ui(_GAP), room.y
     full = look.ui(_STRIP + _FACTS + _CHIPS + 6)
     short = look.ui(_STRIP + _FACTS + 4)
     needed = full * (len(seats) - 1) + short + gap * len(seats) + look.ui(_STACKS) + gap
@@ -93,11 +109,6 @@ def build_rail(view_model: TableViewModel) -> Widget:
     left_over = room.bottom - top
     if left_over >= look.ui(44):
         root.add(LogPanel(view_model, Rect(room.x, top, room.width, left_over)))
-    root.add(
-        build_actions(view_model, actions)
-        if view_model.watch is None
-        else build_watch(view_model.look, view_model.watch, actions, view_model.frame.folded, view_model.press)
-    )
     return root
 
 
@@ -118,23 +129,6 @@ def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> Non
     used = lines * (full + gap)
     if room.height - used >= look.ui(44):
         root.add(LogPanel(view_model, Rect(room.x, room.y + used, room.width, room.height - used)))
-
-
-def _stacks_over_buttons(view_model: TableViewModel, root: Widget, room: Rect) -> None:
-    look, gap = view_model.look, view_model.look.ui(_GAP)
-    buttons = (
-        actions_height(view_model, room.width)
-        if view_model.watch is None
-        else watch_height(view_model.look, view_model.frame.folded)
-    )
-    actions, rest = split_bottom(room, buttons, gap)
-    tall = rest.width // len(STACKS) * 67 // 48 + look.ui(24)
-    _stacks(view_model, root, Rect(rest.x, rest.y, rest.width, min(rest.height, tall)))
-    root.add(
-        build_actions(view_model, actions)
-        if view_model.watch is None
-        else build_watch(view_model.look, view_model.watch, actions, view_model.frame.folded, view_model.press)
-    )
 
 
 class SeatRow(Widget):

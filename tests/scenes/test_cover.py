@@ -82,7 +82,7 @@ def test_what_is_not_told_is_counted(tmp_path: Path, count: int) -> None:
     scene = cover(made, recap=told)
     lines = label(scene, "cover.recap.lines").split("\n")
     others = count - sum(line in told for line in lines)
-    assert lines == ([f"{others} more before that:"] if others else []) + list(told[others:])
+    assert lines == ([f"… {others} more before these."] if others else []) + list(told[others:])
     assert (others == 0) is (count <= 8)
 
 

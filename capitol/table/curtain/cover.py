@@ -305,7 +305,7 @@ class CoverScene(Scene):
         """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that
         their panel needs."""
         for first in range(max(0, len(self.recap) - MOST_LINES), len(self.recap)):
-            others = ngettext("{count} more before that:", "{count} more before that:", first).format(count=first)
+            others = ngettext("… {count} more before these.", "… {count} more before these.", first).format(count=first)
             text = "\n".join(((others,) if first else ()) + self.recap[first:])
             tall = Paragraph.height_for(look, text, width) + look.line(17) + look.ui(4) + 2 * look.ui(14)
             if tall <= room:

@@ -36,6 +36,7 @@ class Recording:
         self._whole = Rect((0, 0), size)
         self._clip = Rect(self._whole)
         self._placed: tuple[object, list[int]] | None = None
+        self._replaced: list[int] = []
         self._ground: tuple[int, list[Rect]] | None = None
         self._parted: tuple[Recording, Recording] | None = None
 
@@ -58,6 +59,7 @@ class Recording:
             end, boxes = self._ground
             ground, rest = Recording(self._whole.size), Recording(self._whole.size)
             ground.steps, ground.boxes = self.steps[:end], boxes
+            ground._replaced = [at for at in self._replaced if at < end]
             rest.steps, rest.boxes = self.steps[end:], self.boxes[end:]
             self._parted = ground, rest
         return self._parted
@@ -102,8 +104,9 @@ class Recording:
         ``pictures`` was: a picture of the same size. This recording stays as it is."""
         copy = Recording(self._whole.size)
         copy.boxes, copy._ground = self.boxes, self._ground
-        copy.steps = list(self.steps)
-        for at in self._places_of(pictures):
+        places = self._places_of(pictures)
+        copy.steps, copy._replaced = list(self.steps), [*self._replaced, *places]
+        for at in places:
             picture, x, y = self.steps[at][:3]
             if picture is not None:
                 copy.steps[at] = (other(picture, x, y), *self.steps[at][1:])
@@ -208,9 +211,9 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
     """
     if old is new:
         return []
-    if old.boxes is new.boxes:  # one is made of the other by `with_pictures`: what was not replaced is the same object
-        steps = zip(old.steps, new.steps, new.boxes, strict=True)
-        return [box for before, after, box in steps if before is not after and before != after]
+    if old.boxes is new.boxes:  # made of the same by `with_pictures`, or one of the other: all else is the same
+        replaced = dict.fromkeys((*old._replaced, *new._replaced))
+        return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]]
     first, last_old, last_new = 0, len(old.steps), len(new.steps)
     while first < last_old and first < last_new and old.steps[first] == new.steps[first]:
         first += 1

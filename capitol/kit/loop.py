@@ -23,9 +23,9 @@ from capitol.kit.scene import SceneStack
 FRAME_MS = 1000 / 60
 _DOZE_S = 0.016  # between two looks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
-_REST_S = 0.033  # and when nothing has happened for long: nobody sees that the first movement comes two frames later
+_REST_S = 0.04  # and when nothing has happened for long: nobody sees that the first movement comes two frames later
 _ALERT_MS, _REST_MS = 800, 5000
-_ASK_MS, _REST_ASK_MS = 48.0, 120.0
+_ASK_MS, _REST_ASK_MS = 48.0, 150.0
 """For so long the scene is not asked again what it waits for, nor work looked for, when nothing has happened for a
 while, and for long: whoever brings something wakes the loop."""
 _SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms

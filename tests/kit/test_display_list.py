@@ -310,3 +310,29 @@ def test_ground_and_rest_are_painted_as_the_whole(look: Look) -> None:
     assert recording.parted() is parted, "the same two each time"
     assert [len(part.steps) for part in parted] == [len(note(look, marks[:40]).steps), len(over.steps) - 1]
     assert drawn(list(parted)) == drawn([recording])
+
+
+def test_what_was_replaced_differs_in_the_ground_and_in_the_whole(look: Look) -> None:
+    """Where a picture of the ground and one above it take turns: between any two moments, and from the beginning."""
+    waves = [pygame.Surface((20, 20)) for _turn in range(3)]
+    for number, wave in enumerate(waves):
+        wave.fill((0, 0, 60 + 60 * number))
+    still = Recording(SIZE)
+    still.fill((90, 90, 90))
+    still.blit(waves[0], (10, 10))
+    still.end_ground()
+    still.blit(waves[0], (100, 10))
+    moments = [still, *(still.with_pictures(lambda *_place, to=wave: to, {waves[0]}) for wave in waves[1:])]
+
+    def differ(old: Recording, new: Recording) -> list[tuple[int, ...]]:
+        return sorted({tuple(box) for box in changed_boxes(old, new)})
+
+    for old in moments:
+        for new in moments:
+            expected = [] if old is new else [(10, 10, 20, 20), (100, 10, 20, 20)]
+            assert differ(old, new) == expected
+            before, after = old.parted(), new.parted()
+            assert before is not None
+            assert after is not None
+            assert differ(before[0], after[0]) == expected[:1]
+            assert differ(before[1], after[1]) == expected[1:]

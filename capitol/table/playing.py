@@ -90,6 +90,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         if seat != self.viewer and self._stage is not None:
             self.stage.focus.clear()
             self.stage.dismiss()
+        if seat != self.viewer or (self.hand_open and not hand_open):
+            self.parts.clear()  # nothing of a hand is kept that is not to be seen
         self.viewer = seat
         self.hand_open = hand_open
         self._wait("")
@@ -130,6 +132,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.hints.close()
             self.micro.finish()
             self.hand_open = False
+            self.parts.clear()
             self.keeper.put_aside()
             self.show()
 

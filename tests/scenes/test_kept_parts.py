@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from capitol.games.capitol.ui.table.tray import HandCard
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Flat, Recording, paint
 from capitol.kit.inputs import PointerMove
@@ -142,6 +143,25 @@ def test_what_shows_the_same_stands_while_a_piece_is_picked_up(tmp_path: Path, m
     table.scene.drop()
     table.pass_time()
     assert widgets(table) == before
+
+
+def test_no_card_is_kept_of_a_hand_that_is_hidden(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), 5, options={"curtain": "quick"})
+
+    def cards() -> int:
+        return sum(isinstance(part, HandCard) for _shows, part in table.table.parts._built.values())
+
+    assert cards() == 0
+    for _time in range(2):
+        table.key("h")
+        table.pass_time(500)
+        assert cards() == len(table.table.view_model.model.hand)
+        table.key("h")
+        table.pass_time(500)
+        assert cards() == 0
+    table.key("h")
+    table.table.look_through(1 - table.table.viewer, hand_open=False)
+    assert cards() == 0
 
 
 def test_every_frame_shows_what_all_its_steps_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.hint.asking import adviser
-from capitol.table.hint.room import in_rail
+from capitol.table.hint.room import in_rail, things_in
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 from tests.scenes.test_auction import OVERLAP as IN_A_ROW
 
@@ -418,7 +418,9 @@ def test_the_panel_stands_in_the_rail(tmp_path: Path, size: tuple[int, int], ui:
     assert panel.collidelist(boxes) == -1
     rail = scene.root.find("rail")
     assert rail is not None
-    cut = [part.id for part in rail.children if panel.colliderect(part.rect) and not panel.contains(part.rect)]
+    things = things_in(rail)
+    assert len(things) > 5, "seats, stacks and log"
+    cut = [thing.id for thing in things if panel.colliderect(thing.rect) and not panel.contains(thing.rect)]
     assert cut == []
     assert table.faults(CAPTIONS, OVERLAP) == []
 

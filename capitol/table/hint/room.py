@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.kit.look import Look
+from capitol.kit.noted import Part
 from capitol.kit.widgets import Widget, inset, split_right
 from capitol.table.frame import Frame
 
@@ -41,6 +42,14 @@ def split_side(look: Look, body: Rect, gap: int) -> tuple[Rect, Rect]:
     return rest, side
 
 
+def things_in(rail: Widget) -> list[Widget]:
+    """What stands in a rail, whether it was built with the rail or as a part of it that is kept for itself."""
+    found: list[Widget] = []
+    for child in rail.children:
+        found += child.children if isinstance(child, Part) else [child]
+    return found
+
+
 def in_rail(look: Look, cut: Frame, root: Widget, marks: Iterable[Rect]) -> Room:
     """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above the
     buttons that decide and ``marks``, the places of the numbers of the moves. Of two columns it is the one without
@@ -53,6 +62,6 @@ def in_rail(look: Look, cut: Frame, root: Widget, marks: Iterable[Rect]) -> Room
     buttons = [button.rect for button in map(root.find, DECIDE) if button is not None]
     lowest = min((box.top for box in (*buttons, *marks) if box.colliderect(rail)), default=rail.bottom)
     holder = root.find("rail") or root
-    bottoms = {child.rect.bottom + over for child in holder.children if rail.contains(child.rect)}
+    bottoms = {thing.rect.bottom + over for thing in things_in(holder) if rail.contains(thing.rect)}
     ends = sorted(bottom for bottom in bottoms if bottom <= lowest)
     return Room(Rect(rail.x, rail.y, rail.width, lowest - rail.y), tuple(ends))

@@ -451,3 +451,20 @@ def test_the_panel_of_the_draw_stands_in_the_rail_too(alone: Table) -> None:
     stacks = [widget.rect for widget in alone.scene.root.walk() if widget.id.startswith("stack.")]
     assert len(stacks) == 3
     assert panel.collidelist(stacks) == -1
+
+
+@pytest.mark.parametrize("aid", ["n", "w"])
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_all_in_a_panel_begins_where_its_title_does(tmp_path: Path, size: tuple[int, int], aid: str) -> None:
+    """And the ring of the keyboard on its button leaves the last line free."""
+    table = Table(tmp_path, ("human", "human"), size=size)
+    play_on(table, lambda t: isinstance(t.scene, AuctionScene))
+    table.key(aid)
+    table.pass_time(400)
+    dialog = table.scene.stage.dialog
+    assert dialog is not None
+    rows, close = table.find(f"{dialog.id}.list"), table.find(f"{dialog.id}.close")
+    title = dialog.body(table.program.look)
+    assert (rows.rect.left, close.rect.left) == (title.left, title.left)
+    assert close.rect.right == title.right
+    assert close.rect.top - rows.rect.bottom >= table.program.look.ui(12)

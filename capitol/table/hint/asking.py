@@ -134,15 +134,16 @@ class AskingPanel(ABC):
     ) -> Dialog:
         """A panel as tall as it needs to be: the rows that fit a width, one below the other, and a button below."""
         room = self._room(look)
-        pad, gap = look.ui(12), look.ui(8)
-        inner = room.rect.width - 2 * pad
+        # All begin where the title of a panel does; the ring of the keyboard on the button touches no row.
+        side, pad, gap, apart = look.ui(14), look.ui(12), look.ui(8), look.ui(12)
+        inner = room.rect.width - 2 * side
         rows = rows_of(inner)
         content = sum(row.rect.height for row in rows) + gap * (len(rows) - 1)
         top, foot = look.line(20) + look.ui(6), look.ui(40)
-        box = room.cut(top + content + gap + foot + 2 * pad)
+        box = room.cut(top + content + apart + foot + 2 * pad)
         dialog = LightDialog(self.id, box, title, first_focus=first_focus)
         dialog.opener = self.opener
-        end, body = split_bottom(inset(box, pad), foot, gap)
+        end, body = split_bottom(inset(box, side, pad), foot, apart)
         body = Rect(body.x, body.y + top, body.width, body.height - top)
         if content > body.height:
             rows = rows_of(inner - look.ui(16))

@@ -130,8 +130,8 @@ def test_every_step_shows_what_it_would_from_nothing(
 
 
 def test_what_shows_the_same_stands_while_a_piece_is_picked_up(tmp_path: Path, moment: int) -> None:
-    """Only the ways of keyboard and drag lead elsewhere: areas and cards are the same widgets, and their ways are the
-    old ones again afterwards."""
+    """Only what keyboard and drag can do changes: areas and cards are the same widgets, and afford afterwards what they
+    did before."""
     table = Table(tmp_path, MIXED, 5, steps=moment)
     standing = [table.find(id) for id in ("area.0", "area.8", "space.4.0", "hand.0")]
     before = widgets(table)

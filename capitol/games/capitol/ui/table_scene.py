@@ -31,7 +31,7 @@ from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.games.capitol.ui.table.takeback import hand_first
-from capitol.games.capitol.ui.table.targets import Ways, dimmed_areas
+from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
 from capitol.games.capitol.ui.table.topbar import build_topbar, round_words, topbar_shows
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
@@ -82,7 +82,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.prize_shown = False  # a reveal has just shown what its winner is to place
         self._picture: BoardPicture | None = None
         self._board = Noted()
-        self._ways = Ways()
+        self._affordances = Affordances()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = SelectionController(self)
@@ -223,7 +223,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         root.add(build_tray(view_model, self.view, self.parts))
         root.add(build_rail(view_model, self.parts))
         root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
-        self._ways.lay(root, view_model, self.pending if self.stage.drag.active else None)
+        self._affordances.apply(root, view_model, self.pending if self.stage.drag.active else None)
         self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)
         self._aim()
         self.hint.panel.refit()

@@ -73,7 +73,7 @@ class BarWidget(Widget):
 class SpaceWidget(Widget):
     """A space of the board: a target for pieces; its picture belongs to the board.
 
-    It is something to point at only while a piece is to be placed (`Ways`); else the area around it answers.
+    It is something to point at only while a piece is to be placed (`Affordances`); else the area around it answers.
     """
 
     role = "space"

@@ -61,15 +61,15 @@ def dimmed_areas(pending: Pending) -> list[int]:
     return sorted(areas - _areas_of(pending.legal()))
 
 
-class Ways:
-    """The ways of keyboard and drag through the widgets of the table. They change with every piece that is picked up
-    or put down, and the widgets stand longer: each is first again as it was built, then the ways are laid anew."""
+class Affordances:
+    """What keyboard and drag can do with the widgets of the table. It changes with every piece that is picked up or put
+    down, and widgets stand longer: each is first again as it was built, then gets what it affords now."""
 
     def __init__(self) -> None:
         self._built: list[tuple[Widget, str, object]] = []
 
-    def lay(self, root: Widget, view_model: TableViewModel, dragged: Pending | None) -> None:
-        """The ways through all widgets of the table now; ``dragged``: the pending move of which a piece is dragged."""
+    def apply(self, root: Widget, view_model: TableViewModel, dragged: Pending | None) -> None:
+        """Set what all widgets of the table afford now; ``dragged``: the pending move of which a piece is dragged."""
         for widget, name, value in reversed(self._built):
             setattr(widget, name, value)
         self._built = []

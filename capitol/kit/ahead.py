@@ -21,10 +21,10 @@ class Ahead:
         self._known: set[Hashable] = set()
         self._current: Iterator[None] | None = None
 
-    def want(self, key: Hashable, job: Callable[[], Iterator[None] | object]) -> None:
-        """Do this job some time, unless one of this key was asked for before."""
+    def want(self, key: Hashable, job: Callable[[], Iterator[None] | object], *, soon: bool = False) -> None:
+        """Do this job some time, unless one of this key was asked for before; ``soon``: before all others that wait."""
         if not self.asked(key):
-            self._jobs.append(job)
+            self._jobs.insert(0 if soon else len(self._jobs), job)
 
     def want_modules(self, *names: str) -> None:
         """Import these modules some time, one after another."""

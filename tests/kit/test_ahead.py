@@ -43,6 +43,16 @@ def test_jobs_are_done_once_in_order_and_in_slices() -> None:
     assert done[-1] == "again"
 
 
+def test_what_is_wanted_soon_is_done_before_all_that_waits() -> None:
+    ahead, done = Ahead(), []
+    ahead.want("first", lambda: done.append("first"))
+    ahead.want("second", lambda: done.append("second"))
+    ahead.want("light", lambda: done.append("light"), soon=True)
+    while ahead.step():
+        pass
+    assert done == ["light", "first", "second"]
+
+
 def test_another_size_or_theme_forgets_what_was_wanted(look: Look) -> None:
     look.ahead.want("a", lambda: None)
     assert not look.with_scale(look.scale).ahead.waiting

@@ -18,7 +18,7 @@ from capitol.games.capitol.ui.parts.card import LOWER, CardRow, CardWidget
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.table.sentences import card_tooltip, gift_tooltip, useless_tooltip
 from capitol.games.capitol.ui.table.status import build_status
-from capitol.games.capitol.ui.table.targets import paint_piece_light
+from capitol.games.capitol.ui.table.targets import paint_piece_light, want_piece_lights
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
@@ -253,6 +253,11 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
                 view_model.acting and me.roofs[shape] > 0,
             )
         )
+    if view_model.acting:
+        for widget in root.children:
+            if isinstance(widget, SupplyWidget):
+                for number, (picture, _at) in enumerate(supply_pieces(view_model, widget.picture, widget.piece_rect())):
+                    want_piece_lights(look, (widget.picture, number), picture)
     return root
 
 

@@ -388,7 +388,7 @@ class Yard(Part):
         if look.theme.textured and min(self._sand.size) > 2 * _EDGE:
             for walled in (True, False):
                 make = partial(self._strips, walled=walled, swept=False)
-                look.ahead.want(("yard", self._sand.size, walled), make)
+                look.ahead.want(("yard", self._sand.size, walled), make, soon=True)
 
     def _site_place(self, name: str) -> Rect:
         """Where the crane or the timber lies."""

@@ -548,18 +548,3 @@ def aim(eye: Sequence[float], target: Sequence[float], angle: float) -> Any:
     camera.matrix_world = Matrix.Translation(Vector(eye)) @ direction.to_track_quat("-Z", "Y").to_matrix().to_4x4()
     bpy.context.scene.camera = camera
     return camera
-
-
-def build() -> None:
-    """The whole city in the evening."""
-    evening()
-    kit = Kit()
-    found = list(cells(-34.0, 84.0, 34.0))
-    grid = build_ground(kit, found)
-    build_water(-40.0, 84.0)
-    build_plain(84.0)
-    populate(kit, found, grid)
-    wooded(kit, -34.0, 84.0)
-    bridge(13.0)
-    bridge(58.0)
-    aqueduct((40.0, 84.0), (120.0, 70.0), 13.0)

@@ -11,7 +11,6 @@ import numpy
 from PIL import Image
 from scipy import ndimage
 
-from assets import city
 from assets.materials import Nodes
 from assets.studio import Pixels
 
@@ -20,20 +19,6 @@ NEAR, FAR = 70.0, 420.0
 """Where the haze begins and where nothing else is seen."""
 HAZE, GLOW, DUSK = (0.95, 0.74, 0.52), (1.0, 0.82, 0.56), (0.42, 0.34, 0.38)
 """The colour of the haze, of the light in it behind the temple, and of the haze at the left, where words stand."""
-
-
-def render(width: int, height: int, samples: int) -> Pixels:
-    """The picture, rows x columns x (red, green, blue), 0 to 1."""
-    city.build()
-    city.aim(EYE, TARGET, ANGLE)
-    seen = shot(width, height, samples)
-    scene = bpy.context.scene
-    scene.view_layers[0].material_override = _distance()
-    scene.view_settings.view_transform, scene.view_settings.look = "Raw", "None"
-    scene.view_settings.exposure = 0.0
-    scene.cycles.use_denoising = False
-    far = shot(width, height, 4)[:, :, 0]
-    return graded(seen, far)
 
 
 def shot(width: int, height: int, samples: int) -> Pixels:

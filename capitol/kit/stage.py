@@ -58,6 +58,7 @@ class Stage:
         self._overlays = Overlays()
         self._notes = Notes()
         self._tip: tuple[str, str, str, Callable[[], None]] = ("", "", "", lambda: None)
+        self._tipped_over: Widget | None = None
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -219,6 +220,14 @@ class Stage:
         if self._notes.toast is not None:
             taken.append((self._notes.toast.rect, PROMPT_WEIGHT))
         return TipNote(self.look, text, off, found, taken)
+
+    def _lies_on_prompt(self, tip: TipNote) -> bool:
+        """Whether what is to be done is told below it, in words that came after it. Found out once for each tree."""
+        if self._tipped_over is self.root:
+            return False
+        self._tipped_over = self.root
+        prompts = (one for one in self.root.walk() if one.prompt and one.label and not one.children)
+        return any(one.rect.colliderect(tip.rect) for one in prompts)
 
     def _small_things(self) -> list[tuple[Rect, float]]:
         """What a note should not cover. What is large is ground for other things: a note may lie on it."""
@@ -502,7 +511,7 @@ class Stage:
         tip = self._notes.tip
         if tip is not None:
             about = self.root.find(tip.about)
-            if about is None or about.rect != tip.place:
+            if about is None or about.rect != tip.place or self._lies_on_prompt(tip):
                 self._notes.move_tip(self._tip_note() if about is not None else None)
                 self.changed()
         if self._notes.update(now, self.look, self._may_explain(), self.factor):

@@ -140,6 +140,21 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
             assert not [area for area in range(9) if tip.colliderect(table.find(f"header.{area}").rect)], (about, text)
 
 
+def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path) -> None:
+    """It stands where the line ended, and the line grows when a piece is picked up."""
+    table = Table(tmp_path, MIXED, 5, steps=4)
+    text = "The green number: so many areas take this house. Drag it to one with a permit of its colour."
+    assert table.scene.stage.tip(text, "hand.3", "No more tips (Delete)", lambda: None)
+    stood, short = table.find("tip").rect, table.find("status").rect.right
+    assert not stood.colliderect(table.find("status").rect)
+    table.key("f")
+    table.pass_time(500)
+    words = table.find("status").rect
+    assert words.right > short
+    assert words.colliderect(stood), "else this tells nothing"
+    assert not words.colliderect(table.find("tip").rect)
+
+
 def test_a_tip_frames_what_it_is_about_wherever_it_stands(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5, steps=60)
     area = table.find("area.1").rect

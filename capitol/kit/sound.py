@@ -21,8 +21,9 @@ from capitol.host.resources import resource
 
 CHANNELS = ("master", "effects", "ambience", "music")
 RATE = 44_100
-_BUFFER = 1024
-"""So many samples are mixed at a time: 23 ms, of which nobody hears a delay, with half the wake-ups of 512."""
+_BUFFER = 2048
+"""So many samples are mixed at a time: 46 ms, with a quarter of the wake-ups of 512. That a sound comes after its
+picture is noticed from 125 ms on (Recommendation ITU-R BT.1359)."""
 RESERVED = 2  # mixer channels kept free for the ambience: its bed, and its single sounds
 SOFTER_DB = 3.0  # takes are played up to this much softer, by chance
 MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB

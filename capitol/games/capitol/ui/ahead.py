@@ -21,7 +21,7 @@ from capitol.kit.look import Look
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.columns import column_picture
 from capitol.table.fan import card_width
-from capitol.table.frame import frame, usual_frame
+from capitol.table.frame import usual_frame
 
 _SCREENS = (
     "capitol.games.capitol.ui.models.stacking",
@@ -63,8 +63,6 @@ _SCREENS = (
 
 def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
     """Let the loop prepare the buildings on the board as the plan view shows them."""
-    if picture.plan_view or look.ahead.asked(("plan", picture.ground_key, picture.board.styles)):
-        return
 
     def make() -> Iterator[None]:
         flat = BoardPicture(look, picture.board, picture.rect, plan_view=True)
@@ -72,14 +70,13 @@ def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
             flat.tower(building)
             yield
 
-    look.ahead.want(("plans", picture.ground_key, picture.board.styles), make)
+    look.ahead.want(("plan", picture.ground_key, picture.board.styles), make)
 
 
-def want_pictures(look: Look, ground: BoardPicture | None, board: BoardArt) -> None:
+def want_pictures(look: Look, ground: BoardPicture) -> None:
     """Let the loop prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board as
-    the table shows it, None where there is no table yet."""
-    if ground is None:
-        ground = BoardPicture(look, board, Rect(frame(look).board), plan_view=False)
+    the table shows it."""
+    board = ground.board
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
     look.ahead.want_modules(*_SCREENS)

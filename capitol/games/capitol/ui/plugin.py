@@ -108,8 +108,11 @@ class CapitolScreens:
     def want_pictures(self, look: Look) -> None:
         """Those of a table on the usual board."""
         from capitol.games.capitol.ui.ahead import want_pictures
+        from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+        from capitol.table.frame import frame
 
-        want_pictures(look, None, self.boards.art(self.boards.default().spec))
+        board = self.boards.art(self.boards.default().spec)
+        want_pictures(look, BoardPicture(look, board, frame(look).board, plan_view=False))
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
         """Round, phase and who is to play."""

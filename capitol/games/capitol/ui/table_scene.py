@@ -214,7 +214,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aimed = aimed_at(self)
         view_model = self.composed(look)
         self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
-        want_pictures(look, view_model.picture, self.board)
+        want_pictures(look, view_model.picture)
         want_plan(look, view_model.picture, view_model.model)
         plan_view = self.context.settings.display.plan_view
         want_backdrops(look, self.board, view_model.model, plan_view=plan_view)

@@ -1,14 +1,18 @@
-"""Puts assets/ and levels/ into the wheel as capitol/_bundled/; everything else is said in pyproject.toml."""
+"""Puts assets/ and levels/ into the wheel as capitol/_bundled/, with the translations compiled; everything else is said
+in pyproject.toml."""
 
 from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+from capitol.host.catalogue import compile_whole  # noqa: E402
 
 
 class BuildWithResources(build_py):
@@ -23,8 +27,10 @@ class BuildWithResources(build_py):
         shutil.rmtree(bundled, ignore_errors=True)  # a file that was renamed since the last build must not ship
         # assets/readme holds the pictures of README.md, which nothing in the program shows.
         for folder in ("assets", "levels"):
-            left_out = shutil.ignore_patterns("__pycache__", ".*", "readme")
+            left_out = shutil.ignore_patterns("__pycache__", ".*", "readme", "*.po")
             shutil.copytree(ROOT / folder, bundled / folder, ignore=left_out)
+        translations = Path("assets", "shared", "locale")
+        compile_whole(ROOT / translations, bundled / translations)
 
 
 setup(cmdclass={"build_py": BuildWithResources})

@@ -136,6 +136,7 @@ class LinuxPackage:
         bundled = inside / "capitol" / "_bundled"
         wanted = [path for folder in ("assets", "levels") for path in (ROOT / folder).rglob("*") if path.is_file()]
         wanted = [path for path in wanted if not path.is_relative_to(ROOT / "assets" / "readme")]
+        wanted = [path.with_suffix(".mo") if path.suffix == ".po" else path for path in wanted]
         lacking = [path for path in wanted if not (bundled / path.relative_to(ROOT)).is_file()]
         require(not lacking, f"not in the package: {', '.join(path.name for path in lacking)}")
         require(not (bundled / "assets" / "readme").exists(), "the pictures of README.md are in the package")

@@ -2,14 +2,12 @@
 
     python build_scripts/locales/catalogues.py add CODE     begin a language, for instance `it` or `pt_BR`
     python build_scripts/locales/catalogues.py extract      write build/capitol.pot: all texts, with where they stand
-    python build_scripts/locales/catalogues.py try CODE     compile a language that is not whole, to look at it here
     python build_scripts/locales/catalogues.py update       bring the .po files up to the texts of the sources
-    python build_scripts/locales/catalogues.py compile      make the .mo files that the program reads
     python build_scripts/locales/catalogues.py check        say what is missing or wrong; exit code 1 if anything is
 
-A language is compiled, and thereby offered, only while `check` finds nothing in it; after `try` what is missing stays
-English, and the next `compile` takes the language away again. How to translate is told in
-assets/shared/locale/README.md. Needs Babel (extra `test`).
+A checkout offers every language that is begun, and what is missing in it stays English; wheel and downloads compile
+and offer those that are whole (`capitol/host/catalogue.py`). How to translate is told in the README.md beside the
+translations. Needs Babel (extra `test`).
 """
 
 from __future__ import annotations
@@ -25,7 +23,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,14 +87,14 @@ def languages() -> list[str]:
     return sorted(path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
-def file_of(code: str, ending: str) -> Path:
-    """The file of a language: ``po`` is edited, ``mo`` read by the program."""
-    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+def file_of(code: str) -> Path:
+    """The file of a language."""
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(code: str) -> Catalog:
     """The catalogue of a language. Raises OSError, and PoFileError where its file is damaged."""
-    with file_of(code, "po").open("rb") as file:
+    with file_of(code).open("rb") as file:
         catalogue = read_po(file, locale=code, domain=DOMAIN, charset="utf-8", abort_invalid=True)
     catalogue.creation_date = catalogue.revision_date = NO_DAY
     return catalogue
@@ -122,29 +119,12 @@ def write(catalogue: Catalog, path: Path, places: bool = False) -> None:
 
 def update(code: str, texts: Catalog) -> None:
     """Bring a language up to the texts of the sources. What resembles a text that went is proposed, marked fuzzy."""
-    catalogue = read(code) if file_of(code, "po").is_file() else Catalog(locale=code, domain=DOMAIN)
+    catalogue = read(code) if file_of(code).is_file() else Catalog(locale=code, domain=DOMAIN)
     catalogue.header_comment = f"# Capitol: {code}. How to translate: assets/shared/locale/README.md"
     catalogue.project = "Capitol"
     catalogue.fuzzy = False
     catalogue.update(texts, update_header_comment=False, update_creation_date=False)
-    write(catalogue, file_of(code, "po"))
-
-
-def compiled(code: str) -> bytes:
-    """What the program reads of a language."""
-    made = io.BytesIO()
-    write_mo(made, read(code))
-    return made.getvalue()
-
-
-def compile_whole(code: str, texts: Catalog) -> bool:
-    """Make the ``.mo`` of a language, or take it away where the language is not whole; says whether it is."""
-    whole = not any(problems(code, texts))
-    if whole:
-        file_of(code, "mo").write_bytes(compiled(code))
-    else:
-        file_of(code, "mo").unlink(missing_ok=True)
-    return whole
+    write(catalogue, file_of(code))
 
 
 def placeholders(text: str) -> set[tuple[str, str]]:
@@ -240,7 +220,7 @@ def _ends(text: str) -> tuple[str, str]:
 def main(arguments: list[str]) -> int:
     """Do one command; 0 when all is well, 1 when `check` found something."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=("add", "extract", "try", "update", "compile", "check"))
+    parser.add_argument("command", choices=("add", "extract", "update", "check"))
     parser.add_argument("code", nargs="*", help="languages; all where none is named")
     chosen = parser.parse_args(arguments)
     texts = template()
@@ -252,13 +232,6 @@ def main(arguments: list[str]) -> int:
         case "add" | "update":
             for code in codes:
                 update(code, texts)
-        case "try":
-            for code in codes:
-                file_of(code, "mo").write_bytes(compiled(code))
-                print(code, "can be chosen in this copy; what is missing is English")
-        case "compile":
-            for code in codes:
-                print(code, "compiled" if compile_whole(code, texts) else "is not whole, see check: not offered")
         case "check":
             lines = [f"en: {line}" for line in english_problems(texts)]
             lines += [f"{code}: {line}" for code in codes for line in told(problems(code, texts))]

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import gettext
+import io
 import logging
 import struct
 from collections.abc import Sequence
 from datetime import date, datetime
+from functools import lru_cache
 from pathlib import Path
 
+from capitol.host.catalogue import DOMAIN, compiled
 from capitol.host.pseudo import PseudoTranslations
 from capitol.host.resources import resource
 
-DOMAIN = "capitol"
 ENGLISH = "en"
 PSEUDO = "xx-long"
 PSEUDO_SHORT = "xx-short"
+KINDS = ("po", "mo")
+"""The endings of catalogues: what translators edit wins, so that a checkout speaks as they left it."""
 
 
 class _Current:
@@ -80,7 +84,8 @@ def current_language() -> str:
 
 
 def locale_folder() -> Path | None:
-    """Where the catalogues lie (``<code>/LC_MESSAGES/capitol.mo``); None when this copy has none."""
+    """Where the catalogues lie (``<code>/LC_MESSAGES/capitol.po`` in a checkout, ``….mo`` in a wheel or download); None
+    when this copy has none."""
     try:
         return resource("assets/shared/locale")
     except FileNotFoundError:
@@ -92,7 +97,7 @@ def available_languages() -> list[str]:
     folder = locale_folder()
     if folder is None:
         return [ENGLISH]
-    found = {path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    found = {path.parent.parent.name for kind in KINDS for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.{kind}")}
     return [ENGLISH, *sorted(found - {ENGLISH})]
 
 
@@ -124,13 +129,27 @@ def _find(code: str) -> tuple[str, gettext.NullTranslations]:
         return PSEUDO, PseudoTranslations()
     if code == PSEUDO_SHORT:
         return PSEUDO_SHORT, PseudoTranslations(short=1.0)
-    folder = locale_folder()
-    # gettext itself goes from de_AT to de.
-    found = folder and gettext.find(DOMAIN, str(folder), languages=[code.replace("-", "_")])
-    if found:
-        try:
-            with open(found, "rb") as file:
-                return Path(found).parent.parent.name, gettext.GNUTranslations(file)
-        except (OSError, UnicodeDecodeError, struct.error) as error:
-            logging.getLogger("capitol.language").warning("the catalogue %s cannot be read: %s", found, error)
+    whole = code.replace("-", "_")
+    for one in (whole, whole.partition("_")[0]):
+        for path in _catalogues(one):
+            try:
+                return one, _read(path, path.stat().st_mtime_ns)
+            except (OSError, ValueError, struct.error) as error:
+                logging.getLogger("capitol.language").warning("the catalogue %s cannot be read: %s", path, error)
     return ENGLISH, gettext.NullTranslations()
+
+
+def _catalogues(code: str) -> list[Path]:
+    """The files of a language that are there, the one to read first."""
+    folder = locale_folder()
+    if folder is None:
+        return []
+    paths = (folder / code / "LC_MESSAGES" / f"{DOMAIN}.{kind}" for kind in KINDS)
+    return [path for path in paths if path.is_file()]
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int) -> gettext.NullTranslations:
+    """A catalogue, read again once the file was changed."""
+    content = compiled(path) if path.suffix == ".po" else path.read_bytes()
+    return gettext.GNUTranslations(io.BytesIO(content))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import io
 import struct
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ import pygame
 
 from capitol.boards.errors import LevelErrors
 from capitol.boards.load import load_level
+from capitol.host.catalogue import compiled
 from capitol.host.language import _
 
 
@@ -57,7 +59,7 @@ def _loaders() -> dict[str, Callable[[Path], object]]:
         ".md": _text,
         ".txt": _text,
         ".json": _text,
-        ".po": _text,
+        ".po": _catalogue,
         ".pot": _text,
         ".csv": _text,
         ".svg": _text,
@@ -81,8 +83,8 @@ def _sound(path: Path) -> None:
 
 def _catalogue(path: Path) -> None:
     try:
-        with open(path, "rb") as file:
-            gettext.GNUTranslations(file)
+        content = compiled(path) if path.suffix == ".po" else path.read_bytes()
+        gettext.GNUTranslations(io.BytesIO(content))
     except struct.error as error:  # of a file that was cut off
         raise ValueError(str(error)) from error
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gettext
 import math
+import os
 import string
 import struct
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.host import language
+from capitol.host.catalogue import compile_whole, compiled
 from capitol.host.desktop import languages_wanted
 from capitol.host.language import (
     N_,
@@ -137,6 +140,51 @@ def test_a_damaged_catalogue_falls_back_to_english(
     (tmp_path / "de" / "LC_MESSAGES" / "capitol.mo").write_bytes(content)
     monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
     assert set_language("de") == "en"
+
+
+def write_po(folder: Path, code: str, lines: str) -> Path:
+    """Write a catalogue as translators edit it."""
+    path = folder / code / "LC_MESSAGES" / "capitol.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n' + lines, encoding="utf-8")
+    return path
+
+
+def test_a_checkout_speaks_what_translators_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before what was compiled of it, and anew after each change; an old file that was compiled is not preferred."""
+    path = write_po(tmp_path, "de", 'msgid "Confirm"\nmsgstr "Bestätigen"\n')
+    path.with_suffix(".mo").write_bytes(b"old")
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    assert available_languages() == ["en", "de"]
+    assert set_language("de_CH") == "de"
+    assert _("Confirm") == "Bestätigen"
+    write_po(tmp_path, "de", 'msgid "Confirm"\nmsgstr "Ja"\n')
+    os.utime(path, ns=(0, 0))
+    set_language("de")
+    assert _("Confirm") == "Ja"
+
+
+@pytest.mark.parametrize(
+    "lines", ['msgid "Confirm\nmsgstr "Ja"', '"Ja"\n', 'msgid "Confirm"\nmsgstr "\\N{Ja}"\n', 'msgstr "Ja"', "<html>"]
+)
+def test_a_damaged_catalogue_of_a_checkout_falls_back_to_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: str
+) -> None:
+    path = write_po(tmp_path, "de", lines)
+    with pytest.raises(ValueError, match=r"catalogue|line"):
+        compiled(path)
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    assert set_language("de") == "en"
+
+
+def test_only_a_whole_language_is_compiled(tmp_path: Path) -> None:
+    write_po(tmp_path, "de", 'msgid "Confirm"\nmsgstr "Bestätigen"\n')
+    write_po(tmp_path, "fr", 'msgid "Confirm"\nmsgstr ""\n')
+    write_po(tmp_path, "it", '#, fuzzy\nmsgid "Confirm"\nmsgstr "Conferma"\n')
+    made = compile_whole(tmp_path, tmp_path / "made")
+    assert made == [tmp_path / "made" / "de" / "LC_MESSAGES" / "capitol.mo"]
+    with made[0].open("rb") as file:
+        assert gettext.GNUTranslations(file).gettext("Confirm") == "Bestätigen"
 
 
 def test_short_words_may_grow_to_twice_their_length() -> None:

@@ -9,7 +9,11 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import write_po
 
+from capitol.host import language
+from capitol.host.catalogue import compile_whole, compiled
 from locales import catalogues
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +44,7 @@ def translate(code: str, translations: dict[str | tuple[str, str], str | tuple[s
         found = catalogue.get(text)
         assert found is not None
         found.string = translation
-    catalogues.write(catalogue, catalogues.file_of(code, "po"))
+    catalogues.write(catalogue, catalogues.file_of(code))
     return list(catalogues.problems(code, wanted))
 
 
@@ -139,33 +143,21 @@ def test_german_has_its_own_marks(folder: Path, translation: str, well: bool) ->
     assert (translate("de", {"Who": translation}) == []) is well
 
 
-def test_a_language_is_compiled_only_while_it_is_whole(folder: Path) -> None:
-    assert translate("de", {"Pass": "Passen", ("{n} card", "{n} cards"): ("{n} Karte", "{n} Karten")}) == []
-    wanted = texts("Pass", ("{n} card", "{n} cards"))
-    assert catalogues.compile_whole("de", wanted)
-    read = gettext.GNUTranslations(io.BytesIO(catalogues.file_of("de", "mo").read_bytes()))
-    assert read.gettext("Pass") == "Passen"
-    assert read.ngettext("{n} card", "{n} cards", 2) == "{n} Karten"
-    wanted.add("Undo")
-    assert not catalogues.compile_whole("de", wanted)
-    assert not catalogues.file_of("de", "mo").exists()
-
-
-def test_a_language_that_is_begun_can_be_tried_and_is_taken_away_again(
+def test_a_language_that_is_begun_is_shown_in_a_checkout_and_told_of_by_check(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     translate("it", {"Pass": "Passare", "Undo": ""})
     wanted = texts("Pass", "Undo", *(f"Text {letter}" for letter in "abcdefghijklmnopqrstuvwxyzABCDEF"))
     monkeypatch.setattr(catalogues, "template", lambda: wanted)
     assert catalogues.main(["update", "it"]) == 0
-    assert catalogues.main(["try", "it"]) == 0
-    read = gettext.GNUTranslations(io.BytesIO(catalogues.file_of("it", "mo").read_bytes()))
+    monkeypatch.setattr(language, "locale_folder", lambda: folder)
+    assert language.available_languages() == ["en", "it"]
+    read = gettext.GNUTranslations(io.BytesIO(compiled(catalogues.file_of("it"))))
     assert (read.gettext("Pass"), read.gettext("Undo")) == ("Passare", "Undo")
+    assert compile_whole(folder, folder / "compiled") == []
     capsys.readouterr()
     assert catalogues.main(["check", "it"]) == 1
     assert capsys.readouterr().out == "it: texts not translated yet: 33\n"
-    assert catalogues.main(["compile", "it"]) == 0
-    assert not catalogues.file_of("it", "mo").exists()
 
 
 def test_a_text_that_changed_keeps_its_translation_as_a_proposal(folder: Path) -> None:
@@ -180,9 +172,9 @@ def test_a_text_that_changed_keeps_its_translation_as_a_proposal(folder: Path) -
 
 def test_an_update_of_the_same_texts_changes_no_byte(folder: Path) -> None:
     translate("fr", {"Pass": "Passer", "Undo": "Défaire"})
-    before = catalogues.file_of("fr", "po").read_bytes()
+    before = catalogues.file_of("fr").read_bytes()
     catalogues.update("fr", texts("Undo", "Pass"))
-    assert catalogues.file_of("fr", "po").read_bytes() == before
+    assert catalogues.file_of("fr").read_bytes() == before
 
 
 def test_no_text_stands_in_a_formatted_string() -> None:
@@ -198,7 +190,44 @@ def test_no_text_stands_in_a_formatted_string() -> None:
 
 
 @pytest.mark.parametrize("code", catalogues.languages())
-def test_a_language_that_ships_is_whole_and_compiled(code: str) -> None:
-    """Run `update`, translate, `compile`: build_scripts/locales/catalogues.py."""
+def test_a_language_that_ships_is_whole(code: str) -> None:
+    """Run `update` and translate: build_scripts/locales/catalogues.py."""
     assert list(catalogues.problems(code, catalogues.template())) == []
-    assert catalogues.file_of(code, "mo").read_bytes() == catalogues.compiled(code)
+
+
+@pytest.mark.parametrize("code", catalogues.languages())
+def test_the_program_reads_a_catalogue_as_the_library_does(code: str) -> None:
+    wanted = io.BytesIO()
+    write_mo(wanted, catalogues.read(code))
+    wanted.seek(0)
+    texts, mine = (
+        {key: text for key, text in vars(gettext.GNUTranslations(file))["_catalog"].items() if key}
+        for file in (wanted, io.BytesIO(compiled(catalogues.file_of(code))))
+    )
+    assert len(texts) > 2000
+    assert mine == texts
+
+
+def test_all_that_a_catalogue_may_hold_is_read_as_the_library_reads_it(folder: Path) -> None:
+    """Contexts, forms, lines that go on, escapes, an empty context, remarks, and what is fuzzy or went."""
+    made = Catalog(locale="fr")
+    made.add("Score", "Décompte", context="phase")
+    made.add("Score", "Total", context="")
+    made.add(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes"), auto_comments=["fuzzy is told"], flags=["no-wrap"])
+    made.add('A "word",\ta\\b\nand more', 'Un «\u202fmot\u202f»,\n"\\\t\u2028')
+    made.add("Long " * 40, "Longue " * 40, previous_id=["Short"])
+    made.add("Undo", "Annuler", flags=["fuzzy"])
+    made.add("Redo", "")
+    path = catalogues.file_of("fr")
+    path.parent.mkdir(parents=True)
+    with path.open("wb") as file:
+        write_po(file, made, width=40)
+        file.write(b'\n#~ msgid "Gone"\n#~ msgstr "Parti"\n')
+    wanted = io.BytesIO()
+    write_mo(wanted, catalogues.read("fr"))
+    wanted.seek(0)
+    read = [vars(gettext.GNUTranslations(one)) for one in (wanted, io.BytesIO(compiled(path)))]
+    texts, mine = ({key: text for key, text in one["_catalog"].items() if key} for one in read)
+    assert len(texts) == 6
+    assert mine == texts
+    assert read[0]["plural"](1) == read[1]["plural"](1) == 0

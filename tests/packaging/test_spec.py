@@ -12,6 +12,7 @@ import pytest
 
 from capitol import __version__
 from capitol.games.capitol.ai.net import SHIPPED
+from capitol.host.catalogue import compiled
 from macos.macho import MINIMUM_MACOS
 from tests.packaging.spec_dryrun import TocEntry, run_spec
 
@@ -47,8 +48,12 @@ def test_assets_and_levels_lie_side_by_side(system: str) -> None:
     for folder in ("assets", "levels"):
         for path in (ROOT / folder).rglob("*"):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and "__pycache__" not in name and not name.startswith("assets/readme/"):
+            if path.suffix == ".po":  # compiled
+                made = placed[f"capitol/_bundled/{name.removesuffix('po')}mo"]
+                assert made.read_bytes() == compiled(path)
+            elif path.is_file() and "__pycache__" not in name and not name.startswith("assets/readme/"):
                 assert placed[f"capitol/_bundled/{name}"] == path
+    assert not [name for name in placed if name.endswith(".po")]
     assert not [name for name in placed if "readme/" in name]
 
 

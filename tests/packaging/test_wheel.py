@@ -39,9 +39,12 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
     for folder in ("assets", "levels"):
         shipped = [path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file()]
         assert shipped
+        # The translations are compiled, each of them.
+        shipped = [path.with_suffix(".mo") if path.suffix == ".po" else path for path in shipped]
         wanted = {f"capitol/_bundled/{path.as_posix()}" for path in shipped if not path.name.startswith(".")}
         wanted = {name for name in wanted if not name.startswith("capitol/_bundled/assets/readme/")}
         assert wanted <= names
+    assert not [name for name in names if name.endswith(".po")]
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
     assert {path.relative_to(ROOT).as_posix() for path in SHIPPED.glob("*.npz")} <= names
     assert {f"capitol/games/capitol/{name}" for name in ("RECORD.md", "engine-protocol.schema.json")} <= names
@@ -57,16 +60,23 @@ def test_an_unpacked_wheel_finds_its_own_files(wheel: Path, tmp_path: Path) -> N
         (entry_points,) = (name for name in archive.namelist() if name.endswith("entry_points.txt"))
         assert "capitol = capitol.cli:main" in archive.read(entry_points).decode()
     program = (
+        "from capitol.host.language import _, set_language\n"
         "from capitol.host.resources import resource\n"
-        "for name in ('assets/shared/fonts', 'levels'):\n    print(resource(name))"
+        "for name in ('assets/shared/fonts', 'levels'):\n    print(resource(name))\n"
+        "print(set_language('de'), _('Confirm'))"
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", program],
-        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONUTF8": "1"},
         cwd=ROOT,
         capture_output=True,
         text=True,
+        encoding="utf-8",
         check=True,
     )
     bundled = tmp_path.resolve() / "capitol" / "_bundled"
-    assert done.stdout.splitlines() == [str(bundled / "assets" / "shared" / "fonts"), str(bundled / "levels")]
+    assert done.stdout.splitlines() == [
+        str(bundled / "assets" / "shared" / "fonts"),
+        str(bundled / "levels"),
+        "de Bestätigen",
+    ]

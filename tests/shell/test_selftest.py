@@ -14,6 +14,7 @@ import pytest
 
 from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.ui import plugin
+from capitol.host.catalogue import compile_whole
 from capitol.kit.sound import Sound
 from capitol.shell import selftest
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
@@ -158,7 +159,8 @@ def test_every_kind_of_file_that_ships_is_read_and_spoilt_ones_are_told(tmp_path
     pygame.font.init()
     pygame.mixer.init()
     kinds = kinds_of([ROOT / "assets", ROOT / "levels"])
-    assert {".png", ".ttf", ".tmx"} <= set(kinds)
+    assert {".png", ".ttf", ".tmx", ".po"} <= set(kinds)
+    kinds[".mo"] = compile_whole(ROOT / "assets" / "shared" / "locale", tmp_path / "locale")[0]
     for kind, path in kinds.items():
         load_file(path)
         spoilt = tmp_path / f"spoilt{kind}"

@@ -1,0 +1,112 @@
+"""Catalogues of translations: reads the `.po` files that translators edit, and compiles them to gettext's `.mo`.
+
+A checkout is played with its `.po` files as they are; wheel and downloads hold `.mo` files alone. Needs nothing but the
+standard library, for it runs before any package is installed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from capitol.host.atomic import write_atomic
+
+DOMAIN = "capitol"
+_MAGIC = 0x950412DE
+_HEAD = struct.Struct("<7I")
+_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])?\s*)?(".*")\s*$')
+
+
+@dataclass
+class Message:
+    """One text of a catalogue. ``parts`` holds what stands in the file: ``msgctxt``, ``msgid``, ``msgid_plural``, and
+    the translations as ``msgstr0``, ``msgstr1`` and so on."""
+
+    fuzzy: bool = False
+    parts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def translations(self) -> list[str]:
+        """The translation, or its forms for different numbers."""
+        return [text for name, text in self.parts.items() if name.startswith("msgstr")]
+
+    @property
+    def done(self) -> bool:
+        """Whether it is translated, and by a person."""
+        return all(self.translations) and not (self.fuzzy and self.parts["msgid"])
+
+    @property
+    def key(self) -> str:
+        """What gettext looks for: the context, the text and the text for several, as far as there are any."""
+        context = self.parts.get("msgctxt")
+        text = "\0".join(self.parts[name] for name in ("msgid", "msgid_plural") if name in self.parts)
+        return text if context is None else f"{context}\x04{text}"
+
+
+def messages(text: str) -> Iterator[Message]:
+    """The messages of a `.po` file, the header (whose id is empty) first. Raises ValueError for what is none."""
+    message, name = Message(), ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            if "msgstr0" in message.parts:
+                yield message
+                message = Message()
+            message.fuzzy |= line.startswith("#,") and "fuzzy" in line
+            continue
+        found = _LINE.match(line)
+        if found is None:
+            raise ValueError(f"line {number} is none of a catalogue: {line!r}")
+        keyword, form, quoted = found.groups()
+        if keyword:
+            if keyword in ("msgctxt", "msgid") and "msgstr0" in message.parts:
+                yield message
+                message = Message()
+            name = f"msgstr{form or 0}" if keyword == "msgstr" else keyword
+            message.parts[name] = ""
+        if not name or (name.startswith("msgstr") and "msgid" not in message.parts):
+            raise ValueError(f"line {number} has no text before it: {line!r}")
+        # A string of a catalogue is written as in C, which for what editors write is as in Python.
+        message.parts[name] += quoted[1:-1] if "\\" not in quoted else _unescaped(quoted)
+    if "msgstr0" in message.parts:
+        yield message
+
+
+def _unescaped(quoted: str) -> str:
+    try:
+        return str(ast.literal_eval(quoted))
+    except SyntaxError as error:
+        raise ValueError(f"no string of a catalogue: {quoted}") from error
+
+
+def compiled(path: Path) -> bytes:
+    """What gettext reads of a `.po` file: all that is translated. Raises OSError, and ValueError for a damaged one."""
+    done = [message for message in messages(path.read_text(encoding="utf-8")) if message.done]
+    if not done or done[0].key:
+        raise ValueError("the header of the catalogue is missing")
+    pairs = sorted((one.key.encode(), "\0".join(one.translations).encode()) for one in done)
+    start = _HEAD.size + 16 * len(pairs)
+    table, strings = bytearray(), bytearray()
+    for column in zip(*pairs, strict=True):
+        for text in column:
+            table += struct.pack("<II", len(text), start + len(strings))
+            strings += text + b"\0"
+    head = _HEAD.pack(_MAGIC, 0, len(pairs), _HEAD.size, _HEAD.size + 8 * len(pairs), 0, start)
+    return head + bytes(table) + bytes(strings)
+
+
+def compile_whole(source: Path, target: Path) -> list[Path]:
+    """Compile each language of a folder whose texts are all translated to the same place below ``target``; returns the
+    `.mo` files. One that is not whole is left out. Raises as `compiled` does."""
+    made = []
+    for path in sorted(source.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        if all(message.done for message in messages(path.read_text(encoding="utf-8"))):
+            file = (target / path.relative_to(source)).with_suffix(".mo")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_atomic(file, compiled(path))
+            made.append(file)
+    return made

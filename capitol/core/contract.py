@@ -100,6 +100,7 @@ def check_deals(
                 check_setup(game, one)
         for first in first_players(count):
             check_setup(game, game.new_setup(players, {FIRST_PLAYER: first}, board, make_rng()))
+        check_redeals(game, players, board, make_rng)
     nobody = {FIRST_PLAYER: f"{SEAT_PREFIX}{len(players)}"}
     for wrong, table in (({"no such option": "no"}, players), (nobody, players), ({}, ())):
         try:
@@ -107,6 +108,27 @@ def check_deals(
         except ValueError:
             continue
         raise ContractBroken(f"options {wrong} for {len(table)} players made a setup")
+
+
+def check_redeals(
+    game: Game[S, V, M, U], players: tuple[PlayerSpec, ...], board: object, make_rng: Callable[[], RandomSource]
+) -> None:
+    """Another game at the same table: the next seat has the place of whoever began, and chance is dealt anew.
+
+    Raises ContractBroken.
+    """
+    named = [f"{SEAT_PREFIX}{seat}" for seat in range(len(players))]
+    begun = [game.new_setup(players, {FIRST_PLAYER: first}, board, make_rng()) for first in named]
+    for setup, following in zip(begun, [*begun[1:], begun[0]], strict=True):
+        again = game.to_act(game.start(game.redeal(setup, make_rng())))
+        require(again == game.to_act(game.start(following)), "dealing again does not pass on who begins")
+    rng = make_rng()
+    dealt = [begun[0]]
+    for _round in range(4 * len(players)):
+        dealt.append(game.redeal(dealt[-1], rng))
+    # Who began has the same place in each of these, so only what was dealt can differ.
+    deals = [json.dumps(game.encode_setup(setup)) for setup in dealt[:: len(players)]]
+    require(len(set(deals)) > 1, "dealing again does not deal anew")
 
 
 def check_decision(game: Game[S, V, M, U], setup: U, state: S, rng: RandomSource) -> None:

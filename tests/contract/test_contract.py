@@ -194,7 +194,29 @@ class TakesEverything(CapitolGame):
         return super().new_setup(players, known, board, rng)
 
 
-@pytest.mark.parametrize(("broken", "says"), [(DealsTwice, "dealt differently"), (TakesEverything, "made a setup")])
+class KeepsTheStacks(CapitolGame):
+    """Passes the marker on and shuffles nothing."""
+
+    def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
+        return replace(super().redeal(setup, rng), stacks=setup.stacks)
+
+
+class KeepsTheConsul(CapitolGame):
+    """Shuffles and passes nothing on."""
+
+    def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
+        return replace(super().redeal(setup, rng), first_player=setup.first_player)
+
+
+DEALT_WRONGLY = [
+    (DealsTwice, "dealt differently"),
+    (TakesEverything, "made a setup"),
+    (KeepsTheStacks, "does not deal anew"),
+    (KeepsTheConsul, "does not pass on who begins"),
+]
+
+
+@pytest.mark.parametrize(("broken", "says"), DEALT_WRONGLY)
 def test_a_game_that_deals_wrongly_is_noticed(broken: Callable[[], CapitolGame], says: str) -> None:
     with pytest.raises(ContractBroken, match=says):
         check_deals(broken(), SEATS, [{}], ROMA, chance)

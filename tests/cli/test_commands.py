@@ -16,9 +16,11 @@ import pytest
 
 from capitol.cli import bench, main
 from capitol.cli.common import with_progress
+from capitol.cli.selfplay import Series, summary
 from capitol.core.fast_path import FastPath
 from capitol.games.registry import GameEntry, games
 from capitol.session.records import read_record, verify
+from capitol.session.selfplay import PlayedGame
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -470,3 +472,15 @@ def test_a_download_does_not_measure_its_window(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, gone, None)
     assert "from the sources" in refused(capsys, "bench", "--screen")
+
+
+def test_a_shared_win_is_no_win_in_the_table_of_a_series() -> None:
+    series = Series(games()["capitol"], 1, ("mason", "random"), False, None, {})
+
+    def game(number: int, winners: tuple[int, ...]) -> PlayedGame:
+        return PlayedGame(number, series.kinds, b"", (10, 7), winners, ())
+
+    lines = summary(series, [game(0, (0,)), game(1, (0, 1)), game(2, (1,)), game(3, (0,))]).splitlines()
+    table = {tuple(line.split()[:2]): line.split()[2:] for line in lines}
+    assert table["mason", "all"] == table["mason", "0"] == ["4", "2", "1", "75.0", "10.00"]
+    assert table["random", "1"] == ["4", "1", "1", "50.0", "7.00"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -42,16 +43,19 @@ def test_lines_are_added(tmp_path: Path) -> None:
 
 
 def test_each_line_is_on_the_disk_when_the_call_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[int] = []
+    path = tmp_path / "game.jsonl"
+    synced: list[bytes] = []
     real = os.fsync
 
     def sync(descriptor: int) -> None:
-        synced.append(descriptor)
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):  # and not its folder
+            synced.append(path.read_bytes())
         real(descriptor)
 
     monkeypatch.setattr(os, "fsync", sync)
-    append_line(tmp_path / "game.jsonl", "one")
-    assert synced
+    append_line(path, "one")
+    append_line(path, "two")
+    assert synced == [b"one\n", b"one\ntwo\n"]
 
 
 def test_a_torn_line_stays_alone(tmp_path: Path) -> None:

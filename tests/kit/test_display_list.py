@@ -103,6 +103,18 @@ def test_one_change_among_many_steps_is_one_box(look: Look) -> None:
     assert changed_boxes(old, old) == []
 
 
+def test_all_that_went_before_a_step_that_stays_is_painted_again() -> None:
+    gone, gone_too, stays, new = (Rect(x, 40, 20, 20) for x in (0, 60, 120, 180))
+
+    def filled(*boxes: Rect) -> Recording:
+        recording = Recording(SIZE)
+        for box in (recording.get_rect(), *boxes):
+            recording.fill((9, 9, box.x % 256), box)
+        return recording
+
+    assert changed_boxes(filled(gone, gone_too, stays), filled(stays, new)) == [gone, gone_too, new]
+
+
 def test_gathered_rects_cover_the_boxes_without_overlap() -> None:
     boxes = [Rect(3, 4, 5, 6), Rect(100, 90, 120, 50), Rect(300, 200, 90, 90), Rect(-20, 230, 400, 30)]
     rects = gathered(boxes, SIZE)

@@ -84,6 +84,13 @@ def test_start_presses_the_button_of_enter_wherever_the_keyboard_is(look: Look) 
         assert key is not None
         stage.handle(key)
     assert pressed == ["one", "seal"]
+    one = stage.find("one")
+    assert one is not None
+    one.takes_enter = True
+    start = pad_key("start", stage)
+    assert start is not None
+    stage.handle(start)
+    assert pressed == ["one", "seal", "seal"], "also where Enter itself would press what has the keyboard"
 
 
 def test_a_chooses_what_has_the_keyboard_and_is_enter_elsewhere(look: Look) -> None:

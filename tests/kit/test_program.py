@@ -184,6 +184,42 @@ def test_faults_in_scripts(tmp_path: Path, script: str, message: str) -> None:
         play(script, Counter(), tmp_path)
 
 
+class Expecting(Counter):
+    """Something comes from elsewhere at 10 s, and nobody wakes the loop for it."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.clock, self.came = clock, 0.0
+
+    def next_due(self, now: float) -> float | None:
+        return now if now >= 10_000 else None
+
+    def update(self, now: float) -> bool:
+        if now >= 10_000:
+            self.came = now
+            assert self.stack is not None
+            self.stack.quit()
+        return super().update(now)
+
+
+def test_what_comes_without_a_wake_up_is_seen_all_the_same() -> None:
+    """An exhibition stood still: its wake-up had been before the loop slept."""
+    display, clock = Display(WindowState()), Clock()
+    stack = SceneStack(make_look(*display.size))
+    scene = Expecting(clock)
+    stack.push(scene)
+    pygame.event.clear()
+    sleep = clock.sleep
+
+    def asleep(seconds: float) -> None:
+        sleep(seconds)
+        if clock.now > 12_000:  # somebody moves the mouse at last
+            wake()
+
+    run(display, stack, clock=clock, sleep=asleep)
+    assert 10_000 <= scene.came < 10_500
+
+
 def test_nothing_is_drawn_while_nothing_happens() -> None:
     display, scene, clock = Display(WindowState()), Counter(), Clock()
     stack = SceneStack(make_look(*display.size))

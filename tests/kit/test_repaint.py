@@ -73,6 +73,29 @@ def test_what_was_pressed_is_painted_at_once(by: str) -> None:
     display.close()
 
 
+def test_only_the_first_picture_is_painted_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display(WindowState(1280, 720))
+    present, shown = display.present, []
+
+    def noted(rects: list[pygame.Rect] | None = None) -> None:
+        shown.append(rects)
+        present(rects)
+
+    monkeypatch.setattr(display, "present", noted)
+    stack = SceneStack(make_look(*display.size))
+    stack.push(Switch())
+    at = {"pos": (60, 60), "button": 1}
+    driver = Presser([pygame.event.Event(kind, at) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)])
+    run(display, stack, driver=driver, clock=lambda: 1000.0, sleep=lambda _seconds: None)
+    assert shown[0] is None
+    assert len(shown) > 1
+    window = display.size[0] * display.size[1]
+    for rects in shown[1:]:
+        assert rects is not None
+        assert sum(rect.width * rect.height for rect in rects) < window / 4
+    display.close()
+
+
 def test_garbage_is_looked_for_while_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[float] = []
     now = 0.0

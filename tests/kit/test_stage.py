@@ -706,3 +706,14 @@ def test_click_targets_pulse_and_then_rest(hand: Hand) -> None:
     assert hand.stage.next_due(120) == 170
     hand.stage.update(20_000)
     assert hand.stage.next_due(20_000) is None
+
+
+def test_what_was_told_to_one_seat_is_not_told_to_the_next(look: Look) -> None:
+    """A voice that comes to it late reads out nothing of what stood here before somebody else sat down."""
+    stage = Stage(look)
+    stage.bubble("Your goal is red.", Rect(0, 0, 10, 10))
+    assert [text for _kind, text in stage.told] == ["Your goal is red."]
+    before = stage.hushes
+    stage.hush()
+    assert not stage.told
+    assert stage.hushes == before + 1

@@ -34,6 +34,22 @@ def test_a_sequence_in_order() -> None:
     assert not animator.busy
 
 
+def test_time_that_was_spent_elsewhere_does_not_count() -> None:
+    """A menu was open for a minute: the animation goes on where it was."""
+    seen: list[float] = []
+    animator = Animator()
+    animator.play(Tween(100, lambda t: seen.append(round(t, 2))))
+    animator.update(1000)
+    animator.update(1050)
+    animator.resume()
+    animator.update(61_000)
+    assert seen[-1] == 0.5
+    animator.update(61_030)
+    assert seen[-1] == 0.8
+    animator.update(61_050)
+    assert seen[-1] == 1.0
+
+
 def test_parallel_with_stagger() -> None:
     values = {"a": -1.0, "b": -1.0}
     animator = Animator()

@@ -198,6 +198,29 @@ def leavers() -> list[Callable[[CapstoneStand], None]]:
     ]
 
 
+def test_a_goal_in_the_making_is_told_to_nobody_while_it_is_hidden(tmp_path: Path) -> None:
+    """Two goals that are not sealed yet: alike to eye and ear while H hides them, different in sight."""
+    stands = []
+    for number, goal in enumerate(((0, 1, 2, 3), (3, 2, 1, 0))):
+        stand = CapstoneStand(tmp_path / str(number), draws=DRAWS, options={"curtain": "quick"})
+        stand.press("cover.open")
+        assert isinstance(stand.scene, ArrangeScene)
+        stand.scene.pending.fill(order_of(stand.scene.pending.pieces, goal))
+        stand.scene.rebuild()
+        stands.append(stand)
+    one, other = stands
+    assert heard_of(one) != heard_of(other)
+    for stand in stands:
+        stand.key("h")
+    same(one, other)
+    assert heard_of(one) == heard_of(other)
+
+
+def heard_of(stand: CapstoneStand) -> list[tuple[str, bool]]:
+    """What a voice says of each widget in front, and whether it does so by itself."""
+    return [(widget.spoken, widget.live) for widget in stand.scene.stage.root.walk()]
+
+
 def test_arranging_sounds_alike_whatever_is_drawn(tmp_path: Path) -> None:
     cues = []
     for number, hand in enumerate(((0, 1, 2, 3), (0, 0, 1, 1))):

@@ -65,6 +65,13 @@ def test_keys_alone(saves: Stand) -> None:
     assert chosen in names(saves)
 
 
+def test_the_keyboard_leads_to_every_game(saves: Stand) -> None:
+    """What is shown, and would be deleted, is the row on which the keyboard is, down to the last."""
+    for name in names(saves)[1:]:
+        saves.key("down")
+        assert saves.find("save.name").label == name
+
+
 def test_delete_and_undo(saves: Stand) -> None:
     """Deleted, told, brought back."""
     chosen = saves.find("save.name").label

@@ -62,6 +62,20 @@ def test_a_game_is_written_once_however_often_it_is_told(tmp_path: Path) -> None
     assert len(History(tmp_path, games()).entries()) == 1, "it outlives the saved game"
 
 
+def test_what_two_copies_kept_waiting_is_written_once(tmp_path: Path, over: Remembered) -> None:
+    """Neither could write while a third held the lock, and each tries again by itself."""
+    first, second = History(tmp_path, games()), History(tmp_path, games())
+    holder = FileLock(tmp_path / module.LOCK_NAME)
+    assert holder.acquire()
+    for kept in (first, second):
+        assert kept.add(over) == 1
+        assert kept.trouble
+    holder.release()
+    assert first.retry()
+    assert second.retry()
+    assert len((tmp_path / FILE_NAME).read_bytes().splitlines()) == 1
+
+
 def test_the_session_tells_its_end_when_it_comes(tmp_path: Path) -> None:
     told: list[int] = []
     session = new_session(["human", "ai:random"], tmp_path)

@@ -139,6 +139,16 @@ def test_a_line_that_its_reader_would_refuse_is_never_written(tmp_path: Path) ->
     assert read_contents(read_lines(journal.path)[0]).name == "Another"
 
 
+def test_a_game_whose_last_move_was_taken_back_is_not_over(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path / "one.capitol-save", HEADER)
+    for entry in ({"player": 0, "type": "pass"}, {"over": {"scores": [1, 2], "winners": [1]}}):
+        assert journal.write(entry)
+    assert read_contents(read_lines(journal.path)[0]).over
+    assert journal.write({"undo": 1})
+    contents = read_contents(read_lines(journal.path)[0])
+    assert (contents.over, contents.actions) == (False, [])
+
+
 @pytest.mark.parametrize("text", ["z" * 1_000_000, "\0" * 100_000, "half \ud800", "line\nend"])
 def test_what_a_program_says_is_cut(tmp_path: Path, text: str) -> None:
     """Seventeen answers of a megabyte made a save that nobody could open."""

@@ -26,7 +26,7 @@ from capitol.session.saves import (
     rename_save,
     undelete,
 )
-from tests.session.table import GAMES, fill_disk, forge, new_session, play_on, resume
+from tests.session.table import GAMES, fill_disk, forge, forge_header, new_session, play_on, resume
 
 ROOT = Path(__file__).resolve().parents[2]
 FOUR = ["human", "human", "ai:random", "ai:mason"]
@@ -64,6 +64,20 @@ def test_a_whole_game_is_resumed_from_every_confirmed_point(tmp_path: Path) -> N
     assert shelf.saves[0].finished
     assert shelf.saves[0].actions == len(session.steps)
     assert shelf.newest is None
+
+
+@pytest.mark.parametrize("colours", [("chartreuse", "ink"), ("", ""), ("ink", "ink")])
+def test_a_seat_without_a_colour_of_the_game_gets_one_that_is_free(tmp_path: Path, colours: tuple[str, str]) -> None:
+    path = saved_game(tmp_path, 4)
+
+    def tint(head: dict[str, Any]) -> None:
+        for seat, colour in zip(head["seats"], colours, strict=False):
+            seat["colour"] = colour
+
+    forge_header(path, tint)
+    known = GAMES["capitol"].seat_colours
+    for seats in (list_saves(tmp_path, GAMES).saves[0].seats, resume(path).seats):
+        assert sorted(seat.colour for seat in seats) == sorted(known[:4])
 
 
 def test_the_first_line_holds_what_the_game_began_with(tmp_path: Path) -> None:

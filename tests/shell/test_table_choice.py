@@ -110,6 +110,7 @@ def test_session_and_setup(choice: TableChoice) -> None:
     mine = replace(choice.with_seat(1, kind="human", pin="4321"), consul="1")
     seats = mine.session_seats()
     assert pin_matches("4321", seats[1].pin)
+    assert not pin_matches("1234", seats[1].pin)
     assert seats[0].pin == ""
     board = load_board(default_board()).spec
     setup = mine.setup(board, random.Random(5))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -60,6 +62,12 @@ def test_it_is_blurred_and_brightest_in_the_pool(look: Look) -> None:
     row = [surface.get_at((x, 320))[0] for x in range(100, 160)]
     assert max(row) - min(row) < 24
     assert bright(surface, Rect(300, 90, 40, 40)) > 1.6 * bright(surface, Rect(300, 320, 40, 30))
+
+
+def test_each_brightness_is_a_picture_of_its_own(look: Look) -> None:
+    white = Backdrop("paper", lambda _look: _filled((255, 255, 255)), dim=0.6)
+    light, dark = painted(look, white), painted(look, replace(white, dim=0.2))
+    assert bright(light, Rect(300, 160, 40, 40)) > 2 * bright(dark, Rect(300, 160, 40, 40))
 
 
 def test_light_text_reads_on_glass_whatever_lies_behind_it(look: Look) -> None:

@@ -67,6 +67,18 @@ def test_rows_add_up_to_the_points_of_the_rules_on_random_boards(demo: State) ->
                 assert NAMES.seats[seat] in seat_sum(row, seat, NAMES)
 
 
+def test_it_begins_with_the_points_of_the_rounds_before(demo: State) -> None:
+    """The table that it looks at is that after the round: its points are among those of the rounds already."""
+    state = shaken(demo, random.Random(4))
+    won = tuple(round_points(state))
+    assert any(won)
+    state.round_scores = ((1, 2, 3, 4), won)
+    event = event_of(state)
+    model = scoring_model(Event(event.kind, None, {**event.data, "round": 1}), state, NAMES)
+    assert model.standing(0) == model.before == (1, 2, 3, 4)
+    assert model.after == tuple(before + points for before, points in zip((1, 2, 3, 4), won, strict=True))
+
+
 def reason(floors: tuple[int, ...], tallest: tuple[int, ...]) -> str:
     return place_reason(floors, tallest, *places(floors, tallest), NAMES)
 

@@ -1,0 +1,48 @@
+"""Results that go by themselves: only where nobody has to press, and not while the game is paused."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from capitol.session.controller import TableSession
+from capitol.session.pace import Pace
+from capitol.session.seats import Seat
+from capitol.table.context import TableContext
+from capitol.table.patience import REST_MS, Patience
+
+
+def patience(*kinds: str, factor: float = 1.0) -> tuple[Patience, Pace]:
+    """At a table of these players, at 1 s by its clock."""
+    seats, pace = tuple(Seat("A", kind) for kind in kinds), Pace()
+    context = SimpleNamespace(now=lambda: 1000.0, motion=SimpleNamespace(factor=factor))
+    session = SimpleNamespace(seats=seats, pace=pace)
+    return Patience(cast(TableContext, context), cast(TableSession, session)), pace
+
+
+@pytest.mark.parametrize("factor", [0.5, 1.0])
+def test_among_computers_a_result_goes_after_its_time(factor: float) -> None:
+    result, _pace = patience("ai:usual", "ai:usual", factor=factor)
+    assert result.due is None, "it is not shown yet"
+    result.begin()
+    assert result.due == 1000 + REST_MS * factor
+    assert not result.over(999 + REST_MS * factor)
+    assert result.over(1000 + REST_MS * factor)
+
+
+def test_with_a_person_it_stays() -> None:
+    result, _pace = patience("ai:usual", "human")
+    result.begin()
+    assert result.due is None
+    assert not result.over(1e9)
+
+
+def test_while_the_game_is_paused_it_stays() -> None:
+    result, pace = patience("ai:usual", "ai:usual")
+    result.begin()
+    pace.pause(True)
+    assert not result.over(1e9)
+    pace.pause(False)
+    assert result.over(1e9)

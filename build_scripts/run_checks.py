@@ -67,7 +67,7 @@ CHECKS = (
 FAST_LANE = ("ruff", "format", "mypy", "imports", "translations")
 """The checks of the fast lane, besides the tests in it."""
 FAST_ROOMS = (
-    *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "session", "table"),
+    *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
     *("capitol/rules", "capstone/rules", "capstone/golden"),
 )
 """The folders of tests in the fast lane: the rooms below the screens, with all that is added to them."""

@@ -20,6 +20,10 @@ import pins
 import venv_setup
 from run_checks import FAST_ROOMS, FAST_WALKS, NOT_HERE
 
+OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+"""All that Capitol runs on. The checks themselves run with one of them."""
+NEWEST_PYTHONS = ("3.14", "3.15")
+"""Those with packages of their own, which are looked for also where the Python is not installed."""
 OTHER_PACKAGES = "3.14"
 """The first Python with packages of its own."""
 STAND_INS = ("3.13", "3.12")

@@ -58,6 +58,33 @@ def tests_reached(changed: Iterable[Path]) -> list[Path]:
     return [Path(path) for path in sorted(keys, key=lambda path: (path not in paths, *keys[path], path))]
 
 
+def tests_touched(changed: Iterable[Path]) -> list[Path]:
+    """The test files of the rooms that a change of these files touches: those in the folder that mirrors that of a
+    changed file, those that import what changed themselves, and those that it reaches and that share its name."""
+    paths = {path.as_posix() for path in changed}
+    graph = _graph()
+    reached = tests_reached(map(Path, paths))
+    if paths & EVERYTHING:
+        return reached
+    rooms = {_room(path) for path in paths} - {""}
+    near = {module for module, far in graph.distances(set().union(*map(graph.modules_of, paths))).items() if far < 2}
+    words = set[str]().union(*map(_words, paths))
+    files = {path for module, path in graph.tests.items() if module in near}
+    files |= {path.as_posix() for path in reached if words & _words(path.as_posix())}
+    files |= {path for path in graph.tests.values() if Path(path).parent.as_posix() in rooms}
+    return sorted(map(Path, files))
+
+
+def _room(path: str) -> str:
+    """The folder of tests that mirrors that of a module; empty where none does."""
+    folder = Path(path).parent.as_posix()
+    if folder.startswith("build_scripts"):
+        return "tests/packaging"
+    game = re.match(r"capitol/games/(\w+)(/\w+)?", folder)
+    room = re.match(r"(?:capitol|tests)/\w+", folder)
+    return f"tests/{game[1]}{game[2] or ''}" if game else f"tests/{room[0].partition('/')[2]}" if room else ""
+
+
 def _words(path: str) -> set[str]:
     """What a module is about, by its name."""
     return {word.removesuffix("s") for word in Path(path).stem.split("_")} - _COMMON

@@ -1,12 +1,15 @@
-"""Runs every check of the project in .venv, each to its end, and says which failed and how long each took."""
+"""Runs the checks of the project in .venv, each to its end, and says which failed and how long each took."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import subprocess
+import sys
 import tempfile
 import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,11 +41,7 @@ class Check:
 
 
 ISSUE_FORMS = ("fault", "wish", "words")
-OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-"""All that Capitol runs on. The checks themselves run with one of them."""
-NEWEST_PYTHONS = ("3.14", "3.15")
-"""Those with packages of their own, which are looked for also where the Python is not installed."""
-CHECKS = (
+LINT = (
     Check("one pygame", ("build_scripts/one_pygame.py",)),
     Check("ruff", ("-m", "ruff", "check", ".")),
     Check("format", ("-m", "ruff", "format", "--check", ".")),
@@ -58,14 +57,19 @@ CHECKS = (
         )
     ),
     Check("workflow risks", ("-c", ZIZMOR)),
-    *(Check(f"resolution {python}", ("build_scripts/resolution.py", python)) for python in NEWEST_PYTHONS),
-    Check("pytest", ("-m", "pytest", "-n", "auto")),  # a process for each core
-    *(Check(f"pytest {python}", ("build_scripts/other_pythons.py", python)) for python in OTHER_PYTHONS),
 )
+"""What needs one core each, and is run beside one another: all before the tests."""
+PYTEST = ("-m", "pytest", "-n", "auto")  # a process for each core
+LANES = "build_scripts/lanes.py"
+LANDING = Check("pytest", (LANES, "landing"))
+CHANGED = Check("pytest changed", (LANES, "changed"))
+ALL = Check("pytest all", (LANES, "all"))
 
 
 FAST_LANE = ("ruff", "format", "mypy", "imports", "translations")
 """The checks of the fast lane, besides the tests in it."""
+CHANGED_LANE = ("ruff", "format", "mypy")
+"""And those that go with the tests which a change reaches."""
 FAST_ROOMS = (
     *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
     *("capitol/rules", "capstone/rules", "capstone/golden"),
@@ -82,71 +86,139 @@ FAST_WALKS = (
 FAST_TESTS = Check(
     "pytest fast",
     (
-        *("-m", "pytest", "-n", "auto", "-m", "not slow"),
+        *(*PYTEST, "-m", "not slow"),
         *(f"tests/{name}" for name in (*FAST_ROOMS, *FAST_WALKS)),
     ),
 )
-FAST_BUDGET = 120.0
-"""Seconds of processor time for the tests of the fast lane: with the other checks 90 s on two quiet cores."""
+FAST_BUDGET = 60.0
+"""Seconds of processor time for the tests of the fast lane: with the other checks a minute on two quiet cores."""
 
 
-def processor_time() -> float:
-    """Seconds of processor time of the processes started here that have ended; always 0 on Windows."""
-    times = os.times()
-    return times.children_user + times.children_system
+SHORT = (FAST_TESTS.name, CHANGED.name)
+"""Tests that take no longer than the types."""
+LONGEST = ("mypy", *SHORT)
+"""What begins first, so that nothing waits for it at the end."""
 
 
 def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
-    """Run each check in ``root``, whatever the others said; returns the names of those that failed."""
-    failed: list[str] = []
-    times: list[str] = []
+    """Run each check in ``root``, whatever the others said; returns the names of those that failed.
+
+    Those of `LINT` run beside one another, as many as there are cores; the tests of a lane of a minute beside them, and
+    all others after them: tests that look at times should not be held up by anything.
+    """
     with tempfile.TemporaryDirectory(prefix="capitol-check-", ignore_cleanup_errors=True) as home:
-        environment = venv_setup.clean_environment() | {
-            "SDL_VIDEODRIVER": "dummy",
-            "SDL_AUDIODRIVER": "dummy",
-            "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-            "PYTHONUTF8": "1",  # so that what the tools draw can be printed on Windows as well
-            "CAPITOL_HOME": home,
-        }
+        run = Runs(python, root, environment(Path(home)))
+        short = [check for check in checks if check in LINT or check.name in SHORT]
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            list(pool.map(run.beside, sorted(short, key=lambda check: check.name not in LONGEST)))
         for check in checks:
-            print(f"--- {check.name}", flush=True)
-            start, used = time.perf_counter(), processor_time()
-            code = subprocess.run([str(python), *check.arguments], cwd=root, env=environment, check=False).returncode
-            verdict = {0: "ok", NOT_HERE: "not installed here"}.get(code, f"FAILED (exit code {code})")
-            times.append(f"{check.name:15} {time.perf_counter() - start:7.1f} s  {verdict}")
-            if code not in (0, NOT_HERE):
-                failed.append(check.name)
-            spent = processor_time() - used
-            if check is FAST_TESTS and spent > FAST_BUDGET:
-                times.append(
-                    f"The tests of the fast lane took {spent:.0f} s of processor time, and their budget is "
-                    f"{FAST_BUDGET:.0f}: look for the slowest (pytest --durations=20), shorten them or mark them slow."
-                )
-    print("---", *times, sep="\n", flush=True)
-    return failed
+            if check not in short:
+                run.alone(check)
+    print("---", *run.times, sep="\n", flush=True)
+    return run.failed
+
+
+def environment(home: Path) -> dict[str, str]:
+    """The environment of checks: no screen, no sound, and a folder in place of the player's files."""
+    return venv_setup.clean_environment() | {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYTHONUTF8": "1",  # so that what the tools draw can be printed on Windows as well
+        "CAPITOL_HOME": str(home),
+    }
+
+
+class Runs:
+    """Runs checks and keeps how they went."""
+
+    def __init__(self, python: Path, root: Path, environment: Mapping[str, str]) -> None:
+        self.python, self.root, self.environment = python, root, environment
+        self.failed: list[str] = []
+        self.times: list[str] = []
+
+    def beside(self, check: Check) -> None:
+        """Run a check beside others: what it says is shown when it has ended."""
+        self._run(check, subprocess.PIPE)
+
+    def alone(self, check: Check) -> None:
+        """Run a check that uses all cores."""
+        print(f"--- {check.name}", flush=True)
+        self._run(check, None)
+
+    def _run(self, check: Check, output: int | None) -> None:
+        start, used = time.perf_counter(), 0.0
+        command = [str(self.python), *check.arguments]
+        with subprocess.Popen(
+            command, cwd=self.root, env=self.environment, stdout=output, stderr=output and subprocess.STDOUT
+        ) as process:
+            if process.stdout is not None:
+                said = process.stdout.read().decode("utf-8", "replace")
+                print(f"--- {check.name}\n{said}", end="" if said.endswith("\n") or not said else "\n", flush=True)
+            if sys.platform != "win32":
+                _pid, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                used = usage.ru_utime + usage.ru_stime
+            code = process.wait()
+        verdict = {0: "ok", NOT_HERE: "not installed here"}.get(code, f"FAILED (exit code {code})")
+        spent = f", {used:.0f} s of processor time" if used >= 1 else ""
+        self.times.append(f"{check.name:15} {time.perf_counter() - start:7.1f} s  {verdict}{spent}")
+        if code not in (0, NOT_HERE):
+            self.failed.append(check.name)
+        if check is FAST_TESTS and used > FAST_BUDGET:
+            self.times.append(
+                f"The tests of the fast lane took {used:.0f} s of processor time, and their budget is "
+                f"{FAST_BUDGET:.0f}: look for the slowest (pytest --durations=20), shorten them or mark them slow."
+            )
 
 
 def main(arguments: list[str]) -> int:
     """Set up, run all checks; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
     parser = argparse.ArgumentParser(prog="check.py", description=__doc__)
-    parser.add_argument(
+    lanes = parser.add_mutually_exclusive_group()
+    lanes.add_argument(
+        "--changed",
+        action="store_true",
+        help="within a minute: linter, format and types, and the tests that a change reaches as far as time allows",
+    )
+    lanes.add_argument(
         "--fast",
         action="store_true",
-        help="only what finds most faults, within 90 seconds on two quiet cores: the linter, format, types, import "
-        "contracts, translations, the short tests of the rooms below the screens, and a walk through each game",
+        help="within a minute on two quiet cores, what finds most faults: the linter, format, types, import contracts, "
+        "translations, the short tests of the rooms below the screens, and a walk through each game",
+    )
+    lanes.add_argument(
+        "--durations",
+        action="store_true",
+        help="all tests, slow ones too, and write what each takes to build_scripts/durations.json, by which --changed "
+        "chooses: half an hour on two quiet cores",
+    )
+    parser.add_argument(
+        "--base",
+        metavar="REV",
+        help="what differs from this revision counts as changed (work tree, and the commits of the last four hours)",
     )
     parser.add_argument("tests", nargs="*", metavar="TESTS", help="only the tests in these folders and files")
     options = parser.parse_args(arguments)
-    checks = CHECKS
     missing = [name for name in options.tests if not (venv_setup.ROOT / name.partition("::")[0]).exists()]
     if missing:
         parser.error(f"there are no tests {', '.join(missing)}")
-    if options.tests and options.fast:
-        parser.error("--fast chooses the tests itself")
+    if options.tests and (options.changed or options.fast or options.durations or options.base):
+        parser.error("a lane chooses the tests itself")
+    if options.base and (options.fast or options.durations):
+        parser.error("--base is for --changed, and for the whole check")
+    base = ("--base", options.base) if options.base else ()
+    checks: tuple[Check, ...]
     if options.tests:
-        checks = (Check("pytest", ("-m", "pytest", "-n", "auto", *options.tests)),)
+        checks = (Check("pytest", (*PYTEST, *options.tests)),)
+    elif options.changed:
+        checks = (*(one for one in LINT if one.name in CHANGED_LANE), Check(CHANGED.name, (*CHANGED.arguments, *base)))
     elif options.fast:
-        checks = (*(check for check in CHECKS if check.name in FAST_LANE), FAST_TESTS)
+        checks = (*(one for one in LINT if one.name in FAST_LANE), FAST_TESTS)
+    elif options.durations:
+        checks = (ALL,)
+    else:
+        checks = (*LINT, Check(LANDING.name, (*LANDING.arguments, *base)))
     try:
         python = venv_setup.ensure("test", "lab")
         failed = run_all(python, checks, venv_setup.ROOT)

@@ -6,11 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+
+import run_build
+import venv_setup
 
 MEGABYTE = 1_000_000
+_SETTING_UP = threading.Lock()
+"""Parts that run beside one another install one after the other."""
 
 
 class StepFailed(Exception):
@@ -23,10 +30,12 @@ class Missing(Exception):
 
 @dataclass
 class Steps:
-    """Runs steps and keeps how they went. ``strict``: what this machine cannot do is a failure, not left out."""
+    """Runs steps and keeps how they went. ``strict``: what this machine cannot do is a failure, not left out. ``full``:
+    the check before a release, of which the others take a part."""
 
     strict: bool
     part: str = ""
+    full: bool = True
     failed: list[str] = field(default_factory=list)
     rows: list[tuple[str, float, str]] = field(default_factory=list)
 
@@ -50,7 +59,7 @@ class Steps:
             verdict = f"FAILED: {error}"
             self.failed.append(title)
         self.rows.append((title, time.perf_counter() - begun, verdict))
-        print(verdict, flush=True)
+        print(f"{title}: {verdict}", flush=True)
         return good
 
     def table(self) -> str:
@@ -70,6 +79,20 @@ def ensure_tools(tools: Mapping[str, str]) -> None:
 
     Raises Missing.
     """
+    with _SETTING_UP:
+        _install(tools)
+
+
+def build_python() -> Path:
+    """The Python of the build's environment, made where it is missing. Raises StepFailed."""
+    with _SETTING_UP:
+        try:
+            return venv_setup.ensure_locked(run_build.LOCK, run_build.VENV)
+        except venv_setup.SetupError as error:
+            raise StepFailed(str(error)) from error
+
+
+def _install(tools: Mapping[str, str]) -> None:
     lacking = {command: package for command, package in tools.items() if shutil.which(command) is None}
     if lacking and may_install():
         packages = sorted(set(lacking.values()))

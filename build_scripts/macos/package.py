@@ -14,7 +14,7 @@ from pathlib import Path
 import file_names
 import run_build
 import venv_setup
-from steps import Missing, StepFailed, Steps, require
+from steps import Missing, StepFailed, Steps, build_python, require
 
 SCRIPTS = Path(__file__).resolve().parents[1]
 LIMIT_S = 900
@@ -42,10 +42,7 @@ class MacPackage:
 
     def tools(self) -> str:
         """The environment of the build, in which the modules of this part run: they need macholib and PyInstaller."""
-        try:
-            self.python = venv_setup.ensure_locked(run_build.LOCK, run_build.VENV)
-        except venv_setup.SetupError as error:
-            raise StepFailed(str(error)) from error
+        self.python = build_python()
         return ""
 
     def wheels(self) -> str:

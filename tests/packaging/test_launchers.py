@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import full_check
+import package_check
 import run_checks
 import start_game
 import venv_setup
@@ -104,10 +106,46 @@ def test_what_is_not_installed_here_is_told_and_no_failure(tmp_path: Path, capfd
     assert re.search(r"absent +[\d.]+ s  not installed here", capfd.readouterr().out)
 
 
-def test_the_checks_are_those_of_the_project() -> None:
-    names = [check.name for check in run_checks.CHECKS]
-    pythons = [f"pytest 3.{minor}" for minor in range(venv_setup.OLDEST[1], venv_setup.NEWEST[1] + 1)]
-    assert names == [
+def test_checks_that_need_one_core_run_beside_one_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Each waits for the file of the other; what they say is not mixed, and a failure is told."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    wait = (
+        "import sys, time; from pathlib import Path; Path({mine!r}).touch(); print('begun {mine}', flush=True)\n"
+        "until = time.monotonic() + 60\n"
+        "while not Path({other!r}).exists():\n    assert time.monotonic() < until\n    time.sleep(0.01)\n"
+        "print('done {mine}'); sys.exit({code})"
+    )
+    checks = tuple(
+        run_checks.Check(mine, ("-c", wait.format(mine=mine, other=other, code=code)))
+        for mine, other, code in (("one", "two", 0), ("two", "one", 4))
+    )
+    monkeypatch.setattr(run_checks, "LINT", checks)
+    assert run_checks.run_all(Path(sys.executable), checks, tmp_path) == ["two"]
+    shown = capfd.readouterr().out
+    for name in ("one", "two"):
+        assert f"--- {name}\nbegun {name}\ndone {name}\n" in shown.replace("\r", "")
+    assert "FAILED (exit code 4)" in shown
+
+
+@pytest.fixture
+def chosen(monkeypatch: pytest.MonkeyPatch) -> list[run_checks.Check]:
+    """What check.py would run."""
+    ran: list[run_checks.Check] = []
+
+    def run_all(_python: Path, checks: tuple[run_checks.Check, ...], _root: Path) -> list[str]:
+        ran[:] = checks
+        return []
+
+    monkeypatch.setattr(run_checks, "run_all", run_all)
+    monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
+    return ran
+
+
+def test_the_checks_are_those_of_the_project(chosen: list[run_checks.Check]) -> None:
+    assert run_checks.main([]) == 0
+    assert [check.name for check in chosen] == [
         "one pygame",
         "ruff",
         "format",
@@ -118,30 +156,75 @@ def test_the_checks_are_those_of_the_project() -> None:
         "issue forms",
         "citation form",
         "workflow risks",
+        "pytest",
+    ]
+    assert " ".join(chosen[-1].arguments) == "build_scripts/lanes.py landing"
+    assert run_checks.main(["--base", "main"]) == 0
+    assert " ".join(chosen[-1].arguments) == "build_scripts/lanes.py landing --base main"
+
+
+def test_what_a_change_reaches_is_a_lane_of_its_own(chosen: list[run_checks.Check]) -> None:
+    assert run_checks.main(["--changed", "--base", "v0.1.0"]) == 0
+    assert [check.name for check in chosen] == ["ruff", "format", "mypy", "pytest changed"]
+    assert " ".join(chosen[-1].arguments) == "build_scripts/lanes.py changed --base v0.1.0"
+    assert run_checks.main(["--durations"]) == 0
+    assert [" ".join(check.arguments) for check in chosen] == ["build_scripts/lanes.py all"]
+
+
+@pytest.mark.posix
+def test_a_landing_runs_the_check_and_then_the_packages_whatever_the_first_said(tmp_path: Path) -> None:
+    """`.ci/run` with a stand-in for Python that fails for one of the two."""
+    python = tmp_path / "python3"
+    python.write_text('#!/bin/sh\necho "ran $1 $CI"\ncase "$1" in *"$FAILS"*) exit 1;; esac\n', encoding="utf-8")
+    python.chmod(0o755)
+    for fails, code in (("nothing", 0), ("check.py", 1), ("/check.py", 1), ("package_check.py", 1)):
+        environment = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}", "FAILS": fails, "CI": ""}
+        command = ["bash", str(ROOT / ".ci" / "run")]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == code
+        ran = [line.strip() for line in done.stdout.splitlines() if line.startswith("ran ")]
+        assert ran == ["ran build_scripts/check.py", "ran build_scripts/package_check.py true"]
+        assert ("passed" if code == 0 else "FAILED") in done.stdout.splitlines()[-1]
+
+
+def test_the_full_check_holds_what_a_landing_leaves_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list(full_check.PARTS) == list(full_check.TOLD)
+    names = [check.name for checks in full_check.PARTS.values() for check in checks]
+    pythons = [f"pytest 3.{minor}" for minor in range(venv_setup.OLDEST[1], venv_setup.NEWEST[1] + 1)]
+    systems = [f"packages {system}" for system in package_check.FULL]
+    assert set(names) >= {
+        "all tests",
+        "all cases",
+        "campaign",
+        *pythons,
         "resolution 3.14",
         "resolution 3.15",
-        "pytest",
-        *pythons,
-    ]
-    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line for line in script if not line.startswith("#")][-2:] == [
-        "python3 build_scripts/check.py",
-        "CI=true python3 build_scripts/package_check.py",
-    ]
+        *systems,
+    }
+    assert all((ROOT / "tests" / name).is_file() for name in full_check.CASES)
+    ran: list[tuple[str, str]] = []
 
+    def alone(self: run_checks.Runs, check: run_checks.Check) -> None:
+        ran.append((check.name, self.environment.get("CI", "")))
+        self.failed += [check.name] * (check.name == "resolution 3.14")
 
-def test_the_fast_lane_is_the_linter_types_contracts_and_short_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[run_checks.Check] = []
-
-    def run_all(_python: Path, checks: tuple[run_checks.Check, ...], _root: Path) -> list[str]:
-        ran.extend(checks)
-        return []
-
-    monkeypatch.setattr(run_checks, "run_all", run_all)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(run_checks.Runs, "alone", alone)
     monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
+    assert full_check.main(["resolutions", "linux"]) == 1
+    assert ran == [("resolution 3.14", ""), ("resolution 3.15", ""), ("packages Linux", "true")]
+    assert "Failed: resolution 3.14" in capsys.readouterr().out
+    assert full_check.main(["macos"]) == 0
+    with pytest.raises(SystemExit):
+        full_check.main(["amiga"])
+
+
+def test_the_fast_lane_is_the_linter_types_contracts_and_short_tests(chosen: list[run_checks.Check]) -> None:
     assert run_checks.main(["--fast"]) == 0
-    assert [check.name for check in ran] == ["ruff", "format", "mypy", "imports", "translations", "pytest fast"]
-    assert "not slow" in ran[-1].arguments
+    assert [check.name for check in chosen] == ["ruff", "format", "mypy", "imports", "translations", "pytest fast"]
+    assert "not slow" in chosen[-1].arguments
     assert all((ROOT / "tests" / room).is_dir() for room in run_checks.FAST_ROOMS)
 
 
@@ -159,38 +242,24 @@ def test_every_room_below_the_screens_and_every_game_is_in_the_fast_lane() -> No
 def test_a_fast_lane_over_its_budget_is_told(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    short = run_checks.Check("pytest fast", ("-c", ""))
+    short = run_checks.Check("pytest fast", ("-c", "print(sum(range(10**7)))"))
     monkeypatch.setattr(run_checks, "FAST_TESTS", short)
-    used = [0.0]
-
-    def processor_time() -> float:
-        used[0] += 100
-        return used[0]
-
-    monkeypatch.setattr(run_checks, "processor_time", processor_time)
-    for budget, told in ((50.0, True), (1000.0, False)):
+    for budget, told in ((0.0, sys.platform != "win32"), (1000.0, False)):
         monkeypatch.setattr(run_checks, "FAST_BUDGET", budget)
         assert run_checks.run_all(Path(sys.executable), (short,), ROOT) == []
         assert ("s of processor time, and their budget is" in capfd.readouterr().out) is told
 
 
-def test_named_tests_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_named_tests_run_alone(chosen: list[run_checks.Check]) -> None:
     """What somebody does who changes one thing; a name that is none is told, before anything is installed."""
-    ran: list[run_checks.Check] = []
-
-    def run_all(_python: Path, checks: tuple[run_checks.Check, ...], _root: Path) -> list[str]:
-        ran.extend(checks)
-        return []
-
-    monkeypatch.setattr(run_checks, "run_all", run_all)
-    monkeypatch.setattr(venv_setup, "ensure", lambda *_extras: Path(sys.executable))
     assert run_checks.main(["tests/core", "tests/test_house.py"]) == 0
-    (check,) = ran
+    (check,) = chosen
     assert check.arguments[-2:] == ("tests/core", "tests/test_house.py")
-    for wrong in (["tests/no_such"], ["--fast", "tests/core"]):
+    chosen.clear()
+    for wrong in (["tests/no_such"], ["--fast", "tests/core"], ["--fast", "--changed"], ["--fast", "--base", "main"]):
         with pytest.raises(SystemExit):
             run_checks.main(wrong)
-    assert len(ran) == 1
+    assert not chosen
 
 
 def test_exactly_one_pygame_is_installed(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import run_checks
 import venv_setup
 
 SCRIPTS = Path(lock.__file__).resolve().parent
-PYTHONS = run_checks.OTHER_PYTHONS
+PYTHONS = other_pythons.OTHER_PYTHONS
 OLDER = {"pygame": "2.6.1", "numpy": "2.1.3"}
 NEWER = {"pygame-ce": "2.5.8", "numpy": "2.5.5"}
 LOCK = """\

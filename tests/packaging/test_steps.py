@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import shutil
+import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 
+import linux.package
 import package_check
 import steps
+import windows.package
 from steps import Missing, StepFailed, Steps, ensure_tools, require
 
 
@@ -75,6 +80,48 @@ def test_the_parts_run_in_order_and_ci_is_strict(
     said = capsys.readouterr().out
     assert said.index("Windows: needs") < said.index("Linux: needs")
     assert ("Failed: Windows: needs, Linux: needs" in said) == ci
+
+
+def test_what_a_landing_asks_is_a_part_of_the_full_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[tuple[str, bool]] = []
+
+    def run_part(part: str, _strict: bool, full: bool) -> Steps:
+        ran.append((part, full))
+        return Steps(True, part, full)
+
+    monkeypatch.setattr(package_check, "run_part", run_part)
+    assert package_check.main(["--full"]) == 0
+    assert ran == [("Linux", True), ("Windows", True), ("macOS", True)]
+    ran.clear()
+    assert package_check.main([]) == 0
+    assert sorted(ran) == [("3.14", False), ("Linux", False), ("Windows", False)]
+    assert ran.index(("Linux", False)) < ran.index(("3.14", False))
+
+
+@pytest.mark.parametrize("part", ["linux", "windows"])
+def test_the_steps_of_a_landing_are_some_of_the_full_ones(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And each part goes on after a step that failed, as far as nothing builds upon it."""
+    module = linux.package if part == "linux" else windows.package
+    done: dict[bool, list[str]] = {}
+    for full in (True, False):
+        told = done.setdefault(full, [])
+
+        def do(_self: Steps, name: str, _action: object, told: list[str] = told) -> bool:
+            told.append(name)
+            return name not in ("contents", "self-test in a window")
+
+        monkeypatch.setattr(Steps, "do", do)
+        monkeypatch.setattr(linux.package, "REPORT", Path(tempfile.gettempdir()))
+        monkeypatch.setattr(windows.package, "REPORT", Path(tempfile.gettempdir()))
+        monkeypatch.setattr(sys, "platform", "linux")
+        module.run(Steps(True, part, full))
+    own = {"put elsewhere", "tests of what asks something of the system"}
+    assert set(done[False]) - own < set(done[True])
+    assert {"build", "contents"} < set(done[False])
+    assert {"second build elsewhere is the same", "second build is the same"} & set(done[True])
+    assert len(done[False]) < len(done[True]) / 1.5
 
 
 def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

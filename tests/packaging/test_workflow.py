@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+import full_check
+
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
 TEXT = WORKFLOW.read_text(encoding="utf-8")
 ACTIONS = {"actions/checkout", "actions/setup-python", "actions/upload-artifact", "actions/download-artifact"}
 CHECKS = ROOT / ".github" / "workflows" / "checks.yml"
-"""What runs for pushes and pull requests."""
+"""What runs for pushes and pull requests, and every night."""
+CALLED = "uses: $/.github/workflows/checks.yml"
+"""How the release runs it first."""
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +39,13 @@ def checks() -> dict[str, Any]:
 
 def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
     """The steps of all jobs."""
-    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+    return [step for job in workflow["jobs"].values() for step in job.get("steps", [])]
 
 
 def test_actions_are_githubs_own_pinned_by_commit() -> None:
     used = re.findall(r"uses: (\S+)@(\S+)(.*)", TEXT)
     assert {name for name, _commit, _note in used} == ACTIONS
-    assert TEXT.count("uses:") == len(used)
+    assert TEXT.count("uses:") == len(used) + TEXT.count(CALLED)
     for name, commit, note in used:
         assert re.fullmatch(r"[0-9a-f]{40}", commit), name
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", note), name
@@ -51,26 +55,44 @@ def test_actions_are_githubs_own_pinned_by_commit() -> None:
 def test_pushes_and_pull_requests_are_checked_with_the_same_actions_and_without_rights(checks: dict[str, Any]) -> None:
     """Linux runs everything, Windows and macOS the tests; what strangers propose sees no secret and writes nothing."""
     text = CHECKS.read_text(encoding="utf-8")
-    assert set(checks["on"]) == {"push", "pull_request"}
+    assert set(checks["on"]) == {"push", "pull_request", "schedule", "workflow_dispatch", "workflow_call"}
     uses = r"uses: (\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+)\n"
     assert len(re.findall(uses, text)) == text.count("uses:")
     assert set(re.findall(uses, text)) <= set(re.findall(uses, TEXT))
     assert "secrets." not in text
     assert checks["permissions"] == {}
-    assert [job["permissions"] for job in checks["jobs"].values()] == [{"contents": "read"}] * 2
+    assert [job["permissions"] for job in checks["jobs"].values()] == [{"contents": "read"}] * 3
     assert all("timeout-minutes" in job for job in checks["jobs"].values())
     fetched = [step for step in steps(checks) if step.get("uses", "").startswith("actions/checkout@")]
-    assert [step["with"]["persist-credentials"] for step in fetched] == [False, False]
+    assert [step["with"]["persist-credentials"] for step in fetched] == [False] * 3
     runs = " ".join(step.get("run", "") for step in checks["jobs"]["linux"]["steps"])
     assert "build_scripts/check.py" in runs
     assert "package_check.py Linux" in runs
     assert "--fast" not in runs
+    # Which rooms were touched is not known without the commits of the last hours.
+    assert checks["jobs"]["linux"]["steps"][0]["with"]["fetch-depth"] >= 100
     assert checks["jobs"]["tests"]["strategy"]["matrix"]["os"] == ["windows-2025", "macos-15"]
+
+
+def test_the_full_check_runs_every_night_and_before_a_release(checks: dict[str, Any], workflow: dict[str, Any]) -> None:
+    assert [list(one) for one in checks["on"]["schedule"]] == [["cron"]]
+    full = checks["jobs"]["full"]
+    # Real Windows runs all tests in the job beside it, and builds and starts the download in the release.
+    assert {*full["strategy"]["matrix"]["part"], "windows"} == set(full_check.PARTS)
+    assert full["strategy"]["fail-fast"] is False
+    assert '.ci/full "$PART"' in [step.get("run") for step in full["steps"]]
+    for event in ("schedule", "workflow_dispatch"):
+        assert f"github.event_name == '{event}'" in full["if"]
+    assert "github.ref_type == 'tag'" in full["if"]
+    assert set(workflow["on"]["push"]) == {"tags"}
+    assert f"uses: {workflow['jobs']['full']['uses']}" == CALLED
+    assert "full" in workflow["jobs"]["release"]["needs"]
 
 
 def test_it_may_do_no_more_than_it_must(workflow: dict[str, Any]) -> None:
     assert workflow["permissions"] == {}
     assert {name: job["permissions"] for name, job in workflow["jobs"].items()} == {
+        "full": {"contents": "read"},
         "build": {"contents": "read"},
         "installer": {"contents": "read"},
         "release": {"contents": "write"},
@@ -78,7 +100,7 @@ def test_it_may_do_no_more_than_it_must(workflow: dict[str, Any]) -> None:
     checkouts = [step for step in steps(workflow) if step.get("uses", "").startswith("actions/checkout@")]
     assert [step["with"]["persist-credentials"] for step in checkouts] == [False, False]
     assert workflow["jobs"]["release"]["if"] == "github.ref_type == 'tag'"
-    assert all("timeout-minutes" in job for job in workflow["jobs"].values())
+    assert all("timeout-minutes" in job for job in workflow["jobs"].values() if "steps" in job)
 
 
 def test_secrets_reach_the_steps_of_signing_alone(workflow: dict[str, Any]) -> None:
@@ -111,7 +133,7 @@ def test_the_installer_holds_what_was_tested_and_is_published(workflow: dict[str
     )
     assert fetched["name"] == f"download-{row['name']}"
     assert jobs["installer"]["needs"] == "build"
-    assert jobs["release"]["needs"] == ["build", "installer"]
+    assert jobs["release"]["needs"] == ["full", "build", "installer"]
     gathered = next(step["with"] for step in jobs["release"]["steps"] if "download-artifact" in step.get("uses", ""))
     assert fnmatch(kept["name"], gathered["pattern"])
     # Nothing is installed from the package index that no hash names.

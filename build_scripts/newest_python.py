@@ -1,0 +1,27 @@
+"""The part of the package check for the packages of the newest Pythons: the tests of what draws, with pygame-ce."""
+
+from __future__ import annotations
+
+import subprocess
+
+import other_pythons
+import venv_setup
+from run_checks import NOT_HERE
+from steps import Missing, Steps, require
+
+
+def run(steps: Steps) -> None:
+    """Do the only step."""
+    steps.do("its fast tests, with its packages", _tests)
+
+
+def _tests() -> str:
+    python = venv_setup.ensure("test", "lab")
+    script = venv_setup.ROOT / "build_scripts" / "other_pythons.py"
+    command = [str(python), str(script), other_pythons.OTHER_PACKAGES]
+    environment = venv_setup.clean_environment() | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    code = subprocess.run(command, cwd=venv_setup.ROOT, env=environment, check=False).returncode
+    if code == NOT_HERE:
+        raise Missing(f"no Python from {other_pythons.STAND_INS[-1]} on is installed")
+    require(code == 0, f"the tests ended with exit code {code}")
+    return "ok"

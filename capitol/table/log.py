@@ -62,12 +62,13 @@ class Log:
     def __init__(self, tell: Callable[[Event], str | None]) -> None:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
-        self._viewer = -1
+        self._viewer: int | None = None
 
     def lines(
-        self, session: TableSession, opening: Sequence[LogLine], viewer: int, untold: Sequence[Event] = ()
+        self, session: TableSession, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
     ) -> tuple[LogLine, ...]:
-        """All lines that ``viewer`` may read, oldest first, after those with which the game opens.
+        """All lines that ``viewer`` may read, or with None everybody, oldest first, after those with which the game
+        opens.
 
         Undone steps are gone from it; ``untold`` events are still to be shown, and not in it yet.
         """

@@ -434,7 +434,7 @@ def test_what_led_to_the_draw_is_taken_back_as_long_as_no_new_card_was_seen(tmp_
     assert isinstance(table.scene, TableScene)
     assert table.state.phase == PLACE
     assert table.state.round_scores == ()
-    assert table.table.view_model.scores == (0, 0)
+    assert [seat.score for seat in table.table.view_model.model.seats] == [0, 0]
     assert not any(line.event is not None and line.event.kind == "round_scored" for line in table.table.view_model.log)
     table.key("y")
     for _frame in range(400):

@@ -347,7 +347,14 @@ def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
             assert all(not seat.owed for seat in view_model.model.seats)
             assert sum(line.event is not None and line.event.kind == "round_scored" for line in view_model.log) == shown
             gained = table.state.round_scores[shown]
-            assert [score + more for score, more in zip(view_model.scores, gained, strict=True)] == table.state.scores
+            before = [score - more for score, more in zip(table.state.scores, gained, strict=True)]
+            assert [seat.score for seat in view_model.model.seats] == before
+            for seat, score in enumerate(before):
+                points = f"{score} point" if score == 1 else f"{score} points"
+                assert f"{table.table.names.seats[seat]}: {points}, " in table.find(f"seat.{seat}").tooltip
+                table.table.flow.open_seat(seat)
+                assert f": {points}, " in table.find("seat.menu.text").label
+                table.table.stage.close()
             assert table.has("watch.pause"), "also the last round is not over before all is shown"
         if isinstance(table.scene, ScoringScene):
             assert last is not None, "the tile is seen to be placed first"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         state = pending.table_with(hover)
         if scene.forecast != "off":
             model = with_bars(model, state)
+    model = with_scores(model, flow.scores)
     gains = gains_of(base, state) if state is not base and scene.forecast != "off" else {}
     moved = changes(base, state) if gains else ()
     cards: list[int] = []
@@ -94,9 +96,8 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         placing=isinstance(pending, Placer),
         floors_shown=builder.floors_left() if builder is not None and chosen and chosen.stack == FLOOR else 2,
         gains=gains,
-        scores=flow.scores,
         buttons=buttons_of(scene, model),
-        log=scene.log.lines(session, opening(session, scene.names), scene.viewer, untold),
+        log=scene.log.lines(session, opening(session, scene.names), scene.viewer if scene.hand_open else None, untold),
         last=last_placed(session.steps),
         places=scene.yard_history.places(session.match, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
@@ -112,6 +113,13 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
 def with_bars(model: TableModel, state: State) -> TableModel:
     """The table with the majority bars of another state: what placing would lead to."""
     return replace(model, areas=tuple(replace(area, chips=chips(state, area.area)) for area in model.areas))
+
+
+def with_scores(model: TableModel, scores: Sequence[int]) -> TableModel:
+    """The table with the points that have been shown: a scoring that is still to be watched is not in them yet."""
+    if all(seat.score == score for seat, score in zip(model.seats, scores, strict=True)):
+        return model
+    return replace(model, seats=tuple(replace(seat, score=scores[seat.seat]) for seat in model.seats))
 
 
 def ghost_at(site: Site, state: State) -> SpaceModel | None:

@@ -59,7 +59,7 @@ def build_rail(view_model: TableViewModel, parts: Parts) -> Widget:
 def _shows(view_model: TableViewModel) -> object:
     """All that the rail depends on and other parts of the table do not, but for the buttons."""
     model = view_model.model
-    seats = (model.phase, model.seats, view_model.sitters, view_model.scores, view_model.sealed, view_model.aid)
+    seats = (model.phase, model.seats, view_model.sitters, view_model.sealed, view_model.aid)
     return view_model.setting, seats, view_model.thinking, model.stacks, view_model.log
 
 
@@ -161,7 +161,6 @@ class SeatRow(Widget):
             self.label,
             self.model,
             style,
-            view_model.scores,
             acting,
             self._mark(),
             view_model.model.phase,
@@ -207,7 +206,7 @@ class SeatRow(Widget):
         left = strip.x + look.ui(7) + face
         paint_bare_symbol(canvas, style, Rect(left, strip.centery - side // 2, side, side))
         left += side + look.ui(7)
-        score = str(view_model.scores[seat.seat] if view_model.scores else seat.score)
+        score = str(seat.score)
         wide = look.text_width(score, _SCORE, bold=True)
         right = strip.right - look.ui(9)
         canvas.text(score, Rect(right - wide, strip.y, wide + 2, strip.height), _SCORE, style.text, bold=True)

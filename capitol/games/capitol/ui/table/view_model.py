@@ -50,11 +50,10 @@ class TableViewModel:
     confirmed. ``starts``: the pieces
     that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
     piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
-    seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``scores`` are the
-    points shown (a scoring that still has to be watched is not in them yet). ``places``: where the buildings of the
-    own yard stand. ``flying`` tells the spaces whose piece is still under way to them. ``fanning``: the cards of
-    the hand are spreading. ``hint``: why no hint can be had now, "" when one can, None at a table without hints.
-    ``watch``: the buttons of whoever only watches, None where a person plays."""
+    seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``places``: where the
+    buildings of the own yard stand. ``flying`` tells the spaces whose piece is still under way to them. ``fanning``:
+    the cards of the hand are spreading. ``hint``: why no hint can be had now, "" when one can, None at a table without
+    hints. ``watch``: the buttons of whoever only watches, None where a person plays."""
 
     look: Look
     board: BoardArt
@@ -90,7 +89,6 @@ class TableViewModel:
     placing: bool = False
     floors_shown: int = 2
     gains: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    scores: tuple[int, ...] = ()
     buttons: Buttons = Buttons()
     log: tuple[LogLine, ...] = ()
     recap: tuple[Event, ...] = ()

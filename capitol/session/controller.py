@@ -26,6 +26,7 @@ from capitol.session.drafts import Drafts
 from capitol.session.history import Remembered, Sitter, remembered, sitting_of
 from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError
 from capitol.session.pace import Pace
+from capitol.session.privacy import TAKEN, Privacy
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import Seat, ai_kind, recorded_kind
@@ -33,9 +34,9 @@ from capitol.session.seeds import decision_seed
 from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
-TAKEN, HANDED, REPLACED, UNLOCKED = "taken", "handed", "replaced", "unlocked"
-"""The kinds of notes that tell who plays a seat from now on: a person, the computer player that the text names, or
-the usual one in the place of a player that is not here."""
+HANDED, REPLACED, UNLOCKED = "handed", "replaced", "unlocked"
+"""The kinds of notes that tell, besides `TAKEN`, who plays a seat from now on: the computer player that the text names,
+or the usual one in the place of a player that is not here; and that a seat's PIN was taken away."""
 AIDED = "aided"
 """The kind of the note that somebody at a seat looked at what a computer player would read from the turns."""
 
@@ -76,6 +77,8 @@ class TableSession:
         """Whether computer players go on by themselves."""
         self._journal = journal
         self._lock = lock
+        self.privacy = Privacy(self)
+        """Whose secrets may be shown at this screen."""
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
         self.closing: Callable[[], bool] = lambda: False
@@ -549,6 +552,7 @@ class TableSession:
 
     def _set_kind(self, seat: int, kind: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kind=kind)
+        self.privacy.lapse()
         self._undone.clear()
         self._drafts.end(seat)
         self._write({"seat": {"number": seat, "kind": kind}})

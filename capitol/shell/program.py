@@ -40,6 +40,7 @@ from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
+from capitol.session.privacy import PRIVATE
 from capitol.session.profiles import Profiles
 from capitol.session.progress import Progress
 from capitol.session.saves import (
@@ -56,7 +57,7 @@ from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, save_settings
 from capitol.session.statistics import GUEST
-from capitol.session.table_options import first_values
+from capitol.session.table_options import CURTAIN, first_values
 from capitol.session.telling import Telling, tellings
 from capitol.shell.ahead import want_screens
 from capitol.shell.faces import make_fonts
@@ -639,7 +640,10 @@ class Program:
         setup = with_players(game, session.match.setup, players)
         if not same_deal:
             setup = game.redeal(setup, random.Random(derive_seed("deal", seed)))
-        self._open_new(session.entry, setup, tuple(seats), dict(session.options), seed)
+        options = dict(session.options)
+        if session.privacy.is_private:  # also where one person is left of those who have played
+            options |= {PRIVATE: True, CURTAIN: session.privacy.curtain}
+        self._open_new(session.entry, setup, tuple(seats), options, seed)
 
     def _open_new(
         self, entry: GameEntry, setup: Any, seats: tuple[Any, ...], options: dict[str, Any], seed: int

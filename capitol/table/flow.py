@@ -17,7 +17,6 @@ from capitol.kit.tween import Animator, Call, Wait
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
-from capitol.table.curtain.privacy import curtain_of
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.change import take_seat
 from capitol.table.watching import Watch
@@ -178,17 +177,12 @@ class GameFlow(ABC):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(number for number, seat in enumerate(self.session.seats) if seat.is_human)
-
-    @property
-    def curtain(self) -> str:
-        """Quick, full or open; with one person there is nothing to hide."""
-        return curtain_of(self.session)
+        return self.session.privacy.people
 
     @property
     def hides(self) -> bool:
-        """True when hands are hidden as soon as their owner looks away."""
-        return self.curtain != "open"
+        """True when the hand of the seat that looks is hidden as soon as its owner looks away."""
+        return self.session.privacy.hides(self.scene.viewer)
 
     @property
     def hideable(self) -> bool:
@@ -300,22 +294,39 @@ class GameFlow(ABC):
         self.take(steps, own=True)
 
     def open_hand(self, seat: int) -> None:
-        """Show the hand of the seat at the table; with a PIN, through its cover."""
-        if self.session.seats[seat].pin and self.hides:
+        """Show the hand of the seat at the table, through its cover where its person has something to prove. What a
+        computer player holds is shown only where hands may be watched."""
+        privacy = self.session.privacy
+        if seat not in self.people and not self.watch.may_open:
+            return
+        if privacy.asks(seat):
             self.cover(seat, self.pop_and(self.scene.show_hand))
         else:
+            privacy.prove(seat)
             self.scene.show_hand()
 
     def concede(self, seat: int, player: str) -> None:
-        """Hand a seat to a computer player; its hand is in sight no more."""
-        self.scene.hide_hand(always=seat == self.scene.viewer)
+        """Hand a seat to a computer player; its hand is in sight no more. A person whose hand lies open meanwhile has
+        proved to be at the screen; anybody else who is left alone has still to do so."""
+        viewer = self.scene.viewer
+        if seat == viewer:
+            self.scene.hide_hand(always=True)
+        looks = self.scene.hand_open and viewer in self.people
         self.session.concede(seat, player)
+        if looks:
+            self.session.privacy.prove(viewer)
+        self.scene.hide_hand()
         self.decide()
 
     def take_over(self, seat: int) -> None:
         """Let a person play a seat, behind a cover where it was a person's before, else after a question."""
         self.scene.hide_hand()
-        take_seat(self.context, self.scene.stage, self.session, seat, self.colours, self.decide)
+
+        def taken() -> None:
+            self.scene.hide_hand()
+            self.decide()
+
+        take_seat(self.context, self.scene.stage, self.session, seat, self.colours, taken)
 
     # What comes next
 
@@ -359,10 +370,12 @@ class GameFlow(ABC):
     def _turn(self, seat: int) -> None:
         """A person is to act."""
         stays = self.stays_open(seat)
-        if self.curtain == "full" and self.covers_turns(seat) and not stays:
+        privacy = self.session.privacy
+        hides = privacy.hides(seat)
+        if hides and privacy.curtain == "full" and self.covers_turns(seat) and not stays:
             self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)))
             return
-        self._begin(seat, hand_open=stays or not self.hides)
+        self._begin(seat, hand_open=stays or not hides)
 
     def _begin(self, seat: int, *, hand_open: bool) -> None:
         self.scene.begin(seat, hand_open=hand_open)
@@ -386,7 +399,7 @@ class GameFlow(ABC):
 
     def _seal(self, seat: int) -> None:
         """A person is to make a sealed decision."""
-        if self.hides:
+        if self.session.privacy.hides(seat):
             self.cover(seat, lambda: self.seal(seat, replace=True))
         else:
             self.seal(seat, replace=False)
@@ -476,6 +489,9 @@ class GameFlow(ABC):
 
     def _pause(self, seat: int) -> None:
         """Somebody else than the seat to act has the device: wait until the right one is there."""
+        if seat not in self.session.waiting_for and seat not in self.session.sealed_seats:
+            self.decide()
+            return
         self.waiting = False
         who = self.session.seats[seat].name
         self.scene.look_through(self.watcher, hand_open=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
-from capitol.table.curtain.privacy import people
 
 REST_MS = 2600
 """How long a result stays at normal speed."""
@@ -24,7 +23,7 @@ class Patience:
     @property
     def due(self) -> float | None:
         """When the result goes by itself, in ms; None before it is shown, and where it stays."""
-        if self._since is None or people(self._session) or self._session.pace.paused:
+        if self._since is None or self._session.privacy.people or self._session.pace.paused:
             return None
         return self._since + REST_MS * self._context.motion.factor
 

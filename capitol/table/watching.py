@@ -14,7 +14,6 @@ from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, column
 from capitol.session.controller import TableSession
-from capitol.table.curtain.privacy import is_exhibition
 
 FOLLOW = "follow"
 _TEXT, _APART = 16, 6
@@ -62,8 +61,8 @@ class WatchViewModel:
 
 
 class Watch:
-    """For a table without a person. Only where computer players have played alone from the beginning can hands be
-    opened: a hand that was a person's stays hidden while a computer player holds its seat."""
+    """For a table without a person. Only where computer players have always played alone can hands be opened: what a
+    person held stays hidden while a computer player holds the seat."""
 
     def __init__(self, flow: Watched) -> None:
         self._flow = flow
@@ -77,7 +76,7 @@ class Watch:
     @property
     def may_open(self) -> bool:
         """True when hands may be seen."""
-        return is_exhibition(self._flow.session)
+        return self._flow.session.privacy.is_exhibition
 
     def eyes(self, seat: int) -> int:
         """Through whose eyes the table is seen now, until now those of ``seat``."""

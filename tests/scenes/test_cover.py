@@ -257,8 +257,10 @@ def test_a_forgotten_pin_is_taken_away_and_the_log_tells_so(tmp_path: Path) -> N
     assert cover(made).stage.find("cover.open") is not None, "it is not asked for again"
 
 
-def test_alone_nobody_is_asked_for_a_pin(tmp_path: Path) -> None:
+def test_alone_nobody_is_asked_for_a_pin_twice(tmp_path: Path) -> None:
     session = with_pin(at_auction(("F4", "F5"), kinds=("human", "ai:mason")), 0, "2468")
+    assert cover(Stand(session, tmp_path), 0).stage.find("pin") is not None
+    session.privacy.prove(0)
     scene = cover(Stand(session, tmp_path), 0)
     assert scene.stage.find("cover.open") is not None
 

@@ -34,7 +34,6 @@ from capitol.session.seats import PIN_DIGITS, pin_matches
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.pin import forgotten_panel, pin_pad
-from capitol.table.curtain.privacy import people
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
 from capitol.table.seats.badge import SeatColours, seat_looks
@@ -67,7 +66,7 @@ class CoverScene(Scene):
 
     ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
     it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
-    said below the name. A PIN is not asked for with one person at the table, except where ``always_pin`` says so.
+    said below the name. A PIN is asked for unless the seat's person has proved to be there; ``always_pin`` asks anyway.
     ``ground`` is what all may see of the table; without it the sheet fills the window. ``label`` says what is shown
     then, if not a hand.
     """
@@ -99,7 +98,7 @@ class CoverScene(Scene):
             session.entry, session.seats, *((colours.styles, colours.seats) if colours is not None else ())
         )
         self.name = session.seats[seat].name
-        self.guarded = bool(session.seats[seat].pin) and (always_pin or len(people(session)) > 1)
+        self.guarded = bool(session.seats[seat].pin) and (always_pin or session.privacy.hides(seat))
         self._typed, self._wrong, self._forgotten = "", False, False
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
@@ -132,6 +131,7 @@ class CoverScene(Scene):
 
     def open(self) -> None:
         """The person of the seat takes over."""
+        self.session.privacy.prove(self.seat)
         self.on_open()
 
     def _type(self, typed: str) -> None:

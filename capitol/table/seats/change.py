@@ -25,7 +25,6 @@ from capitol.kit.widgets import (
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
-from capitol.table.curtain.privacy import began
 from capitol.table.seats.badge import SeatColours
 
 _WIDE = 440
@@ -38,7 +37,7 @@ def handing_text(name: str) -> str:
 
 def taking_text(session: TableSession, seat: int) -> str:
     """The words for letting a person play a seat (again)."""
-    if seat in began(session):
+    if seat in session.privacy.played:
         return _("{name}: take the seat back").format(name=session.seats[seat].name)
     return _("Let a person play for {name}").format(name=session.seats[seat].name)
 
@@ -51,9 +50,10 @@ def take_seat(
     colours: SeatColours | None,
     then: Callable[[], None],
 ) -> None:
-    """Give a seat to a person, and call ``then``. Where a person sat when the game began, the screen is covered first,
-    and with a PIN only who knows it gets the seat and its hand. Where it was a computer player, it is asked first."""
-    if seat not in began(session):
+    """Give a seat to a person, and call ``then``. Where a person has sat, what the seat holds is that person's: the
+    screen is covered first, and with a PIN only who knows it gets the seat and its hand. Where it has always been a
+    computer player's, it is asked first."""
+    if seat not in session.privacy.played:
         _ask(stage, session, seat, then)
         return
     stack = context.stack
@@ -64,6 +64,7 @@ def take_seat(
     def opened() -> None:
         stack.pop()
         session.take_back(seat)
+        session.privacy.prove(seat)
         then()
 
     reason = _("Take the seat back. The others look away.")

@@ -55,7 +55,6 @@ from capitol.session.seeds import derive_seed
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
-from capitol.table.curtain.privacy import is_private
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
@@ -105,11 +104,15 @@ class AuctionScene(Scene):
         self._shuffles = 0
         self._by_pointer = False
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
-        self.private = is_private(session)
         self.help = BidHelp(self)
         self.peeking = False
         self._shows = True  # the cards spread when the scene is in front for the first time, or after a cover
         self.side = ""
+
+    @property
+    def private(self) -> bool:
+        """Whether others sit at the screen, who must not see the stack."""
+        return self.session.privacy.hides(self.seat)
 
     def opening(self) -> Iterable[str]:
         """How a bid is made."""

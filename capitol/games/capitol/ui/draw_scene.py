@@ -49,8 +49,7 @@ from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene
-from capitol.table.curtain.privacy import is_private
+from capitol.table.curtain.proof import show_secret
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.micro_animations import MicroAnimations
@@ -144,7 +143,7 @@ class DrawScene(Scene):
     @property
     def open_hand(self) -> bool:
         """True when the hand that is shown lies face up all the time."""
-        return self.open_handed or (bool(self.people) and not is_private(self.session))
+        return self.open_handed or (self._hand_of in self.people and not self.session.privacy.hides(self._hand_of))
 
     @property
     def hand_shown(self) -> bool:
@@ -320,27 +319,19 @@ class DrawScene(Scene):
             self.rebuild()
 
     def turn_hand(self) -> None:
-        """Show or hide the hand of the person that draws; where the seat has a PIN, it is asked for first."""
+        """Show or hide the hand of the person that draws, who may have to prove to be at the screen."""
         drawer = self.drawer
         if self.shown_to is not None or drawer is None or not self.my_turn:
             self._hide_hand()
-        elif self.session.seats[drawer].pin:
-            stack = self.context.stack
-
-            def back() -> None:
-                stack.pop()
-
-            def show() -> None:
-                stack.pop()
-                self._show_hand(drawer)
-
-            stack.push(
-                CoverScene(
-                    self.context, self.session, drawer, (), show, back, colours=self.board, ground=self._backdrop
-                )
-            )
         else:
-            self._show_hand(drawer)
+            show_secret(
+                self.context,
+                self.session,
+                drawer,
+                partial(self._show_hand, drawer),
+                colours=self.board,
+                ground=self._backdrop,
+            )
 
     def _show_hand(self, drawer: int) -> None:
         self.shown_to = self._hand_of = drawer

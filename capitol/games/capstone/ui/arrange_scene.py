@@ -36,7 +36,7 @@ from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, centred, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
-from capitol.table.curtain.privacy import is_private
+from capitol.table.curtain.proof import show_secret
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import BAR
 from capitol.table.objection import objected
@@ -373,11 +373,23 @@ class ArrangeScene(Scene):
     def _show(self, shown: bool) -> None:
         self.shown_to = self.seat if shown else None
 
+    def _turn_pieces(self) -> None:
+        """Hide pieces and goal, or show them, for which the seat's person may have to prove to be at the screen."""
+        if not self.hidden:
+            self._hide()
+            return
+
+        def show() -> None:
+            self._show(True)
+            self.rebuild_later()
+
+        show_secret(self.context, self.session, self.seat, show, colours=self.colours, label=_("Open my shield"))
+
     def _hide(self) -> None:
         self.stage.drag.cancel()
         self.pending.held = None
         self._keeper.store()
-        self._show(not is_private(self.session))
+        self._show(not self.session.privacy.hides(self.seat))
         self.rebuild_later()
 
     def leave(self) -> None:
@@ -394,8 +406,7 @@ class ArrangeScene(Scene):
             self._changed()
             self.stage.focus_on(f"place.{moved}", visible=True)
         elif chord == "h":
-            self._show(self.hidden or not is_private(self.session))
-            self.rebuild_later()
+            self._turn_pieces()
         elif chord == "escape":
             if self.pending.held is not None:
                 self.pending.held = None

@@ -73,7 +73,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         status=status_of(scene, pending),
         buttons=buttons_of(scene, pending),
         recap=last_turn(session.steps, scene.viewer, flow.untold),
-        log=scene.log.lines(session, (), scene.viewer, flow.untold),
+        log=scene.log.lines(session, (), scene.viewer if scene.hand_open else None, flow.untold),
         hint=scene.hint_state,
         pad_open=scene.pad_open,
         speed=settings.motion.speed,
@@ -119,7 +119,7 @@ def parts_of(events: list[Event]) -> Parts:
 
 def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
     """The goals of both, at a table of two people who play with open goals."""
-    if scene.flow.curtain != "open" or len(scene.people) < 2:
+    if scene.session.privacy.is_private or len(scene.people) < 2:
         return None
     return tuple(cast(View, scene.session.view(seat)).goal for seat in range(2))
 

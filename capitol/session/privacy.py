@@ -1,0 +1,100 @@
+"""Who may see a seat's secrets at one screen: a property of the seat, and of who last proved to sit there.
+
+A hand, a stack or a goal belongs to a seat. As soon as two people have played at a table, or a seat has a PIN, it is
+hidden until the seat's person proves to be the one at the screen: by the PIN, or where there is none by a cover that
+names the seat. How many people are left at the table changes nothing about that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.core.setup import HUMAN
+from capitol.session.table_options import CURTAIN
+
+if TYPE_CHECKING:
+    from capitol.session.controller import TableSession
+
+QUICK, OPEN = "quick", "open"
+PRIVATE = "private"
+"""The choice of a table that hands stay hidden although one person alone plays there: a rematch of a table that was
+private keeps it."""
+TAKEN = "taken"
+"""The kind of the note that a person has sat down at a seat."""
+
+
+class Privacy:
+    """Whose secrets may be shown at the screen of one table.
+
+    All but `proved` follows from the setup, the notes and the seats, so that it is the same after a save was opened
+    again. `proved` is of this sitting alone: it ends with the table, and whenever somebody sits down or leaves.
+    """
+
+    def __init__(self, session: TableSession) -> None:
+        self._session = session
+        self.proved: int | None = None
+        """The seat whose person plays alone with computer players, and has proved to be at the screen."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which people sit now."""
+        return tuple(number for number, seat in enumerate(self._session.seats) if seat.is_human)
+
+    @property
+    def began(self) -> tuple[int, ...]:
+        """The seats at which people sat when the game began."""
+        players = self._session.match.setup.players
+        return tuple(number for number, player in enumerate(players) if player.kind == HUMAN)
+
+    @property
+    def played(self) -> frozenset[int]:
+        """The seats at which people sit or have ever sat: what these hold is theirs, whoever plays for them now."""
+        return frozenset(self.began) | {note.seat for note in self._session.notes if note.kind == TAKEN}
+
+    @property
+    def curtain(self) -> str:
+        """The curtain in force: ``quick``, ``full`` or ``open``.
+
+        Open where nobody but one person without a PIN has ever played, and where several have agreed to it when the
+        game began; who sits down later has agreed to nothing.
+        """
+        session, played = self._session, self.played
+        kept = bool(session.options.get(PRIVATE)) or any(session.seats[seat].pin for seat in played)
+        if len(played) < 2 and not kept:
+            return OPEN
+        chosen = str(session.options.get(CURTAIN, QUICK))
+        return QUICK if chosen == OPEN and len(self.began) < 2 else chosen
+
+    @property
+    def is_private(self) -> bool:
+        """Whether this table has secrets to keep among people."""
+        return self.curtain != OPEN
+
+    @property
+    def is_exhibition(self) -> bool:
+        """Whether computer players play alone and always have: nobody has a hand to hide."""
+        return not self.people and not self.played
+
+    @property
+    def alone(self) -> int | None:
+        """The seat of the only person at the table; None with several, and with none."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
+
+    def hides(self, seat: int) -> bool:
+        """Whether what ``seat`` holds is to be out of sight when its owner looks away."""
+        return self.is_private and not (self.proved == seat == self.alone)
+
+    def asks(self, seat: int) -> bool:
+        """Whether a cover has to be opened before what ``seat`` holds is shown: where a PIN is asked for, and where
+        another person has left the table to this one."""
+        return self.hides(seat) and (bool(self._session.seats[seat].pin) or self.alone == seat)
+
+    def prove(self, seat: int) -> None:
+        """The person of ``seat`` has proved to be at the screen: who plays alone with computer players is not asked
+        again, until somebody sits down."""
+        self.proved = seat if self.alone == seat else None
+
+    def lapse(self) -> None:
+        """Somebody has sat down or left: who is at the screen is to be proved again."""
+        self.proved = None

@@ -1,0 +1,39 @@
+"""Letting the person of a seat prove to be at the screen before what the seat holds is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
+from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.seats.badge import SeatColours
+
+
+def show_secret(
+    context: TableContext,
+    session: TableSession,
+    seat: int,
+    show: Callable[[], None],
+    *,
+    colours: SeatColours | None = None,
+    ground: Backdrop | None = None,
+    label: str = "",
+) -> None:
+    """Call ``show`` once the person of ``seat`` is at the screen: behind a cover where `Privacy.asks` for one, else at
+    once. ``ground`` and ``label`` are those of `CoverScene`."""
+    privacy, stack = session.privacy, context.stack
+    if not privacy.asks(seat):
+        privacy.prove(seat)
+        show()
+        return
+
+    def opened() -> None:
+        stack.pop()
+        show()
+
+    def back() -> None:
+        stack.pop()
+
+    stack.push(CoverScene(context, session, seat, (), opened, back, colours=colours, ground=ground, label=label))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import traceback
 from contextlib import suppress
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
@@ -12,7 +11,7 @@ from typing import Any
 
 from capitol.ai.player import Player
 from capitol.ai.thinking import Request, decide, find_factory
-from capitol.host.faults import watch_child
+from capitol.host.faults import trace_text, watch_child
 from capitol.host.interrupts import leave_to_parent
 
 READY, DECIDED, FAILED = "ready", "decided", "failed"
@@ -20,9 +19,12 @@ NICENESS = 5
 
 
 def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None:
-    """The main function of the process. Sends READY once, then for each request DECIDED with the decision or FAILED
-    with a text. Ends with the pipe, or with the process that started it, in the middle of a thought too. A fault below
-    Python is noted in the file ``faults``, if there is one."""
+    """The main function of the process.
+
+    Sends READY once, then for each request DECIDED with the decision, or FAILED with two texts: the traceback as
+    `trace_text` gives it, and what the error says. Ends with the pipe, or with the process that started it, in the
+    middle of a thought too. A fault below Python is noted in the file ``faults``, if there is one.
+    """
     if faults:
         watch_child(faults)
     # Networks are too small to be shared out among threads, which cost memory; numpy looks at this when it is imported.
@@ -46,11 +48,11 @@ def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None
                 if key not in players:
                     players[key] = factory(*key)
                 pipe.send((DECIDED, decide(players[key], request)))
-            except Exception:
+            except Exception as error:
                 # Nothing was sent: what cannot be pickled is refused before the first byte.
                 # A player that failed once is made anew: what it kept may be what made it fail.
                 players.pop(key, None)
-                pipe.send((FAILED, traceback.format_exc(limit=-4)))
+                pipe.send((FAILED, (trace_text(error, -4, words=False), f"{type(error).__name__}: {error}")))
 
 
 def _end_with_parent() -> None:

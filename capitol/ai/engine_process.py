@@ -25,8 +25,6 @@ PROTOCOL = 1
 MAX_LINE = 1 << 20
 """Bytes of a line, its end not counted."""
 READY_SECONDS = 10.0
-MAX_REMARKS = 1 << 20
-"""Bytes of a program's standard error that are kept, in the log."""
 _QUEUED_LINES = 16
 _POLL_SECONDS = 0.05
 _LAST_SECONDS = 1.0
@@ -36,9 +34,12 @@ _LOG = logging.getLogger("capitol.programs")
 
 
 class ProgramError(Exception):
-    """No usable answer came. ``kind`` is that of a `Failure`: ``crash`` (and no answer will come any more), ``timeout``
-    or ``illegal``; the text is for the log. ``start`` says why a program did not start: ``missing`` (no such file),
-    ``forbidden``, ``command`` (it cannot be read as one), ``system`` (anything else); "" for one that did."""
+    """No usable answer came.
+
+    ``kind`` is that of a `Failure`: ``crash`` (and no answer will come any more), ``timeout`` or ``illegal``; the text
+    is for the log, and holds nothing of an answer. ``start`` says why a program did not start: ``missing`` (no such
+    file), ``forbidden``, ``command`` (it cannot be read as one), ``system`` (anything else); "" for one that did.
+    """
 
     def __init__(self, kind: str, text: str, start: str = "") -> None:
         super().__init__(text)
@@ -76,7 +77,7 @@ class Program:
         streams = (group.process.stdin, group.process.stdout, group.process.stderr)
         said, heard, remarks = (cast(io.FileIO, stream) for stream in streams)
         self._pen = _Pen(said)
-        for target, stream in ((self._read, heard), (self._log_remarks, remarks)):
+        for target, stream in ((self._read, heard), (self._pass_remarks_over, remarks)):
             threading.Thread(target=target, args=(io.BufferedReader(stream),), name="program", daemon=True).start()
         try:
             self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
@@ -190,12 +191,14 @@ class Program:
                 return True
         return False
 
-    def _log_remarks(self, stream: IO[bytes]) -> None:
-        kept = 0
-        while line := stream.readline(4096):
-            if kept < MAX_REMARKS:
-                kept += len(line)
-                _LOG.info("%s: %s", self.command, line.decode("utf-8", "replace").rstrip())
+    def _pass_remarks_over(self, stream: IO[bytes]) -> None:
+        """Read the program's standard error, so that its pipe never fills; what stands there may tell its hand, and is
+        kept nowhere."""
+        count = 0
+        while part := stream.readline(4096):
+            count += len(part)
+        if count:
+            _LOG.info("%s wrote %d bytes on its standard error", self.command, count)
 
 
 class _Pen:
@@ -249,7 +252,7 @@ def _parsed(line: bytes) -> dict[str, Any]:
     try:
         answer = msgspec.json.decode(line)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise ProgramError("illegal", f"the answer cannot be read: {error}") from error
+        raise ProgramError("illegal", "the answer cannot be read as JSON") from error
     if not isinstance(answer, dict):
         raise ProgramError("illegal", "the answer is no JSON object")
     return answer

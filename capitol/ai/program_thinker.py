@@ -203,7 +203,7 @@ class _Guest:
                 return self._replaced(request, Failure(GONE, self._gone))
             return self._replaced(request, Failure(error.kind, str(error)))
         except ValueError as error:
-            return self._replaced(request, Failure("illegal", str(error)))
+            return self._replaced(request, Failure("illegal", "the answer is no move of this game", detail=str(error)))
         self._late = 0
         return checked(request, Decision(move))
 

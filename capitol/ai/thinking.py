@@ -13,7 +13,7 @@ from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 
 MOST_TEXT = 200
-"""Characters of a failure's text."""
+"""Characters of a failure's detail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,22 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a player's own move was not to be had. ``kind``: ``crash`` (an error in the player, or the end of its
-    process), ``timeout``, ``illegal`` (an answer that is not among the choices); ``text`` is for the log, and cut:
-    what a program answers may stand in it, which may be as long as it likes and hold control characters. ``trace`` is
-    whole: where one of our own players failed."""
+    """Why a player's own move was not to be had.
+
+    ``kind``: ``crash`` (an error in the player, or the end of its process), ``timeout``, ``illegal`` (an answer that is
+    not among the choices). ``text`` and ``trace``, where one of our own players failed, are for logs, saves and
+    reports: they hold nothing of a move or a view. ``detail`` is for whoever wrote the player, and for nobody at a
+    table: a hand, a bid or a goal may stand in it. It is cut, since a program may answer at length and with control
+    characters.
+    """
 
     kind: str
     text: str
     trace: str = field(default="", compare=False)
+    detail: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", short_text(self.text))
+        object.__setattr__(self, "detail", short_text(self.detail))
 
 
 def short_text(text: str) -> str:
@@ -119,9 +124,11 @@ def checked(request: Request, decision: object) -> Answer:
     try:
         legal = decision.move in request.choices
     except Exception as error:  # a move whose parts are of another type than a move's
-        return fallback(request, Failure("illegal", f"the answer is no move: {type(error).__name__}: {error}"))
+        detail = f"the answer is no move: {type(error).__name__}: {error}"
+        return fallback(request, Failure("illegal", f"the answer is no move: {type(error).__name__}", detail=detail))
     if not legal:
-        return fallback(request, Failure("illegal", f"the move {decision.move!r} is not allowed"))
+        detail = f"the move {decision.move!r} is not allowed"
+        return fallback(request, Failure("illegal", "the move is not allowed", detail=detail))
     return Answer(request, decision)
 
 
@@ -179,5 +186,6 @@ class LocalThinker:
                 self._players[key] = self._factory(*key)
             decision = decide(self._players[key], request)
         except Exception as error:
-            return fallback(request, Failure("crash", f"{type(error).__name__}: {error}"))
+            name = type(error).__name__
+            return fallback(request, Failure("crash", name, detail=f"{name}: {error}"))
         return checked(request, decision)

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import cast
 
 from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
@@ -144,10 +145,11 @@ class Thinker:
             return fallback(request, Failure("timeout" if error.late else "crash", str(error)))
         except Exception as error:  # an answer that cannot be read, a request that cannot be sent, no process to be had
             self._end()
-            return fallback(request, Failure("crash", f"{type(error).__name__}: {error}"))
+            name = type(error).__name__
+            return fallback(request, Failure("crash", name, detail=f"{name}: {error}"))
         if kind != DECIDED:
-            trace = str(value)
-            return fallback(request, Failure("crash", trace.strip().rpartition("\n")[2], trace))
+            trace, detail = cast("tuple[str, str]", value)
+            return fallback(request, Failure("crash", trace.strip().rpartition("\n")[2], trace, detail))
         return checked(request, value)
 
     def _exchange_again(self, request: Request) -> tuple[str, object]:

@@ -195,8 +195,8 @@ def run(options: argparse.Namespace) -> int:
             failures,
         )
         print(sentence.format(count=failures))
-        for note in [note for game in played for note in game.failures][:3]:
-            print(f"  {note.kind}: {note.text.strip().splitlines()[-1] if note.text.strip() else ''}")
+        for failure in [failure for game in played for failure in game.failures][:3]:
+            print(f"  {failure.kind}: {failure.detail or failure.text}")
     return 0
 
 

@@ -10,7 +10,6 @@ import re
 import sys
 import tempfile
 import threading
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from pathlib import Path
 from types import TracebackType
 
 from capitol import __version__
+from capitol.host.faults import trace_text
 from capitol.host.language import _
 
 KEPT = 5
@@ -33,8 +33,8 @@ _TOLD = "crash-told"
 class CrashReports:
     """Writes reports into ``logs`` (None: where logs belong by the environment, found when it is needed).
 
-    ``game`` gives the text of the game in progress, empty without one. It shows what is hidden from players, so the
-    report says that it does.
+    ``game`` gives the text of the game in progress, empty without one. Reports are for others: they hold nothing that a
+    player at the table may not know.
     """
 
     logs: Path | None = None
@@ -59,7 +59,7 @@ class CrashReports:
         path = self.write(error, fault)
         log = logging.getLogger("capitol.crash")
         if log.hasHandlers():  # without one, logging would print the whole traceback for want of a better place
-            log.critical("crashed; report: %s", path, exc_info=error)
+            log.critical("crashed; report: %s\n%s", path, trace_text(error))
         if path is None and fault == STOPPED:
             sentence = _("Capitol stopped because of a fault in the program, and no report of it could be written.")
         elif path is None:
@@ -72,7 +72,7 @@ class CrashReports:
         if sys.stderr is not None:  # None in a windowed program without a terminal
             print(sentence, file=sys.stderr)
             if path is None:
-                traceback.print_exception(error, file=sys.stderr)
+                print(trace_text(error), file=sys.stderr)
         return path
 
     def install(self) -> None:
@@ -108,15 +108,15 @@ class CrashReports:
             return ""
         try:
             return self.game()
-        except Exception:  # the state may be what is broken; the report matters more
-            return "The game cannot be told:\n" + traceback.format_exc()
+        except Exception as error:  # the state may be what is broken; the report matters more
+            return "The game cannot be told:\n" + trace_text(error)
 
 
 def _report_text(error: BaseException | str, fault: str, game: str) -> str:
     """The report: what failed, where, on what, and the game in progress if there is one. The player's home folder,
     and so the name, is left out of paths."""
     pygame = sys.modules.get("pygame")  # only looked at: a command without a window must not load it to crash
-    failure = error if isinstance(error, str) else "".join(traceback.format_exception(error))
+    failure = error if isinstance(error, str) else trace_text(error)
     lines = [
         "Report of a fault in Capitol",
         f"Fault: {fault}",
@@ -130,7 +130,7 @@ def _report_text(error: BaseException | str, fault: str, game: str) -> str:
         failure,
     ]
     if game:
-        lines += ["The game in progress. It shows all hidden cards and bids, so that it can be played again.", "", game]
+        lines += ["The game in progress, as everybody at the table may know it.", "", game]
     text = "\n".join(lines)
     with contextlib.suppress(RuntimeError):
         home = str(Path.home())

@@ -7,6 +7,7 @@ import faulthandler
 import logging
 import os
 import time
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +42,28 @@ class FaultFile:
             if text:
                 LOG.error("a process of this program died:\n%s", text)
             self.path.unlink()
+
+
+_SAYS_VALUES = (LookupError, ValueError, AssertionError)
+"""Errors whose words often are a value: a key, a card, a move."""
+
+
+def trace_text(error: BaseException, limit: int | None = None, *, words: bool = True) -> str:
+    """The traceback of an error for reports and logs, with those that caused it, the first cause first.
+
+    What an error says is left out where it may be a value of the game, which a seat may not know: of `LookupError`,
+    `ValueError` and `AssertionError` the type alone stands there, and without ``words`` of all errors. ``limit`` is that
+    of `traceback.format_tb`.
+    """
+    text = ""
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if cause is not None:
+        text = trace_text(cause, limit, words=words) + "\nAfter this came:\n\n"
+    if error.__traceback__ is not None:
+        text += "Traceback (most recent call last):\n" + "".join(traceback.format_tb(error.__traceback__, limit))
+    if not words or isinstance(error, _SAYS_VALUES):
+        return text + f"{type(error).__module__}.{type(error).__qualname__}\n".removeprefix("builtins.")
+    return text + "".join(traceback.format_exception_only(error))
 
 
 def watch_child(path: str) -> None:

@@ -1,4 +1,4 @@
-"""All that is needed to play a game in progress again, as text for a report."""
+"""The game in progress as text for a report: what everybody at the table may know of it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,34 @@ from capitol.core.match import Match
 from capitol.session.journal import read_contents, read_lines
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import last_played, replay
-from capitol.session.seats import Seat
+from capitol.session.seats import Seat, recorded_kind
 
 
-def game_account(match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], seed: int) -> str:
-    """Seats, choices of the table, the computer players' seed, who has sealed, and the record.
+def game_account(
+    match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], path: Path | None
+) -> str:
+    """Seats, choices of the table, the moves that everybody has seen, who has sealed, and which file the game is in.
 
-    It shows everything that is hidden at the table, but no PIN and no sealed move.
+    While the game goes on, nothing here tells what is hidden: neither the deal nor the seed that it came from. The save
+    at ``path`` holds that. The record of a finished game is whole.
     """
+    game, setup = match.game, match.setup
     sealed = ", ".join(str(seat) for seat in match.sealed_seats) or "none"
     lines = [
-        *(f"Seat {number}: {seat.kind} {seat.name}" for number, seat in enumerate(seats)),
+        f"Game: {game.id}",
+        *(f"Seat {number}: {recorded_kind(seat.kind)} {seat.name}" for number, seat in enumerate(seats)),
         f"Options: {msgspec.json.encode(dict(options)).decode()}",
-        f"Seed: {seed}",
+        f"Saved as: {path.name if path is not None else 'not saved'}",
         f"Sealed and not revealed: {sealed}",
-        f"Record after {len(match)} actions:",
     ]
-    return "\n".join(lines) + "\n" + encode_record(record_document(match)).decode()
+    if match.result is not None:
+        lines += [f"Record after {len(match)} actions:", encode_record(record_document(match)).decode()]
+        return "\n".join(lines)
+    lines.append(f"{len(match)} actions, those that are public in full:")
+    for step in match.steps_for(None):
+        action = {"seat": step.seat} if step.move is None else game.encode_move(setup, step.seat, step.move)
+        lines.append(msgspec.json.encode(action).decode())
+    return "\n".join(lines) + "\n"
 
 
 def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
@@ -40,4 +51,4 @@ def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], 
         return ""
     contents = read_contents(read_lines(last)[0])
     match = replay(contents, games[contents.header.game])
-    return game_account(match, contents.seats, contents.header.options, contents.header.seed)
+    return game_account(match, contents.seats, contents.header.options, last)

@@ -258,7 +258,7 @@ def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[A
         for action in contents.sealed.values():
             match.seal(*game.decode_move(setup, action))
     except IllegalMove as error:
-        raise RecordError(_("a move in it is against the rules: {reason}").format(reason=error.refusal)) from error
+        raise RecordError(_("a move in it is against the rules: {reason}").format(reason=error.refusal.code)) from error
     return match
 
 

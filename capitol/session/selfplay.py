@@ -14,11 +14,10 @@ from typing import Any, ParamSpec, TypeVar
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
-from capitol.ai.thinking import Factory, LocalThinker
+from capitol.ai.thinking import Factory, Failure, LocalThinker
 from capitol.games.registry import games, make_player
 from capitol.host.interrupts import leave_to_parent, shielded_start
 from capitol.session.controller import TableSession
-from capitol.session.journal import Note
 from capitol.session.seats import Seat, player_kind
 
 Asked = ParamSpec("Asked")
@@ -52,7 +51,7 @@ class PlayedGame:
     record: bytes
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    failures: tuple[Note, ...]
+    failures: tuple[Failure, ...]
 
 
 def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
@@ -65,6 +64,8 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
     ready = threading.Event()
     thinker = Thinkers(LocalThinker(factory, ready.set), ProgramThinker(ready.set))
     session = TableSession.new(entry, plan.setup, seats, thinker, seed=plan.seed, budget=plan.budget)
+    failures: list[Failure] = []
+    session.on_failure = failures.append
     try:
         session.poll()
         while session.result is None:
@@ -74,7 +75,7 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
     finally:
         thinker.stop()
     result = session.result
-    return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, session.notes)
+    return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, tuple(failures))
 
 
 def process_pool(jobs: int) -> Executor:

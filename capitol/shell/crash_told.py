@@ -37,8 +37,8 @@ def tell_crash(program: Program, report: Path) -> None:
         _("A fault in the program was the cause, nothing you did. Your games are saved."),
         _("The report is at {path}").format(path=shown_path(report)),
         _(
-            "Whoever looks after Capitol can mend the fault with it. It holds the game that was open, with all hidden "
-            "cards and the names of the players. Nobody gets it unless you send it."
+            "Whoever looks after Capitol can mend the fault with it. It holds the names of the players and what "
+            "everybody at the table could see, nothing that was hidden. Nobody gets it unless you send it."
         ),
         "",
     ]

@@ -273,11 +273,11 @@ class Program:
         crashes.game = self.account
 
     def account(self) -> str:
-        """The game at the table for a report, everything hidden included; empty without one."""
+        """The game at the table for a report, as everybody there may know it; empty without one."""
         session = self.session
         if session is None:
             return ""
-        return game_account(session.match, session.seats, session.options, session.seed)
+        return game_account(session.match, session.seats, session.options, session.path)
 
     def last_account(self, since: float) -> str:
         """The account of the saved game that was played last, if that was after this moment."""

@@ -268,5 +268,6 @@ def test_what_is_said_of_an_illegal_answer_is_short_and_printable(tables: Any) -
     answer = table.ask(1)
     assert answer.failure is not None
     assert answer.failure.kind == "illegal"
-    assert answer.failure.text.startswith("no number, but  [2Jzzz")
-    assert len(answer.failure.text) == MOST_TEXT
+    assert answer.failure.detail.startswith("no number, but  [2Jzzz")
+    assert len(answer.failure.detail) == MOST_TEXT
+    assert answer.failure.text == "the answer is no move of this game"

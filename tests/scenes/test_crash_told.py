@@ -8,11 +8,14 @@ import pytest
 
 from capitol.ai.thinking import Failure
 from capitol.host.crash import WENT_ON, CrashReports, untold_report
+from capitol.session.account import game_account
 from capitol.session.records import decode_record, verify
 from capitol.shell import crash_told
 from capitol.shell.crash_told import shown_path
 from tests.scenes.games import saved_game
 from tests.scenes.harness import SIZES, Stand
+from tests.scenes.redeal import redealt
+from tests.scenes.test_secrets import NeverReady
 
 
 def told(tmp_path: Path, fault: str | None = None, **options: object) -> tuple[Stand, Path]:
@@ -33,7 +36,7 @@ def test_told_once_with_its_place(tmp_path: Path) -> None:
     text = stand.find("crash.text").label
     assert shown_path(report) in text
     assert report.name in text
-    assert "hidden cards" in text
+    assert "nothing that was hidden" in text
     assert stand.scene.stage.active.label == "Capitol stopped last time"
     assert "focused" in stand.find("crash.close").flags
     stand.key("return")
@@ -123,8 +126,9 @@ def test_of_a_long_path_the_end_is_shown() -> None:
     assert shown_path(Path.home() / "logs" / "crash.txt") == str(Path("~", "logs", "crash.txt"))
 
 
-def test_a_report_holds_the_game_so_that_it_can_be_played_again(tmp_path: Path) -> None:
-    """Also of a run that could write none itself: then from the save, if that was played in this run."""
+def test_a_report_names_the_game_and_holds_nothing_hidden(tmp_path: Path) -> None:
+    """Also of a run that could write none itself: then from the save, if that was played in this run. Where the hidden
+    cards are others, nothing in it is."""
     stand = Stand(tmp_path)
     program = stand.program
     path = saved_game(program, "Mine", 30)
@@ -135,13 +139,29 @@ def test_a_report_holds_the_game_so_that_it_can_be_played_again(tmp_path: Path) 
     report = reports.write("it broke")
     assert report is not None
     text = report.read_text(encoding="utf-8")
-    record = decode_record(text[text.index("\n{\n") :].encode(), program.entry.game)
-    assert program.session is not None
-    assert len(record.actions) == len(program.session.match) >= 30
-    assert verify(record, program.entry.game) is None
+    session = program.session
+    assert session is not None
+    assert f"Saved as: {path.name}" in text
+    assert f"{len(session.match)} actions" in text
+    told = text[text.index("Game: capitol") :].strip()
+    for seat in range(len(session.seats)):
+        other = redealt(session, seat, NeverReady())
+        assert other.match.full_state != session.match.full_state
+        assert game_account(other.match, session.seats, session.options, path).strip() == told
     began = path.stat().st_mtime
-    assert program.last_account(began - 1).strip() == text[text.index("Seat 0:") :].strip()
+    assert program.last_account(began - 1).strip() == told
     assert program.last_account(began + 60) == ""
+
+
+def test_a_report_of_a_finished_game_has_its_record(tmp_path: Path) -> None:
+    program = Stand(tmp_path).program
+    path = saved_game(program, "Mine", 5000)
+    program.resume(path)
+    assert program.session is not None
+    assert program.session.result is not None
+    text = program.account()
+    record = decode_record(text[text.index("\n{\n") :].encode(), program.entry.game)
+    assert verify(record, program.entry.game) is None
 
 
 def test_a_computer_player_that_fails_is_reported_once(tmp_path: Path) -> None:

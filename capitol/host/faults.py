@@ -52,8 +52,8 @@ def trace_text(error: BaseException, limit: int | None = None, *, words: bool = 
     """The traceback of an error for reports and logs, with those that caused it, the first cause first.
 
     What an error says is left out where it may be a value of the game, which a seat may not know: of `LookupError`,
-    `ValueError` and `AssertionError` the type alone stands there, and without ``words`` of all errors. ``limit`` is that
-    of `traceback.format_tb`.
+    `ValueError` and `AssertionError` the type alone stands there, without ``words`` of all errors. ``limit`` is that of
+    `traceback.format_tb`.
     """
     text = ""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)

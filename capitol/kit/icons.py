@@ -214,6 +214,12 @@ def _lock(p: Pen) -> None:
     p.box(4.6, 11, 14.8, 10, 1.8)
 
 
+def _unlocked(p: Pen) -> None:
+    p.arc(12, 6.6, 4.6, 180, 345)
+    p.line((7.4, 6.6), (7.4, 12), width=2.4)
+    p.box(4.6, 11, 14.8, 10, 1.8)
+
+
 def _sound(p: Pen) -> None:
     p.area((3, 9), (7, 9), (12, 4.4), (12, 19.6), (7, 15), (3, 15))
     p.arc(12.4, 12, 4.2, -45, 45, 2)
@@ -335,6 +341,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "log": _log,
     "save": _save,
     "lock": _lock,
+    "unlocked": _unlocked,
     "sound": _sound,
     "mute": _mute,
     "expand": _expand,

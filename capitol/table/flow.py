@@ -14,7 +14,7 @@ from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
-from capitol.session.controller import TableSession
+from capitol.session.controller import UNLOCKED, TableSession
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.seats.badge import SeatColours
@@ -159,6 +159,10 @@ class GameFlow(ABC):
         """The words of the button that shows them."""
         return _("Reveal")
 
+    def round_began(self) -> int:
+        """After how many steps the present round began; 0 for a game without rounds."""
+        return 0
+
     def event_words(self, event: Event) -> str | None:
         """An event in a sentence that all may hear when it is shown; None where nothing is said of it then."""
         return None
@@ -178,6 +182,13 @@ class GameFlow(ABC):
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
         return self.session.privacy.people
+
+    @property
+    def unlocked(self) -> frozenset[int]:
+        """The seats whose PIN was taken away in this round: all are to see it."""
+        notes = [note for note in self.session.notes if note.kind == UNLOCKED]
+        since = self.round_began() if notes else 0
+        return frozenset(note.seat for note in notes if note.step >= since)
 
     @property
     def hides(self) -> bool:

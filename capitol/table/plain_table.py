@@ -56,6 +56,11 @@ class PlainPanel(Scene, ABC):
         super().__init__()
         self.context, self.session = context, session
 
+    @property
+    def unlocked(self) -> frozenset[int]:
+        """The seats whose PIN was taken away in this round."""
+        return frozenset()
+
     @abstractmethod
     def lines(self) -> Sequence[str]:
         """What is said."""
@@ -75,7 +80,7 @@ class PlainPanel(Scene, ABC):
         room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
         tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
         rows: list[Widget] = []
-        for seat in seat_looks(self.session.entry, self.session.seats, palette=self.context.seats):
+        for seat in seat_looks(self.session.entry, self.session.seats, (), self.context.seats, self.unlocked):
             badge = SeatBadge(
                 f"seat.{seat.seat}", Rect(0, 0, wide, tall), seat, score=str(self.scores[seat.seat]), faced=True
             )
@@ -139,6 +144,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def scores(self) -> Sequence[int]:
         """Those of what has been shown."""
         return self.flow.scores
+
+    @property
+    def unlocked(self) -> frozenset[int]:
+        return self.flow.unlocked
 
     def lines(self) -> Sequence[str]:
         """What the game tells the viewer, and what the flow says."""
@@ -264,6 +273,10 @@ class PlainSeal(PlainPanel):
     def scores(self) -> Sequence[int]:
         """Those at the table."""
         return self.table.scores
+
+    @property
+    def unlocked(self) -> frozenset[int]:
+        return self.table.unlocked
 
     def lines(self) -> Sequence[str]:
         """What the seat reads, its secrets too."""

@@ -9,6 +9,7 @@ import pytest
 
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
@@ -16,6 +17,7 @@ from capitol.session.controller import TableSession
 from capitol.session.seats import Seat, hash_pin
 from capitol.table.curtain.cover import COVER_MS, CoverScene
 from capitol.table.log import note_line
+from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
@@ -255,6 +257,26 @@ def test_a_forgotten_pin_is_taken_away_and_the_log_tells_so(tmp_path: Path) -> N
     said = [note_line(note, session).text for note in session.notes]
     assert said == [f"The PIN of {session.seats[1].name} was forgotten: the seat has none from here on."]
     assert cover(made).stage.find("cover.open") is not None, "it is not asked for again"
+
+
+def test_all_see_that_a_pin_was_taken_away_until_the_round_ends(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    with_pin(table.session, 1, "2468")
+    table.open()
+    said = "The PIN of this seat was taken away"
+    assert said not in table.find("seat.1").tooltip
+    before = table.draw().copy()
+    table.session.forget_pin(1)
+    table.open()
+    assert said in table.find("seat.1").tooltip
+    assert said not in table.find("seat.0").tooltip
+    badge = table.find("seat.1").rect
+    assert table.draw().subsurface(badge).get_buffer().raw != before.subsurface(badge).get_buffer().raw
+    table.press("seat.1")
+    assert said in table.find("seat.menu.text").label
+    table.key("escape")
+    play_on(table, lambda made: made.state.round == 1 and isinstance(made.scene, TableScene))
+    assert said not in table.find("seat.1").tooltip
 
 
 def test_alone_nobody_is_asked_for_a_pin_twice(tmp_path: Path) -> None:

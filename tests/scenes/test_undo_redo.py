@@ -174,6 +174,16 @@ def test_with_takebacks_off_undo_says_so(tmp_path: Path) -> None:
     assert told(table, "undo") == "Takebacks are off at this table."
 
 
+def test_nobody_is_asked_to_show_a_hand_for_the_move_of_another(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    moved, names = table.table.viewer, table.table.names.seats
+    table.key("h", "f", "space", "space", "return")
+    table.pass_time(400)
+    assert table.table.viewer == 1 - moved
+    stands = f"{names[moved]} has confirmed, and it is the turn of {names[1 - moved]}: the move stands."
+    assert told(table, "undo") == stands
+
+
 def test_while_the_hand_is_hidden_both_say_to_show_it(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
     assert told(table, "undo") == told(table, "redo") == "Show the hand first (H)."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,11 @@ def make_setup(kinds: Sequence[str], seed: int = 1, rules: Rules | None = None) 
 
 
 def new_session(
-    kinds: Sequence[str], folder: Path | None = None, seed: int = 1, thinker: Thinking | None = None
+    kinds: Sequence[str],
+    folder: Path | None = None,
+    seed: int = 1,
+    thinker: Thinking | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> TableSession:
     seats = [Seat(f"Player {number}", kind, ENTRY.seat_colours[number]) for number, kind in enumerate(kinds)]
     return TableSession.new(
@@ -51,6 +55,7 @@ def new_session(
         seed=seed,
         folder=folder,
         name="A game",
+        options=options,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -98,17 +98,22 @@ class SeatColours(Protocol):
 
 
 def seat_looks(
-    entry: GameEntry, seats: Sequence[Seat], styles: Sequence[str] = (), palette: SeatPalette | None = None
+    entry: GameEntry,
+    seats: Sequence[Seat],
+    styles: Sequence[str] = (),
+    palette: SeatPalette | None = None,
+    unlocked: Collection[int] = (),
 ) -> tuple[SeatLook, ...]:
     """The looks of all seats of a game, in seat order.
 
     ``styles`` are those of `SeatColours`; without them each seat's own colour counts, and where that is no
-    style, the usual one of its number. Their colours are those that ``palette`` then has.
+    style, the usual one of its number. Their colours are those that ``palette`` then has. ``unlocked``: as in
+    `sitters`.
     """
     ids = [style.id for style in SEAT_STYLES]
     palette = palette or SeatPalette()
     looks = []
-    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats, palette.emblems), strict=True)):
+    for number, (seat, sitter) in enumerate(zip(seats, sitters(entry, seats, palette.emblems, unlocked), strict=True)):
         wanted = styles[number] if number < len(styles) else seat.colour
         id = wanted if wanted in ids else ids[number % len(ids)]
         looks.append(SeatLook(number, seat.name, id, palette, sitter))
@@ -222,6 +227,8 @@ class SeatBadge(Widget):
             right -= look.text_width(self.score, score_px, bold=True) + pad
         if self.crowned:
             right -= mark + look.ui(2)
+        if self.seat.sitter.unlocked:
+            right -= mark + look.ui(2)
         return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
 
     def symbol_rect(self, look: Look) -> Rect:
@@ -268,6 +275,9 @@ class SeatBadge(Widget):
             laurel = Rect(right - mark.width, mark.y, mark.width, mark.height)
             name = "icon.laurel" if is_dark(ink) else "icon.laurel.light"
             canvas.sprite(name, laurel)
+            right -= mark.width + look.ui(2)
+        if self.seat.sitter.unlocked:
+            canvas.icon("unlocked", Rect(right - mark.width, mark.y, mark.width, mark.height), ink)
         if self.dim:
             canvas.rounded(self.rect, theme.parchment, 7, alpha=120)
         if {"hovered", "focused"} & self.flags and self.focusable:

@@ -3,7 +3,7 @@ in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -33,17 +33,34 @@ def no_emblems(_profile: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Who sits at a seat: the name that is shown, the picture ("" for a program, and a person without a symbol), and in
-    words who plays there and how well: in a sentence, and in a word or two; both empty for a person."""
+    words who plays there and how well: in a sentence, and in a word or two; both empty for a person. ``unlocked``: the
+    seat's PIN was taken away a short while ago, which all are to see."""
 
     name: str
     portrait: str = ""
     who: str = ""
     level: str = ""
+    unlocked: bool = False
+
+    @property
+    def about(self) -> str:
+        """All that is to be said of who sits there, a line each."""
+        lines = [self.who] if self.who else []
+        if self.unlocked:
+            lines.append(_("The PIN of this seat was taken away: whoever did so may have seen what it holds."))
+        return "\n".join(lines)
 
 
-def sitters(entry: GameEntry, seats: Sequence[Seat], emblems: Emblems = no_emblems) -> tuple[Sitter, ...]:
-    """Who sits at each seat of a game, in seat order. Computer players who sit under names of others share no portrait
-    as long as their kind has another."""
+def sitters(
+    entry: GameEntry,
+    seats: Sequence[Seat],
+    emblems: Emblems = no_emblems,
+    unlocked: Collection[int] = (),
+) -> tuple[Sitter, ...]:
+    """Who sits at each seat of a game, in seat order; the PIN of ``unlocked`` seats was taken away.
+
+    Computer players who sit under names of others share no portrait as long as their kind has another.
+    """
     found = []
     pictures = [portrait_of(entry, seat, emblems) for seat in seats]
     for number, seat in enumerate(seats):
@@ -53,7 +70,7 @@ def sitters(entry: GameEntry, seats: Sequence[Seat], emblems: Emblems = no_emble
         if player is not None and seat.name not in player.names and pictures.count(picture) > 1:
             faces = [portrait_named(player, name) for name in player.names]
             picture = pictures[number] = next((face for face in faces if face not in pictures), picture)
-        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level))
+        found.append(Sitter(shown_name(entry, seat), picture, who_plays(entry, seat), level, number in unlocked))
     return tuple(found)
 
 

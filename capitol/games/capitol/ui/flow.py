@@ -28,6 +28,10 @@ from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 
 
+def _scores(step: Step[Any]) -> bool:
+    return any(event.kind == "round_scored" for event in step.events)
+
+
 class TableFlow(GameFlow):
     """Construction and placing at the table, stacks, draws and results in scenes in front of it."""
 
@@ -86,6 +90,12 @@ class TableFlow(GameFlow):
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """What all have seen, in sentences."""
         return seen_lines(self.session.steps, seat, since, self.scene.names)
+
+    def round_began(self) -> int:
+        """After the last scoring."""
+        steps = self.session.steps
+        scored = (number for number in range(len(steps), 0, -1) if _scores(steps[number - 1]))
+        return next(scored, 0)
 
     def event_words(self, event: Event) -> str | None:
         """As the log has it; the result of an auction once its stacks lie open, and what a note says not twice."""

@@ -30,7 +30,7 @@ from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.selection import SelectionController
-from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.games.capitol.ui.table.takeback import hand_first, other_moved
 from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
 from capitol.games.capitol.ui.table.topbar import build_topbar, round_words, topbar_shows
 from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
@@ -174,9 +174,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     @property
     def why_no_takeback(self) -> str:
         """Why the last confirmed move cannot be undone at this table, "" when it can; not while the hand is hidden,
-        for a pending move that lies aside would be lost with it."""
+        for a pending move that lies aside would be lost with it. Nobody is asked to show a hand for the move of
+        another."""
         if isinstance(self.pending, Builder) and not self.hand_open:
-            return hand_first()
+            return other_moved(self.session, self.viewer, self.names) or hand_first()
         return self.flow.why_no_undo(self.viewer)
 
     @property

@@ -92,7 +92,7 @@ class TableFlow(GameFlow):
 
     def open_seat(self, seat: int) -> None:
         """What can be done about a seat: look at it, or change who plays it."""
-        text = self.scene.view_model.sitters[seat].who
+        text = self.scene.view_model.sitters[seat].about
         reopen = _("Arrange the goal anew") if self.scene.on_confirm is not None else ""
         open_seat_menu(self, seat, text, reopen=reopen)
 

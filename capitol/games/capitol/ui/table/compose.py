@@ -231,8 +231,9 @@ def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
     """Who sits at the table, found out anew when somebody has changed."""
     session, emblems = scene.session, scene.board.seats.emblems
     symbols = [emblems(seat.profile) for seat in session.seats if seat.profile]
-    shows = current_language(), session.seats, symbols
-    return scene.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems))
+    unlocked = scene.flow.unlocked
+    shows = current_language(), session.seats, symbols, unlocked
+    return scene.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked))
 
 
 def why_not_yet(scene: TableScene, model: TableModel) -> str:

@@ -144,10 +144,11 @@ class SeatRow(Widget):
             label=sitter.name,
             text_px=_TEXT,
             focusable=True,
-            tooltip=seat_tooltip(seat, view_model.names, view_model.aid, sitter.who),
+            tooltip=seat_tooltip(seat, view_model.names, view_model.aid, sitter.about),
             on_press=partial(view_model.press, id),
         )
         self.view_model, self.model, self.portrait = view_model, seat, sitter.portrait
+        self.unlocked = sitter.unlocked
 
     def paint(self, canvas: Canvas) -> None:
         view_model = self.view_model
@@ -166,6 +167,7 @@ class SeatRow(Widget):
             view_model.model.phase,
             view_model.model.viewer,
             self.portrait,
+            self.unlocked,
         )
         canvas.kept(key, lambda inner: self._paint(inner, style, acting))
 
@@ -215,6 +217,10 @@ class SeatRow(Widget):
             disc = look.ui(22)
             right -= disc
             canvas.sprite("consul", Rect(right, strip.centery - disc // 2, disc, disc))
+            right -= look.ui(4)
+        if self.unlocked:
+            right -= side
+            paint_icon(canvas, "unlocked", Rect(right, strip.centery - side // 2, side, side), style.text)
             right -= look.ui(4)
         if folded:
             # What the second line would say: the cards in the hand, and who is out of this round.

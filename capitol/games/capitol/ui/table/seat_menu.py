@@ -38,7 +38,7 @@ def open_capitol_seat(flow: TableFlow, seat: int) -> None:
     """Show the dialog of a seat."""
     scene = flow.scene
     model = scene.view_model.model.seat(seat)
-    text = seat_tooltip(model, scene.names, False, scene.view_model.sitters[seat].who)
+    text = seat_tooltip(model, scene.names, False, scene.view_model.sitters[seat].about)
     seen = model.known if scene.view_model.aid else ()
     if seen:
         text += "\n" + _("Cards seen:")

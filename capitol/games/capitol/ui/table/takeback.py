@@ -15,6 +15,17 @@ def hand_first() -> str:
     return _("Show the hand first (H).")
 
 
+def other_moved(session: TableSession, seat: int, names: Names) -> str:
+    """Why nothing is taken back for ``seat`` when the last move of a person was another's; "" when it was not."""
+    people = session.privacy.people
+    last = next((step.seat for step in reversed(session.steps) if step.seat in people), seat)
+    if last == seat:
+        return ""
+    return _("{other} has confirmed, and it is the turn of {who}: the move stands.").format(
+        other=names.seats[last], who=names.seats[seat]
+    )
+
+
 def why_no_undo(session: TableSession, seat: int, names: Names) -> str:
     """Why the last confirmed move of ``seat`` stays; "" when it may be taken back. Where something was shown since that
     nobody can forget, it says what."""

@@ -69,7 +69,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
             view_model.looks[seat],
             faced=True,
             label=sitter.name,
-            tooltip=sitter.who,
+            tooltip=sitter.about,
             focusable=True,
             on_press=partial(view_model.press, f"seat.{seat}"),
             selected=seat in view_model.to_act,

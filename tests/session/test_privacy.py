@@ -1,0 +1,104 @@
+"""Whose secrets may be shown: a property of the seat and of who last proved to sit there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from capitol.session.controller import TableSession
+from capitol.session.seats import hash_pin
+from tests.session.table import new_session, resume
+
+PEOPLE = ("human", "human", "ai:mason")
+
+
+def table(kinds: tuple[str, ...] = PEOPLE, curtain: str = "quick", pins: tuple[int, ...] = ()) -> TableSession:
+    session = new_session(list(kinds), options={"curtain": curtain})
+    for seat in pins:
+        session._seats[seat] = replace(session.seats[seat], pin=hash_pin("1234"))
+    return session
+
+
+def hidden(session: TableSession) -> list[bool]:
+    return [session.privacy.hides(seat) for seat in range(len(session.seats))]
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full", "open"])
+def test_one_person_who_has_always_played_alone_hides_nothing(curtain: str) -> None:
+    session = table(("human", "ai:mason"), curtain)
+    assert not session.privacy.is_private
+    assert hidden(session) == [False, False]
+    session.concede(0, "mason")
+    session.take_back(0)
+    assert hidden(session) == [False, False]
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+@pytest.mark.parametrize("leaves", [0, 1])
+def test_who_is_left_alone_has_to_prove_it_once(curtain: str, leaves: int) -> None:
+    session = table(curtain=curtain)
+    stays = 1 - leaves
+    session.privacy.prove(stays)
+    assert hidden(session) == [True, True, True], "with several people a proof lasts no longer than the hand lies open"
+    session.concede(leaves, "mason")
+    assert session.privacy.curtain == curtain
+    assert hidden(session) == [True, True, True]
+    assert session.privacy.asks(stays)
+    session.privacy.prove(leaves)
+    assert session.privacy.hides(stays)
+    session.privacy.prove(stays)
+    assert not session.privacy.hides(stays)
+    assert session.privacy.hides(leaves)
+    session.take_back(leaves)
+    assert hidden(session) == [True, True, True], "somebody has sat down"
+
+
+def test_a_person_who_sat_down_later_and_left_counts(tmp_path: Path) -> None:
+    session = table(("human", "ai:mason", "ai:mason"))
+    session.take_back(1)
+    session.concede(1, "mason")
+    assert session.privacy.played == {0, 1}
+    assert session.privacy.hides(0)
+    assert not table(("human", "ai:mason", "ai:mason")).privacy.hides(0)
+
+
+def test_what_people_have_agreed_to_at_the_start_stays_open() -> None:
+    session = table(curtain="open", pins=(1,))
+    assert hidden(session) == [False, False, False]
+    session.concede(0, "mason")
+    assert not session.privacy.hides(1)
+    late = table(("human", "ai:mason"), "open")
+    late.take_back(1)
+    assert late.privacy.curtain == "quick", "who sits down later has agreed to nothing"
+
+
+def test_a_pin_alone_hides_a_hand() -> None:
+    session = table(("human", "ai:mason"), pins=(0,))
+    assert session.privacy.asks(0)
+    session.privacy.prove(0)
+    assert not session.privacy.hides(0)
+    session.privacy.lapse()
+    session.forget_pin(0)
+    assert not session.privacy.is_private
+
+
+def test_a_saved_table_keeps_its_secrets_and_forgets_the_proof(tmp_path: Path) -> None:
+    session = new_session(list(PEOPLE), tmp_path)
+    session.concede(0, "mason")
+    session.privacy.prove(1)
+    session.close()
+    assert session.path is not None
+    again = resume(session.path)
+    assert again.privacy.alone == 1
+    assert again.privacy.asks(1)
+    again.close()
+
+
+def test_only_where_nobody_has_ever_sat_is_it_an_exhibition() -> None:
+    session = table(("ai:mason", "ai:mason"))
+    assert session.privacy.is_exhibition
+    session.take_back(0)
+    session.concede(0, "mason")
+    assert not session.privacy.is_exhibition

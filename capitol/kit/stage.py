@@ -254,9 +254,10 @@ class Stage:
         return False
 
     def hush(self) -> None:
-        """Somebody else may be at the screen from now on: what was told here is not told any more. Scenes get this by
-        setting ``shown_to``."""
+        """Somebody else may be at the screen from now on: what was told here, in words or in a bubble, is not told any
+        more. Scenes get this by setting ``shown_to``."""
         self.told.clear()
+        self.dismiss()
         self.hushes += 1
 
     def dismiss(self) -> None:

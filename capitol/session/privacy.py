@@ -22,6 +22,9 @@ private keeps it."""
 TAKEN = "taken"
 """The kind of the note that a person has sat down at a seat."""
 
+FREE_TRIES, WAIT_MS = 3, 10_000.0
+"""So many wrong PINs may be typed at once; how long the next one has to wait after each further one."""
+
 
 class Privacy:
     """Whose secrets may be shown at the screen of one table.
@@ -34,6 +37,8 @@ class Privacy:
         self._session = session
         self.proved: int | None = None
         """The seat whose person plays alone with computer players, and has proved to be at the screen."""
+        self._wrong: dict[int, int] = {}
+        self._waits_till: dict[int, float] = {}
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -93,7 +98,19 @@ class Privacy:
     def prove(self, seat: int) -> None:
         """The person of ``seat`` has proved to be at the screen: who plays alone with computer players is not asked
         again, until somebody sits down."""
+        self._wrong.pop(seat, None)
         self.proved = seat if self.alone == seat else None
+
+    def mistyped(self, seat: int, now: float) -> None:
+        """A wrong PIN was typed for ``seat`` at ``now`` (ms): from `FREE_TRIES` on the next one has to wait, so that
+        nobody can go through all of them."""
+        self._wrong[seat] = self._wrong.get(seat, 0) + 1
+        if self._wrong[seat] >= FREE_TRIES:
+            self._waits_till[seat] = now + WAIT_MS
+
+    def waits(self, seat: int, now: float) -> float:
+        """How long, in ms, no PIN is taken for ``seat``; 0 when one may be typed."""
+        return max(0.0, self._waits_till.get(seat, 0.0) - now)
 
     def lapse(self) -> None:
         """Somebody has sat down or left: who is at the screen is to be proved again."""

@@ -207,7 +207,7 @@ def test_the_right_pin_opens(tmp_path: Path, by_keys: bool) -> None:
 def test_a_wrong_pin_is_said_and_may_be_tried_again(tmp_path: Path) -> None:
     made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
     scene = cover(made)
-    for _try in range(5):
+    for _try in range(2):
         for digit in "1111":
             key(scene, digit)
         assert label(scene, "pin.message") == "Wrong PIN. Try again."
@@ -231,6 +231,31 @@ def test_digits_typed_before_going_back_do_not_stay(tmp_path: Path) -> None:
     for digit in "246":
         key(scene, digit)
     assert "open" not in made.called
+
+
+def test_after_three_wrong_pins_each_further_one_has_to_wait(tmp_path: Path) -> None:
+    """Also on another cover: who goes through all of them would need a day."""
+    table = Table(tmp_path, ("human", "human"), options={"curtain": "quick"})
+    seat = table.table.viewer
+    with_pin(table.session, seat, "2468")
+    table.key("h")
+    for _time in range(2):
+        table.type("1111")
+        assert table.find("pin.message").label == "Wrong PIN. Try again."
+    table.type("1111")
+    assert table.find("pin.message").label == "Wrong PIN. Wait 10 seconds."
+    table.press("cover.back")
+    table.press("confirm")
+    table.key("h")
+    table.type("2468")
+    assert isinstance(table.scene, CoverScene)
+    table.pass_time(5000)
+    assert table.find("pin.message").label == "Wrong PIN. Wait 5 seconds."
+    table.pass_time(5100)
+    assert table.find("pin.message").label == "Enter the PIN"
+    table.type("2468")
+    table.pass_time(400)
+    assert table.table.hand_open
 
 
 def test_an_erased_digit_is_typed_again(tmp_path: Path) -> None:

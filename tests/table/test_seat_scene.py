@@ -16,3 +16,13 @@ def test_a_hand_that_is_hidden_or_is_another_seats_is_told_no_more() -> None:
         scene.hand_open = hand_open
         hushes.append(scene.stage.hushes)
     assert hushes == [0, 1, 1, 2, 2]
+
+
+def test_what_a_bubble_says_of_a_hand_goes_with_it() -> None:
+    scene = SeatScene()
+    SceneStack(make_look(1280, 720)).push(scene)
+    scene.hand_open = True
+    scene.stage.bubble("Floor 3 is of no use now.", scene.look.scale.rect)
+    assert "bubble" in scene.stage.ids()
+    scene.hand_open = False
+    assert "bubble" not in scene.stage.ids()

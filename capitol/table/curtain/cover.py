@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
@@ -100,6 +101,7 @@ class CoverScene(Scene):
         self.name = session.seats[seat].name
         self.guarded = bool(session.seats[seat].pin) and (always_pin or session.privacy.hides(seat))
         self._typed, self._wrong, self._forgotten = "", False, False
+        self._said_wait = 0
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
 
@@ -135,14 +137,38 @@ class CoverScene(Scene):
         self.on_open()
 
     def _type(self, typed: str) -> None:
-        """Take what the field holds; with the last digit it is tried."""
+        """Take what the field holds; with the last digit it is tried. After several wrong ones nothing is taken for a
+        while."""
+        if self._wait:
+            return
         self._typed, self._wrong = typed, False
         if len(typed) == PIN_DIGITS:
             if pin_matches(typed, self.session.seats[self.seat].pin):
                 self.open()
                 return
             self._typed, self._wrong = "", True
+            self.session.privacy.mistyped(self.seat, self.context.now())
         self.rebuild()
+
+    @property
+    def _wait(self) -> int:
+        """How many seconds no PIN is taken."""
+        return math.ceil(self.session.privacy.waits(self.seat, self.context.now()) / 1000) if self.guarded else 0
+
+    def tick(self, now: float) -> bool:
+        """The seconds are counted down."""
+        if self._wait == self._said_wait:
+            return False
+        self.rebuild()
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        """At the next second, while no PIN is taken."""
+        due, left = super().next_due(now), self.session.privacy.waits(self.seat, now)
+        if not self._said_wait:
+            return due
+        second = now + left % 1000 + 1
+        return second if due is None else min(due, second)
 
     def _forgot(self) -> None:
         """The PIN is forgotten, or it is not."""
@@ -187,6 +213,7 @@ class CoverScene(Scene):
     def layout(self, look: Look) -> None:
         """A symbol and a name, what happened, and one button (or the PIN pad)."""
         root = Widget("cover", look.scale.rect)
+        self._said_wait = self._wait
         if self.guarded and look.scale.ui_scale >= FOLDED_FROM:
             self._fold(look, root)
         else:
@@ -299,7 +326,14 @@ class CoverScene(Scene):
         if self._forgotten:
             root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
-            root.add(pin_pad(look, place, self._typed, self._wrong, self._type, self._forgot))
+            root.add(pin_pad(look, place, self._typed, self._message(), self._type, self._forgot))
+
+    def _message(self) -> str:
+        """Why the PIN is to be typed again, and when; "" before it was wrong."""
+        if self._said_wait:
+            text = ngettext("Wrong PIN. Wait {count} second.", "Wrong PIN. Wait {count} seconds.", self._said_wait)
+            return text.format(count=self._said_wait)
+        return _("Wrong PIN. Try again.") if self._wrong else ""
 
     def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
         """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that

@@ -37,18 +37,18 @@ def pin_pad(
     look: Look,
     rect: Rect,
     typed: str,
-    wrong: bool,
+    message: str,
     on_type: Callable[[str], None],
     on_forgot: Callable[[], None],
 ) -> Panel:
-    """A field that holds what is ``typed`` and twelve keys in a panel that fills ``rect``; ``wrong`` says that the last
-    PIN was."""
+    """A field that holds what is ``typed`` and twelve keys in a panel that fills ``rect``; ``message`` says what was
+    wrong with the last PIN, if anything was."""
     theme = look.theme
     panel = Panel("pin.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
     top, body = split_top(body, look.line(17), min(look.ui(8), look.board(10)))
-    ink = theme.alert if wrong else theme.ink
-    said = _("Wrong PIN. Try again.") if wrong else _("Enter the PIN")
+    ink = theme.alert if message else theme.ink
+    said = message or _("Enter the PIN")
     panel.add(
         fitted_label(look, "pin.message", top, said, (17, 16), bold=True, align="centre", fg=ink, bg=theme.parchment)
     )

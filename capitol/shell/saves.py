@@ -40,7 +40,7 @@ from capitol.shell.damaged import tell_damaged
 from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
 from capitol.shell.words import date_text
 from capitol.table.seats.badge import SeatBadge, seat_looks
-from capitol.table.seats.players import portrait_of
+from capitol.table.seats.players import paint_portrait, portrait_of
 
 if TYPE_CHECKING:
     from capitol.shell.program import Program
@@ -532,7 +532,7 @@ class _SaveRow(Widget):
             left, pictures = lower.width, []  # who sits there stands beside the list, too
         for at, name_of in enumerate(reversed(pictures), 1):
             place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
-            canvas.sprite(name_of, place)
+            paint_portrait(canvas, name_of, place)
         if look.text_width(self.status, 16) <= left:
             canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)
             return

@@ -13,6 +13,7 @@ from capitol.ai.generic.entries import generic_players
 from capitol.games.registry import games
 from capitol.session.seats import Seat
 from capitol.session.statistics import GUEST
+from capitol.shell.table_choice import TableChoice
 from capitol.table.art.portrait import NAMES as PORTRAITS
 from capitol.table.art.portrait import draw_portrait
 from capitol.table.seats.badge import seat_looks
@@ -134,6 +135,23 @@ def test_saved_games_tell_who_sits_there(tmp_path: Path) -> None:
     assert [stand.find(f"save.seat.{seat}").label for seat in range(4)] == ["Livia", "Faber", "Figulus", "Pistor"]
     assert stand.find("save.seat.1").tooltip == "Casual. For an easy evening."
     assert stand.faults() == []
+
+
+def test_the_list_of_saved_games_shows_the_symbol_of_a_person(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:novice"), names=NAMES)
+    program = table.program
+    anna = program.profiles.add("Anna", "star")
+    assert anna is not None
+    choice = TableChoice.standard(program.settings, program.entry)
+    program.begin(choice.with_seat(0, name="Anna", profile=anna.id))
+    pictures = []
+    for symbol in ("star", "moon"):
+        program.profiles.change(anna.id, symbol=symbol)
+        program.open_saves()
+        table.pass_time(60)
+        pictures.append(pygame.image.tobytes(table.draw(), "RGB"))
+        program.stack.pop()
+    assert pictures[0] != pictures[1]
 
 
 def test_a_person_s_symbol_stands_at_the_seat_and_follows_a_change(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def buttons(self) -> Sequence[Press]:
         """The viewer's moves where it is to act, and what every table has."""
         found: list[Press] = []
-        if self.acting:
+        if self.acting and self.viewer in self.session.match.to_act:  # else the move is made, and a cover comes
             found += moves_of(self, self.session, self.viewer, self.flow.play)
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))

@@ -118,6 +118,24 @@ def test_two_at_one_screen_see_their_own_number_behind_a_curtain(toy: Stand) -> 
     assert session.result is not None
 
 
+def test_under_a_full_curtain_each_turn_passes_behind_a_cover(toy: Stand) -> None:
+    toy.program.change_settings("table", curtain="full")
+    begin(toy, people=2)
+    wait(toy)
+    turns = set()
+    for _turn in range(4):
+        scene = toy.scene
+        assert isinstance(scene, CoverScene)
+        turns.add(scene.seat)
+        toy.press("cover.open")
+        toy.press("move.*")
+        wait(toy)
+        if isinstance(toy.scene, ToyTable):  # the same seat goes on
+            toy.press("move.*")
+            wait(toy)
+    assert turns == {0, 1}
+
+
 def labels(stand: Stand) -> list[str]:
     """All that is written in front."""
     return [widget.label for widget in stand.scene.stage.root.walk()]

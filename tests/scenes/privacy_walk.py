@@ -1,0 +1,614 @@
+"""A walk through the program by presses, in two worlds that differ in one seat's secrets: whoever has not proved to sit
+there must not be able to tell them apart."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+from capitol.core.setup import HUMAN
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.host.language import ENGLISH, set_language
+from capitol.kit.inputs import FocusGained, FocusLost, KeyUp, PointerMove
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import TextField, Widget
+from capitol.session.controller import TAKEN, TableSession
+from capitol.shell.menu import MenuScene
+from capitol.shell.table_choice import TableChoice
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.flow import GameFlow
+from capitol.table.plain_table import PlainSeal, PlainTable
+from capitol.table.playing import PlayingScene
+from tests.scenes.two_worlds import TwoWorlds, World, first_difference, moves_for_both
+
+PIN, WRONG = "4821", "1111"
+NAMES = ("Nora", "Otto", "Ilse", "Paul")
+KEYS = ("return", "space", "tab", "h", "z", "y", "n", "w", "l", "v", "i", "c", "p", "left", "right", "up", "down")
+MORE_KEYS = ("1", "2", "shift+1", "f1", "f6", "f7", "f12")
+LEFT_ALONE = "quick.*|learn|challenges|credits|lesson.*|new|.*(folder|website|import|export|symbol|quit).*"
+"""Widgets that lead away from a table, or only make the walk slow."""
+WAYS = "menu.(handover|hand|take)|cover.back|pin.forgot|take.yes|concede|continue|end.(again|rematch).*|reopen|take"
+"""Widgets that are pressed more often than others: they change who sits at the screen."""
+MOVES = "hand|yard|space|area|floors|roof|permit|blank|stash|slot|piece|confirm|cap|move|pass"
+"""Widgets that make a move with what a hand holds: the two worlds would go different ways."""
+OPENERS = ("show", "hide", "hand", "shield", "hand.backs", "key h", "peek")
+"""What shows a hand, or hides it."""
+TAKES_OFF = ("cover.open", "key return", "key h", "key space")
+"""What takes away a cover without a PIN."""
+PARTS = ("report",)
+"""What is compared beside screen, ear, log, notes and history."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """How a game begins. ``victim`` is the seat whose secrets differ; ``pins`` are the seats with a PIN."""
+
+    game: str
+    kinds: tuple[str, ...]
+    victim: int
+    curtain: str = "quick"
+    pins: tuple[int, ...] = ()
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+USUAL = {"capitol": "ai:novice", "capstone": "ai:apprentice", "toy": "ai:random"}
+
+
+def sittings(game: str) -> list[Sitting]:
+    """The ways in which a game begins: people, PINs, curtains, and computer players that nobody may look at."""
+    pc, me = USUAL[game], HUMAN
+    found = [
+        Sitting(game, (me, me), victim, curtain, pins)
+        for curtain in ("quick", "full")
+        for victim in (0, 1)
+        for pins in ((), (victim,), (0, 1))
+    ]
+    found += [Sitting(game, (me, pc), 1), Sitting(game, (pc, me), 0), Sitting(game, (me, pc), 0)]
+    if game == "capitol":
+        found += [Sitting(game, (me, pc, me), 0, curtain, pins) for curtain in ("quick", "full") for pins in ((), (0,))]
+        found += [Sitting(game, (me, me, pc), 2)]
+    if game == "toy":
+        found += [Sitting(game, (me, me), 0, "quick", pins, (("pledges", "yes"),)) for pins in ((), (0,))]
+    return found
+
+
+@dataclass
+class Walked:
+    """What came of walks: how many steps, comparisons and starts."""
+
+    steps: int = 0
+    compared: int = 0
+    painted: int = 0
+    proofs: int = 0
+    parted: int = 0
+    restarts: int = 0
+    seconds: float = 0.0
+    scenes: dict[str, int] = field(default_factory=dict)
+    moves: int = 0
+
+
+PlayScenes = (PlayingScene, PlainTable)
+"""Tables at which a move is made."""
+GameScenes = (*PlayScenes, DrawScene)
+
+
+@dataclass(frozen=True)
+class Before:
+    """How things stood before a press: the game, whether the seat had a PIN and a person, and its cover in front."""
+
+    session: TableSession | None
+    pin: bool
+    mine: bool
+    cover: CoverScene | None
+
+
+class Leak(AssertionError):
+    """Two worlds could be told apart."""
+
+
+class Walk:
+    """A walk: presses in both worlds, who has proved to sit at the seat of the secrets, and what may be compared."""
+
+    def __init__(self, sitting: Sitting, walked: Walked, every: int = 12, parts: Sequence[str] = PARTS) -> None:
+        self.sitting, self.walked, self.every, self.parts = sitting, walked, every, parts
+        self.victim = sitting.victim
+        self.presses: list[str] = []
+        self.proven = False
+        self.hidden_before = False
+        self.tainted = False
+        self.open()
+
+    def open(self) -> None:
+        """Both programs are started with nothing kept, and a game begins."""
+        self.folder = Path(mkdtemp(prefix="walk-"))
+        self.two = TwoWorlds(self.folder, self.sitting.game, self.victim)
+        self.two.__enter__()
+        self.begin()
+
+    def close(self) -> None:
+        """The end."""
+        self.two.__exit__()
+        set_language(ENGLISH)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    # What there is
+
+    @property
+    def first(self) -> World:
+        """The world by which presses are chosen."""
+        return self.two.worlds[0]
+
+    @property
+    def session(self) -> TableSession | None:
+        """The game at the table."""
+        return self.first.session
+
+    @property
+    def front(self) -> Scene:
+        """The scene in front."""
+        return self.first.scene
+
+    @property
+    def alone(self) -> bool:
+        """Whether the person of the seat plays alone with computers."""
+        session = self.session
+        return session is not None and [n for n, seat in enumerate(session.seats) if seat.is_human] == [self.victim]
+
+    @property
+    def protected(self) -> bool:
+        """Whether the seat has a secret that its person alone may see."""
+        session = self.session
+        if session is None:
+            return not self.tainted
+        if session.result is not None or self.victim >= len(session.seats):
+            return False
+        began = {n for n, player in enumerate(session.match.setup.players) if player.kind == HUMAN}
+        people = began | {note.seat for note in session.notes if note.kind == TAKEN}
+        if len(began) > 1 and session.options.get("curtain") == "open":
+            return False
+        seat = session.seats[self.victim]
+        if not people:
+            return False
+        return not seat.is_human or bool(seat.pin) or len(people) > 1 or self.victim not in people
+
+    # Steps
+
+    def begin(self) -> None:
+        """A game is begun, in programs that have just been started afresh."""
+        sitting = self.sitting
+
+        def start(world: World) -> None:
+            entry = world.program.entry_of(sitting.game)
+            choice = TableChoice.standard(world.program.settings, entry)
+            while len(choice.seats) > len(sitting.kinds):
+                choice = choice.without(len(choice.seats) - 1)
+            for number, kind in enumerate(sitting.kinds):
+                choice = choice.with_seat(number, kind=kind)
+                if kind == HUMAN:
+                    pin = PIN if number in sitting.pins else ""
+                    choice = choice.with_seat(number, name=NAMES[number], pin=pin)
+            choice = choice.with_table(curtain=sitting.curtain)
+            if sitting.rules:
+                choice = replace_rules(choice, dict(sitting.rules))
+            world.program.begin(choice)
+
+        self.two.both(start)
+        self.proven = False
+        self.two.advance(200)
+
+    def afresh(self) -> None:
+        """The worlds have gone different ways, as the rules have it: begin anew with nothing kept."""
+        self.walked.parted += 1
+        self.close()
+        self.tainted = False
+        self.presses.append("(afresh)")
+        self.open()
+
+    def step(self, name: str, do: Callable[[World], None], *, proof: bool = False) -> None:
+        """Do something in both worlds, let time pass, and compare."""
+        started = time.perf_counter()
+        self.presses.append(name)
+        self.walked.steps += 1
+        before, typed = Before(self.session, self._has_pin(), self._is_mine(), self._cover()), self._typing(name)
+        self.two.both(do)
+        self.settle_bids()
+        for ms in (60, 200):
+            self.two.advance(ms)
+            self.settle_bids()
+        if any(world.program.stack.quitting for world in self.two.worlds):
+            self.restart()
+        self._learn(name, before, proof or typed)
+        if self.two.parted:
+            self.afresh()
+        self.compare()
+        self.walked.seconds += time.perf_counter() - started
+
+    def restart(self) -> None:
+        """The program ends and is started again."""
+        self.walked.restarts += 1
+        self.two.close()
+        self.two.start()
+        self.proven = False
+
+    def settle_bids(self) -> None:
+        """Bids that are still sealed may differ; before they are shown they become the same."""
+        sessions = self.two.sessions
+        if not sessions or not sessions[0].match.is_sealed_decision:
+            return
+        moves = [session.sealed_move(self.victim) for session in sessions]
+        if None in moves or moves[0] == moves[1]:
+            return
+        game, match = sessions[0].entry.game, sessions[0].match
+        others = [seat for seat in match.to_act if sessions[0].seats[seat].is_human]
+        after, _events = game.apply(match.full_state, self.victim, moves[0])
+        if others or game.secret(after, self.victim, moves[0]):
+            return
+        spaces = [session.entry.game.choices(session.view(self.victim), self.victim) for session in sessions]
+        same = moves_for_both(sessions, spaces, self.victim, random.Random(len(match)))
+        if same is None:
+            self.two.pair.failed = True
+            return
+        for session, move in zip(sessions, same, strict=True):
+            session.seal(self.victim, move)
+
+    # Who has proved what
+
+    def _has_pin(self) -> bool:
+        session = self.session
+        return session is not None and self.victim < len(session.seats) and bool(session.seats[self.victim].pin)
+
+    def _is_mine(self) -> bool:
+        session = self.session
+        return session is not None and self.victim < len(session.seats) and session.seats[self.victim].is_human
+
+    def _cover(self) -> CoverScene | None:
+        top = self.first.front
+        return top if isinstance(top, CoverScene) and top.seat == self.victim else None
+
+    def _typing(self, name: str) -> bool:
+        """Whether a press writes the last digit of the right PIN."""
+        cover = self._cover()
+        digit = name.removeprefix("press pin.").removeprefix("key ")
+        return cover is not None and cover.guarded and cover._typed + digit == PIN
+
+    def _learn(self, name: str, before: Before, typed: bool) -> None:
+        """Who sits at the screen after this press."""
+        session, top = self.session, self.first.front
+        if session is None or session is not before.session or top is None or self.victim >= len(session.seats):
+            self.proven = False
+        elif self._proves(name.removeprefix("press "), before, typed, top):
+            self._prove()
+        elif not session.seats[self.victim].is_human:
+            self.proven = False
+        elif not self.alone:
+            seat = getattr(top, "viewer", getattr(top, "seat", getattr(top, "_hand_of", None)))
+            hides = isinstance(top, (*PlayScenes, ArrangeScene)) and top.shown_to != self.victim
+            if (seat is not None and seat != self.victim) or hides or isinstance(top, CoverScene):
+                self.proven = False
+
+    def _proves(self, press: str, before: Before, typed: bool, top: Scene) -> bool:
+        """Whether a press was what the person of the seat does to see its hand."""
+        if before.cover is not None and top is not before.cover:
+            taken_away = before.pin and not self._has_pin()
+            return typed or taken_away or (not before.pin and press in TAKES_OFF)
+        if not self._is_mine():
+            return False
+        return (press == "take.yes" and not before.mine) or (
+            press in OPENERS and not before.pin and top.shown_to == self.victim
+        )
+
+    def _prove(self) -> None:
+        self.proven = True
+        self.walked.proofs += 1
+
+    # Comparing
+
+    def compare(self, paint: bool = False) -> None:
+        """Both worlds look, read and sound alike, unless the person of the seat is there."""
+        if any(len(world.program.stack.scenes) == 0 for world in self.two.worlds):
+            return
+        top = type(self.front).__name__
+        self.walked.scenes[top] = self.walked.scenes.get(top, 0) + 1
+        found = [self.two.worlds[number].seen() for number in self.two.each()]
+        lines = [list(lines) for lines in self.two.log.lines]
+        for kept in self.two.log.lines:
+            kept.clear()
+        session = self.session
+        if session is not None and session.result is not None:
+            self.tainted = True
+        if self.proven or not self.protected or (self.tainted and session is None):
+            self.hidden_before = False
+            if self.tainted and session is None:
+                self.afresh()
+            return
+        self.walked.compared += 1
+        for part, text in zip(found, lines, strict=True):
+            part["log file"] = text
+        if "report" in self.parts:
+            for number in self.two.each():
+                found[number]["crash report"] = self.two.worlds[number].report()
+        if self.tainted:
+            for part in found:
+                part.pop("history")
+        difference = first_difference(*found)
+        due = not self.hidden_before or self.walked.steps % self.every == 0
+        if not difference and (paint or due):
+            self.walked.painted += 1
+            pictures = [self.two.worlds[number].picture() for number in self.two.each()]
+            if pictures[0] != pictures[1]:
+                difference = f"the pixels, at {_box(self.first, pictures)}"
+        self.hidden_before = True
+        if difference:
+            raise Leak(self.told(difference))
+
+    def told(self, difference: str) -> str:
+        """What was done, and what differs."""
+        lines = [f"{number:4} {press}" for number, press in enumerate(self.presses)]
+        return "\n".join([f"the secrets of seat {self.victim} can be told: {difference}", f"{self.sitting}", *lines])
+
+    # What can be pressed
+
+    def widgets(self) -> list[str]:
+        """The ids of what can be pressed in both worlds, those more than once that change who sits here."""
+        stages = [world.scene.stage for world in self.two.worlds]
+        ids = [[one.id for one in stage.active.walk() if _pressable(one)] for stage in stages]
+        there = set(ids[1])
+        found = list(dict.fromkeys(id for id in ids[0] if self.proven is False or id in there))
+        found = [id for id in found if not re.fullmatch(LEFT_ALONE, id)]
+        if self.proven and isinstance(self.front, GameScenes):
+            found = [id for id in found if not re.match(MOVES, id)]
+        return sorted(found) + [id for id in found if re.match(WAYS, id)] * (
+            6 if isinstance(self.front, MenuScene) else 2
+        )
+
+    def ways(self) -> list[str]:
+        """All that can be done now, by names; what leads further stands there more than once."""
+        top = self.front
+        acts, covered = self._actor() is not None, isinstance(top, CoverScene)
+        found = ["act 0"] if acts else ["prove"] if covered else ["key return"]
+        found += [f"press {id}" for id in self.widgets()]
+        shown = sorted({one.id for one in top.stage.active.walk() if one.interactive and one.id})
+        found += [f"hover {id}" for id in shown[:: max(1, len(shown) // 4)]]
+        if isinstance(top, MenuScene):
+            return [*found, "key escape", "key return", "restart"]
+        found += [f"key {chord}" for chord in (*KEYS, *MORE_KEYS)]
+        at_game = acts or isinstance(top, (*GameScenes, CoverScene, AuctionScene, ArrangeScene, PlainSeal))
+        found += ["key escape"] * (len(found) // (10 if at_game else 2)) + [
+            "focus lost",
+            "focus gained",
+            "wait",
+            "wait",
+            "restart",
+        ]
+        if acts:
+            found += [f"act {number}" for number in range(len(found) // 3)]
+        if isinstance(top, CoverScene):
+            found += ["prove"] * (len(found) // 4) + ["wrong pin"] * (4 if top.guarded else 0)
+        return found
+
+    def do(self, way: str) -> None:
+        """One of `ways`."""
+        kind, _blank, what = way.partition(" ")
+        match kind:
+            case "press":
+                self.press(what)
+            case "key":
+                self.key(what)
+            case "hover":
+                self.hover(what)
+            case "focus":
+                self.focus(what == "lost")
+            case "wait":
+                self.wait()
+            case "act":
+                self.act(int(what))
+            case "prove":
+                self.prove()
+            case "wrong":
+                self.step("type a wrong PIN", lambda world: world.type(WRONG))
+            case _restart:
+                self.presses.append("restart")
+                self.walked.steps += 1
+                self.restart()
+                self.compare()
+
+    def press(self, id: str) -> None:
+        """Press a widget."""
+
+        def do(world: World) -> None:
+            if not world.has(id):
+                if not self.proven and self.protected:
+                    raise Leak(self.told(f"{id} is in one world alone"))
+                return
+            world.press_only(id)
+
+        self.step(f"press {id}", do)
+
+    def key(self, chord: str) -> None:
+        """Press a key, and let it go."""
+        if self.proven and isinstance(self.front, GameScenes) and chord in ("return", "space", "p"):
+            return
+
+        def do(world: World) -> None:
+            world.key(chord)
+            world.program.stack.handle(KeyUp(chord))
+
+        self.step(f"key {chord}", do)
+
+    def hover(self, id: str) -> None:
+        """Bring the pointer to a widget, and wait for what it says."""
+
+        def do(world: World) -> None:
+            found = world.scene.stage.find(id)
+            if found is not None:
+                world.program.stack.handle(PointerMove(found.rect.center))
+                world.advance(1200)
+
+        self.step(f"hover {id}", do)
+
+    def focus(self, lost: bool) -> None:
+        """Another window comes in front, or goes."""
+        event = FocusLost() if lost else FocusGained()
+        self.step("focus lost" if lost else "focus gained", lambda world: _handle(world, event))
+
+    def wait(self) -> None:
+        """Some time passes."""
+        self.step("wait", lambda world: world.advance(1500))
+
+    def prove(self) -> None:
+        """The person whom a cover asks for is there."""
+        top = self.front
+        assert isinstance(top, CoverScene)
+        if top.guarded:
+            self.step(f"type the PIN of {top.seat}", lambda world: world.type(PIN), proof=top.seat == self.victim)
+        else:
+            self.press("cover.open")
+
+    def act(self, chance: int) -> None:
+        """Whoever is to act at the screen does so, in a way that tells others the same in both worlds."""
+        sessions = self.two.sessions
+        seat = self._actor()
+        if not sessions or seat is None:
+            return
+        spaces = [session.choices(seat) for session in sessions]
+        moves = moves_for_both(sessions, spaces, seat, random.Random(chance), differ=seat == self.victim)
+        if moves is None:
+            self.two.pair.failed = True
+            self.step("no move for both", lambda world: None)
+            return
+        self.walked.moves += 1
+        self.step(f"seat {seat} plays by chance {chance}", lambda world: _play(world.scene, seat, moves[world.number]))
+
+    def _actor(self) -> int | None:
+        """The person who can act now on the scene in front."""
+        session, top = self.session, self.front
+        if session is None or session.result is not None:
+            return None
+        seat: int | None = None
+        if isinstance(top, AuctionScene | ArrangeScene | PlainSeal):
+            seat = top.seat
+        elif isinstance(top, PlayScenes):
+            ready = getattr(top, "acting", None) is True or getattr(top, "pending", None) is not None
+            seat = top.viewer if ready and not top.busy else None
+        able = seat is not None and seat in session.waiting_for + session.sealed_seats
+        return seat if able else None
+
+
+def replace_rules(choice: TableChoice, rules: dict[str, str]) -> TableChoice:
+    """The choice with some rules of the game changed."""
+    return replace(choice, rules={**choice.rules, **rules})
+
+
+def _play(scene: Scene, seat: int, move: Any) -> None:
+    """Make a move as the scene in front would."""
+    if isinstance(scene, AuctionScene):
+        scene.session.seal(seat, move)
+        scene.on_sealed()
+    elif isinstance(scene, ArrangeScene):
+        scene.session.seal(seat, move)
+        scene._on_sealed()
+    elif isinstance(scene, PlainSeal):
+        scene._take(move)
+    else:
+        if isinstance(scene, PlayingScene):
+            scene.hints.close()
+        flow: GameFlow = scene.flow  # type: ignore[attr-defined]
+        flow.play(move)
+
+
+def _handle(world: World, event: Any) -> None:
+    world.program.stack.handle(event)
+
+
+def _pressable(widget: Widget) -> bool:
+    if not widget.enabled or isinstance(widget, TextField) or not (widget.rect.width and widget.rect.height):
+        return False
+    return widget.on_press is not None or (widget.focusable and widget.role != "list")
+
+
+def _box(world: World, pictures: Sequence[bytes]) -> str:
+    """Where two pictures differ: around it, in window pixels, and the widgets there."""
+    width = world.program.look.scale.width
+    places = [n // 4 for n in range(0, len(pictures[0]), 4) if pictures[0][n : n + 4] != pictures[1][n : n + 4]]
+    xs, ys = [n % width for n in places], [n // width for n in places]
+    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+    inside = [w.id for w in world.scene.stage.active.walk() if w.rect.collidepoint(left, top) and w.id]
+    return f"{left},{top} to {right},{bottom} ({', '.join(inside)})"
+
+
+class WalkMachine(RuleBasedStateMachine):
+    """The walk as hypothesis chooses it."""
+
+    game = "capitol"
+    walked = Walked()
+    every = 12
+    parts: Sequence[str] = PARTS
+    among: Sequence[Sitting] = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.walk: Walk | None = None
+
+    @initialize(data=st.data())
+    def sit_down(self, data: st.DataObject) -> None:
+        """A game begins."""
+        sitting = data.draw(st.sampled_from(self.among or sittings(self.game)), label="sitting")
+        self.walk = Walk(sitting, self.walked, self.every, self.parts)
+
+    @property
+    def at(self) -> Walk:
+        """The walk, which has begun."""
+        assert self.walk is not None
+        return self.walk
+
+    @rule(data=st.data())
+    def step(self, data: st.DataObject) -> None:
+        """One of all that can be done now; hypothesis would else try examples with few kinds of steps."""
+        self.at.do(data.draw(st.sampled_from(self.at.ways()), label="step"))
+
+    def teardown(self) -> None:
+        """The end of a walk."""
+        if self.walk is not None:
+            self.walk.close()
+
+
+def walk(
+    game: str,
+    number: int,
+    steps: int,
+    walks: int,
+    *,
+    parts: Sequence[str] = PARTS,
+    among: Sequence[Sitting] = (),
+    shrink: bool = True,
+) -> Walked:
+    """So many walks of so many steps; the same number walks the same way."""
+    walked = Walked()
+    kind = type("Walk", (WalkMachine,), {"game": game, "walked": walked, "parts": parts, "among": among})
+    phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
+    run_state_machine_as_test(
+        seed(number)(kind),
+        settings=settings(
+            max_examples=walks,
+            stateful_step_count=steps,
+            deadline=None,
+            database=None,
+            phases=phases,
+            report_multiple_bugs=False,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    return walked

@@ -1,0 +1,23 @@
+"""A short walk by every check: two worlds that differ in one seat's secrets cannot be told apart by whoever has not
+proved to sit there. The campaign walks further."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenes.privacy_walk import Walked, walk
+
+GAMES = ("capitol", "capstone", "toy")
+STEPS, WALKS = 50, 3
+"""Of each game: the first walk is the plainest, one game played to its end."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_has_not_proved_to_sit_there_cannot_tell_the_secrets_of_a_seat(game: str) -> None:
+    walked = walk(game, 22, STEPS, WALKS)
+    assert worth_while(walked), walked
+
+
+def worth_while(walked: Walked) -> bool:
+    """Whether most steps were compared, pictures among them, and games were played on."""
+    return walked.steps > STEPS and walked.compared * 2 > walked.steps and min(walked.painted, walked.moves) > 5

@@ -1,0 +1,175 @@
+"""Ways to another's cards, one by one: what lies behind a cover stays there, whoever is let play for whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from capitol.core.setup import HUMAN
+from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.session.controller import TableSession
+from capitol.shell.table_choice import TableChoice
+from capitol.table.curtain.cover import CoverScene
+from tests.scenes.harness import Stand
+
+NORA, OTTO = 0, 1
+PIN = "4821"
+OWN = re.compile(r"(hand|kept|piece|place)\.\d+")
+"""Widgets that show what one seat alone may see."""
+NOVICE = {"capitol": "novice", "capstone": "apprentice"}
+GAMES = ("capitol", "capstone")
+
+
+def sit_down(home: Path, game: str, *, curtain: str, pin: str = PIN, first: int = NORA, seed: int = 77) -> Stand:
+    """Nora, with a PIN, and Otto at a new game, as New game begins it."""
+    stand = Stand(home, seed=seed)
+    program = stand.program
+    choice = TableChoice.standard(program.settings, program.entry_of(game))
+    while len(choice.seats) > 2:
+        choice = choice.without(len(choice.seats) - 1)
+    choice = choice.with_seat(NORA, name="Nora", pin=pin).with_seat(OTTO, kind=HUMAN, name="Otto")
+    choice = replace(choice.with_table(curtain=curtain), consul=str(first))
+    program.begin(choice)
+    stand.pass_time(200)
+    return stand
+
+
+def session_of(stand: Stand) -> TableSession:
+    """The game at the table."""
+    session = stand.program.session
+    assert session is not None
+    return session
+
+
+def shown(stand: Stand, seat: int = NORA) -> list[str]:
+    """What the screen shows of the secrets of a seat."""
+    scene = stand.scene
+    seen_by = getattr(scene, "viewer", getattr(scene, "seat", None))
+    if isinstance(scene, CoverScene) or seen_by != seat or getattr(scene, "hidden", False):
+        return []
+    return [
+        one.label for one in scene.stage.root.walk() if OWN.fullmatch(one.id) and one.label and not _empty(one.label)
+    ]
+
+
+def _empty(label: str) -> bool:
+    return label.endswith(": empty")
+
+
+def let_a_computer_play(stand: Stand, seat: int) -> None:
+    """From the table, by the menu."""
+    game = session_of(stand).entry.id
+    for _try in range(3):
+        if not stand.has("menu.handover"):
+            stand.key("escape")
+            stand.pass_time(60)
+    for id in ("menu.handover", f"menu.hand.{seat}", f"menu.hand.{seat}.{NOVICE[game]}"):
+        stand.press(id)
+    stand.pass_time(400)
+
+
+def to_nora_s_cover(stand: Stand) -> None:
+    """Her turn comes, and the screen is covered."""
+    if stand.has("show"):
+        stand.press("show")
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.scene.seat == NORA
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_a_computer_for_the_other_opens_nothing_from_the_cover(tmp_path: Path, game: str, curtain: str) -> None:
+    """“Not Nora? Back”, Menu, Who plays the seats, Let a computer play for Otto; then Continue."""
+    stand = sit_down(tmp_path, game, curtain=curtain)
+    to_nora_s_cover(stand)
+    stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    assert not session_of(stand).seats[OTTO].is_human
+    assert shown(stand) == []
+    stand.program.to_title()
+    stand.pass_time(60)
+    stand.press("continue")
+    stand.pass_time(400)
+    assert shown(stand) == []
+
+
+@pytest.mark.parametrize("pin", [PIN, ""])
+def test_a_computer_for_the_other_opens_no_hand_before_it_is_shown(tmp_path: Path, pin: str) -> None:
+    """By the menu alone, before “Show the hand” was ever pressed."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick", pin=pin)
+    assert shown(stand) == []
+    let_a_computer_play(stand, OTTO)
+    assert shown(stand) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_computer_for_the_other_opens_nothing_from_the_menu_of_the_seat(tmp_path: Path, game: str) -> None:
+    stand = sit_down(tmp_path, game, curtain="quick")
+    if isinstance(stand.scene, CoverScene):
+        stand.press("cover.back")
+    stand.press("seat.1")
+    stand.press("seat.menu.concede")
+    stand.press(f"hand.{NOVICE[game]}")
+    stand.pass_time(400)
+    assert not session_of(stand).seats[OTTO].is_human
+    assert shown(stand) == []
+
+
+def test_an_auction_opens_no_stack_after_the_other_was_handed_over(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    session = session_of(stand)
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    to_nora_s_cover(stand)
+    stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    assert not isinstance(stand.scene, AuctionScene), "the stack of Nora lies open"
+    assert shown(stand) == []
+
+
+def test_a_goal_stays_covered_after_the_other_was_handed_over(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capstone", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    assert not isinstance(stand.scene, ArrangeScene), "the pieces of Nora lie open"
+    assert shown(stand) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_takes_a_seat_back_sees_only_its_own_hand(tmp_path: Path, game: str) -> None:
+    """Otto is handed over and comes back: Nora's hand was never to be seen."""
+    stand = sit_down(tmp_path, game, curtain="quick")
+    if isinstance(stand.scene, CoverScene):
+        stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    seen = shown(stand)
+    for _try in range(4):
+        if not stand.has("menu.handover"):
+            stand.key("escape")
+            stand.pass_time(60)
+    stand.press("menu.handover")
+    stand.press("menu.take.1")
+    stand.pass_time(60)
+    assert isinstance(stand.scene, CoverScene)
+    stand.press("cover.open")
+    stand.pass_time(400)
+    assert session_of(stand).seats[OTTO].is_human
+    assert seen + shown(stand) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_crash_report_holds_no_secret_of_a_game_at_a_shared_screen(tmp_path: Path, game: str) -> None:
+    """It is written for somebody else: the deal of a game in progress does not stand in it."""
+    stand = sit_down(tmp_path, game, curtain="quick")
+    account = stand.program.account()
+    deal = session_of(stand).entry.game.encode_setup(session_of(stand).match.setup)
+    for name in ("stacks", "draws", "secrets"):
+        assert name not in deal or f'"{name}"' not in account

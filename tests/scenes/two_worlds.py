@@ -1,0 +1,511 @@
+"""Two programs at the same presses, whose games differ in what one seat alone may know: the instrument of the walk."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import logging
+import os
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import patch
+
+import pygame
+
+from capitol.ai.player import Decision, Player
+from capitol.ai.thinking import Answer, LocalThinker, Request
+from capitol.core.events import visible_to
+from capitol.core.game import Game, MoveSpace
+from capitol.games.capitol.rules.numbers import DEAL
+from capitol.games.capitol.rules.setup import Setup as CapitolSetup
+from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SMALLS, is_kept
+from capitol.games.capstone.rules.setup import Setup as CapstoneSetup
+from capitol.games.registry import GameEntry
+from capitol.games.registry import make_player as make_house_player
+from capitol.games.screens import make_screens, shown_games
+from capitol.kit.scene import Scene
+from capitol.session import profiles
+from capitol.session import saves as session_saves
+from capitol.session import seats as session_seats
+from capitol.session.controller import TableSession
+from capitol.session.settings import Access, Settings
+from capitol.shell import program as shell_program
+from capitol.shell import stack as shell_stack
+from capitol.table.plugin import GameScreens, ScreensPlace
+from tests.core.toy import Setup as ToySetup
+from tests.scenes.harness import Stand
+from tests.scenes.hearing import Ear
+from tests.scenes.toy_screens import ToyScreens, toy_entry
+
+HOMES = ("one", "other")
+"""The folders of the two. Each works in its own and calls it by the same name, wherever a screen shows it."""
+HERE = Path("home")
+BEGAN = datetime.datetime(2026, 1, 2, 12, 0, 0)
+TRIES = 60
+"""So many moves are tried for one that both worlds allow."""
+
+
+# What differs
+
+
+def twisted(setup: Any, seat: int) -> Any:
+    """The setup with other secrets for one seat, and the same for all that others may know."""
+    if isinstance(setup, ToySetup):
+        secrets = list(setup.secrets)
+        secrets[seat] = (secrets[seat] + 4) % 9
+        return replace(setup, secrets=cast("tuple[int, int]", tuple(secrets)))
+    if isinstance(setup, CapstoneSetup):
+        draws = list(setup.draws)
+        draws[seat] = (*draws[seat][:-1], _other_draw(draws[seat][-1], draws[1 - seat][-1]))
+        return replace(setup, draws=(draws[0], draws[1]))
+    assert isinstance(setup, CapitolSetup)
+    roofs, floors, permits = (_exchanged(cards, DEAL[n], seat) for n, cards in enumerate(setup.stacks))
+    return replace(setup, stacks=(roofs, floors, permits))
+
+
+def _other_draw(own: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    """Four other smalls that may be kept, of those that the other seat has left in the bag."""
+    left = [SMALLS - others.count(colour) for colour in range(COLOUR_COUNT)]
+    for draw in itertools.combinations_with_replacement(range(COLOUR_COUNT), HEIGHT):
+        fits = all(draw.count(colour) <= left[colour] for colour in range(COLOUR_COUNT))
+        if fits and is_kept(draw) and sorted(draw) != sorted(own):
+            return draw[::-1]
+    raise AssertionError("there is no other draw")
+
+
+def _exchanged(stack: Sequence[int], packet: int, seat: int) -> tuple[int, ...]:
+    """Half of the seat's packet for others from the bottom, which nobody draws for long."""
+    cards = list(stack)
+    bottom = len(cards) - 1
+    for place in range(packet * seat, packet * seat + max(1, packet // 2)):
+        while cards[bottom] == cards[place]:
+            bottom -= 1
+        cards[place], cards[bottom] = cards[bottom], cards[place]
+        bottom -= 1
+    return tuple(cards)
+
+
+class OtherDeal:
+    """A game whose deals give one seat other secrets."""
+
+    def __init__(self, game: Any, seat: int) -> None:
+        self._game, self._seat = game, seat
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def new_setup(self, players: Any, options: Mapping[str, str], board: Any, rng: Any) -> Any:
+        """A setup, and then another."""
+        return self._twisted(self._game.new_setup(players, options, board, rng))
+
+    def redeal(self, setup: Any, rng: Any) -> Any:
+        """The next, and then another."""
+        return self._twisted(self._game.redeal(setup, rng))
+
+    def _twisted(self, setup: Any) -> Any:
+        return twisted(setup, self._seat) if self._seat < len(setup.players) else setup
+
+
+def walked_games(seat: int | None) -> dict[str, GameEntry]:
+    """All games that are walked; with another deal for ``seat``, if one is named."""
+    found = {**shown_games(), "toy": toy_entry()}
+    if seat is None:
+        return found
+    return {
+        id: replace(entry, game=cast("Game[Any, Any, Any, Any]", OtherDeal(entry.game, seat)))
+        for id, entry in found.items()
+    }
+
+
+def walked_screens(game: str, place: ScreensPlace) -> GameScreens:
+    """The screens of a walked game."""
+    return ToyScreens(place) if game == "toy" else make_screens(game, place)
+
+
+def make_player(game: str, player: str) -> Player[Any, Any]:
+    """A computer player of a walked game."""
+    return toy_entry().player(player).make() if game == "toy" else make_house_player(game, player)
+
+
+# Moves that tell the same to all others
+
+
+def same_to_others(sessions: Sequence[TableSession], seat: int, moves: Sequence[Any]) -> bool:
+    """Whether the moves, one in each world, are legal and show others the same."""
+    told, secret = [], []
+    for session, move in zip(sessions, moves, strict=True):
+        game, state = session.entry.game, session.match.full_state
+        if game.why_not(state, seat, move) is not None:
+            return False
+        after, events = game.apply(state, seat, move)
+        others = [one for one in range(len(session.seats)) if one != seat]
+        told.append([list(visible_to(events, one)) for one in (None, *others)])
+        secret.append(game.sealed(state) and game.secret(after, seat, move))
+    return told[0] == told[1] and (moves[0] == moves[1] or all(secret))
+
+
+def moves_for_both(
+    sessions: Sequence[TableSession],
+    spaces: Sequence[MoveSpace[Any]],
+    seat: int,
+    rng: random.Random,
+    *,
+    differ: bool = False,
+) -> tuple[Any, Any] | None:
+    """A move for each world that others cannot tell apart: the same, or where they may ``differ`` two that stay secret.
+    None if none was found."""
+    for one, other in _pairs(spaces, rng, differ):
+        if same_to_others(sessions, seat, (one, other)):
+            return one, other
+    return None
+
+
+def _pairs(spaces: Sequence[MoveSpace[Any]], rng: random.Random, differ: bool) -> Iterator[tuple[Any, Any]]:
+    listed = all(space.listed for space in spaces)
+    if listed:
+        moves = list(spaces[0].moves())
+        rng.shuffle(moves)
+        for move in moves[:3] if differ else ():
+            other = spaces[1].sample(rng)
+            yield move, other if move != other else move
+        yield from ((move, move) for move in moves[:TRIES] if move in spaces[1])
+    else:
+        for _try in range(TRIES):
+            move = spaces[0].sample(rng)
+            if move in spaces[1]:
+                yield move, move
+
+
+class Pair:
+    """Decides for the computer players of both worlds at once, when both have asked."""
+
+    def __init__(self, victim: int) -> None:
+        self.victim = victim
+        self.worlds: list[World] = []
+        self.failed = False
+        """Whether no move was to be found that looks alike."""
+
+    def decide(self) -> None:
+        """Answer what both have asked at the same step."""
+        sessions = [world.session for world in self.worlds]
+        one, other = sessions
+        if one is None or other is None or len(one.match) != len(other.match):
+            return
+        thinkers = [world.twin for world in self.worlds]
+        for first in thinkers[0].requests:
+            seat = first.view.seat
+            second = next((asked for asked in thinkers[1].requests if asked.view.seat == seat), None)
+            if second is None:
+                continue
+            chance = random.Random(f"{len(one.match)} {seat}")
+            spaces = [first.choices, second.choices]
+            moves = moves_for_both([one, other], spaces, seat, chance, differ=seat == self.victim)
+            if moves is None:
+                self.failed = True
+                continue
+            for thinker, request, move in zip(thinkers, (first, second), moves, strict=True):
+                thinker.answers.append(Answer(request, Decision(move)))
+        for thinker in thinkers:
+            answered = [answer.request for answer in thinker.answers]
+            thinker.requests = [request for request in thinker.requests if request not in answered]
+
+
+class TwinThinker:
+    """Thinks for the computer players of one world when `Pair.decide` does, and for its adviser in earnest."""
+
+    def __init__(self, pair: Pair, number: int) -> None:
+        self._pair, self._number = pair, number
+        self.requests: list[Request] = []
+        self.answers: list[Answer] = []
+        self._adviser = LocalThinker(make_player)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something was asked."""
+        return bool(self.requests) or self.ready
+
+    @property
+    def ready(self) -> bool:
+        """Whether something was answered."""
+        return self._adviser.ready or bool(self.answers)
+
+    def ask(self, request: Request) -> None:
+        """Keep the request; advice goes to the adviser."""
+        session = self._pair.worlds[self._number].session
+        if session is None or session.seats[request.view.seat].is_human:
+            self._adviser.ask(request)
+        else:
+            self.requests.append(request)
+
+    def poll(self) -> list[Answer]:
+        """The advice, and what was decided."""
+        found, self.answers = self._adviser.poll() + self.answers, []
+        return found
+
+    def cancel(self, request_id: int | None = None) -> None:
+        """Forget a request, or all."""
+        self.requests = [one for one in self.requests if request_id is not None and one.id != request_id]
+        self.answers = [one for one in self.answers if request_id is not None and one.request.id != request_id]
+        self._adviser.cancel(request_id)
+
+    def stop(self) -> None:
+        """Forget everything."""
+        self.cancel()
+
+
+# One world
+
+
+class World(Stand):
+    """A program that is seen, read and heard. Nothing is painted unless it is asked for."""
+
+    def __init__(self, number: int, pair: Pair, settings: Settings, game: str, victim: int) -> None:
+        self.number = number
+        self.sounds: list[tuple[object, ...]] = []
+        self.ear = Ear()
+        self.pictures: list[int] = []
+        super().__init__(
+            HERE,
+            settings=settings,
+            thinker=TwinThinker(pair, number),
+            games=walked_games(victim if number else None),
+            screens=walked_screens,
+            voice=self.ear,
+        )
+        self.program.choose_game(game)
+        self.program.window.picture = self._keep_picture
+        sound = self.program.sound
+        sound.play = lambda *args, **more: self.sounds.append((*args, *sorted(more.items())))  # type: ignore[method-assign]
+
+    def draw(self) -> pygame.Surface:
+        """Only lay out: see `picture`."""
+        top = self.program.stack.top
+        if top is not None:
+            top.settle()
+        return self.surface
+
+    def picture(self) -> bytes:
+        """All pixels of the window."""
+        return bytes(super().draw().get_buffer().raw)
+
+    def _keep_picture(self, path: Path) -> None:
+        self.pictures.append(hash(self.picture()))
+
+    @property
+    def session(self) -> TableSession | None:
+        """The game at the table."""
+        return self.program.session
+
+    @property
+    def front(self) -> Scene | None:
+        """The scene in front, if there is one."""
+        return self.program.stack.top
+
+    @property
+    def twin(self) -> TwinThinker:
+        """Who thinks here."""
+        return cast(TwinThinker, self.program.thinker)
+
+    def advance(self, ms: float) -> None:
+        """Let time pass."""
+        self.clock += ms
+        self.program.stack.update(self.clock)
+        self.draw()
+
+    # All that it gives away
+
+    def seen(self) -> dict[str, object]:
+        """What there is to see, read and hear now, by parts; what was heard since the last time."""
+        stack = self.program.stack
+        scenes = list(stack.scenes)
+        from_scene = max((n for n, scene in enumerate(scenes) if scene.opaque), default=0)
+        found: dict[str, object] = {"scenes": [type(scene).__name__ for scene in scenes]}
+        for number, scene in enumerate(scenes[from_scene:]):
+            for widget in scene.stage.describe():
+                found[f"{number} {widget['id']} {widget['role']} {widget['parent']}"] = widget
+        top = scenes[-1] if scenes else None
+        if top is not None:
+            found["window"] = top.title
+            found["heading"] = top.heading()
+            found["opening"] = list(top.opening())
+            found["due"] = top.busy, top.thinking
+        found["sounds"], self.sounds = self.sounds, []
+        found["spoken"] = self.ear.take()
+        found["hushes"] = self.ear.hushes
+        if top is not None and stack.narrator is not None:
+            kept = list(stack.narrator._last), list(stack.narrator._news)
+            stack.narrator.repeat()
+            found["repeated"] = self.ear.take()
+            stack.narrator.overview(stack)
+            found["overview"] = self.ear.take()
+            stack.narrator._last, stack.narrator._news = kept
+        session = self.session
+        if session is not None:
+            found["notes"] = session.notes
+            found["trouble"] = str(session.save_trouble)
+            found["sealed"] = session.sealed_seats
+            found["to act"] = session.match.to_act
+        found["pictures"], self.pictures = self.pictures, []
+        found["history"] = [(one.scores, one.winners, one.seats, one.facts) for one in self.program.history.entries()]
+        return found
+
+    def report(self) -> str:
+        """What a crash report would tell of the game."""
+        return self.program.account()
+
+
+class Logged(logging.Handler):
+    """The lines that the program writes into its log, by world."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[list[str]] = [[], []]
+        self.world = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line."""
+        self.lines[self.world].append(record.getMessage())
+
+
+class TwoWorlds:
+    """Both programs, at the same presses; `victim` is the seat whose secrets differ."""
+
+    def __init__(self, folder: Path, game: str, victim: int, settings: Settings | None = None) -> None:
+        self.folder, self.game, self.victim = folder, game, victim
+        self.settings = settings or Settings(access=Access(captions=True))
+        self.log = Logged()
+        self._stack = ExitStack()
+        self._minutes = 0
+        self._ids = [itertools.count(1) for _world in HOMES]
+        self._stamped: dict[Path, float] = {}
+        self.worlds: list[World] = []
+
+    def __enter__(self) -> TwoWorlds:
+        self._stack.enter_context(patch.object(session_seats, "_ROUNDS", 1))
+        for module in (shell_program, shell_stack):
+            stopped = SimpleNamespace(
+                datetime=SimpleNamespace(now=self.now, fromtimestamp=datetime.datetime.fromtimestamp)
+            )
+            self._stack.enter_context(patch.object(module, "datetime", stopped))
+        self._stack.enter_context(patch.object(session_saves, "new_path", next_path))
+        self._stack.enter_context(patch.object(profiles, "secrets", SimpleNamespace(token_hex=self._next_id)))
+        for name in HOMES:
+            (self.folder / name).mkdir()
+        logger = logging.getLogger("capitol")
+        logger.addHandler(self.log)
+        self._stack.callback(logger.removeHandler, self.log)
+        self.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+        self._stack.close()
+
+    def _next_id(self, _length: int) -> str:
+        """The id of a new profile, the same in both."""
+        return f"{next(self._ids[self.log.world]):06}"
+
+    def now(self) -> datetime.datetime:
+        """The time of both, which goes on with each restart."""
+        return BEGAN + datetime.timedelta(minutes=self._minutes)
+
+    def start(self) -> None:
+        """The programs are started, in the folders that there are."""
+        self._minutes += 1
+        before = [world.program.settings for world in self.worlds]
+        pair = Pair(self.victim)
+        self.pair = pair
+        for number in self.each():
+            settings = before[number] if before else self.settings
+            pair.worlds.append(World(number, pair, settings, self.game, self.victim))
+        self.worlds = pair.worlds
+        for number in self.each():
+            self.worlds[number].program.show_title()
+        self.advance(20)
+
+    def close(self) -> None:
+        """The programs end."""
+        for number in self.each():
+            self.worlds[number].program.close()
+
+    def each(self) -> Iterator[int]:
+        """The numbers of the worlds; each works in its own folder meanwhile, and writes into its own log."""
+        before = Path.cwd()
+        try:
+            for number, name in enumerate(HOMES):
+                self.log.world = number
+                os.chdir(self.folder / name)
+                yield number
+        finally:
+            os.chdir(before)
+
+    def advance(self, ms: float) -> None:
+        """Time passes in both; what was saved bears the time of both."""
+        self.pair.decide()
+        for number in self.each():
+            self.worlds[number].advance(ms)
+        for name in HOMES:
+            for path in sorted((self.folder / name / HERE / "saves").glob("*")):
+                stamp = path.stat().st_mtime
+                if self._stamped.get(path) != stamp:
+                    wanted = self.now().timestamp()
+                    os.utime(path, (wanted, wanted))
+                    self._stamped[path] = path.stat().st_mtime
+
+    def both(self, do: Callable[[World], None]) -> None:
+        """Do the same in both."""
+        for number in self.each():
+            do(self.worlds[number])
+
+    @property
+    def sessions(self) -> list[TableSession]:
+        """The games at both tables, if there is one at each."""
+        found = [world.session for world in self.worlds]
+        return [session for session in found if session is not None] if None not in found else []
+
+    @property
+    def parted(self) -> bool:
+        """Whether something that others may know has become different, as the rules have it; or one of the worlds
+        waits for the other for good."""
+        sessions = self.sessions
+        if len(sessions) < 2:
+            return any(world.session is not None for world in self.worlds)
+        if self.pair.failed or len({len(session.match) for session in sessions}) > 1:
+            return True
+        if sessions[0].result is not None or sessions[1].result is not None:
+            return False
+        one, other = sessions
+        if [seat.kind for seat in one.seats] != [seat.kind for seat in other.seats]:
+            return True
+        return any(one.view(seat) != other.view(seat) for seat in range(len(one.seats)) if seat != self.victim)
+
+
+def next_path(folder: Path) -> Path:
+    """A file name that no other game of the folder has, the same in both worlds."""
+    number = len(list(folder.rglob(f"*{session_saves.SUFFIX}*")))
+    return folder / f"game-{number:04}{session_saves.SUFFIX}"
+
+
+def first_difference(one: Mapping[str, object], other: Mapping[str, object]) -> str:
+    """What differs first, as a sentence; "" if nothing does."""
+    for key in [*one, *(key for key in other if key not in one)]:
+        if one.get(key) != other.get(key):
+            first, second = _apart(one.get(key, "nothing"), other.get(key, "nothing"))
+            return f"{key}:\n    one:   {first}\n    other: {second}"
+    return ""
+
+
+def _apart(one: object, other: object) -> tuple[object, object]:
+    """The parts of two values that differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = [key for key in one if one[key] != other.get(key)]
+        return {key: one[key] for key in keys}, {key: other.get(key) for key in keys}
+    if isinstance(one, list) and isinstance(other, list):
+        pairs = list(itertools.zip_longest(one, other))
+        return [a for a, b in pairs if a != b], [b for a, b in pairs if a != b]
+    return one, other

@@ -25,7 +25,8 @@ from capitol.host.language import ENGLISH, set_language
 from capitol.kit.inputs import FocusGained, FocusLost, KeyUp, PointerMove
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import TextField, Widget
-from capitol.session.controller import TAKEN, TableSession
+from capitol.session.controller import TableSession
+from capitol.session.privacy import TAKEN
 from capitol.shell.menu import MenuScene
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene

@@ -17,6 +17,8 @@ def test_an_archive_holds_what_the_folders_hold(tmp_path: Path) -> None:
     (saves / "a.save").write_text("one")
     (saves / "trash" / "b.save").write_text("two")
     (saves / ".a.lock").write_text("")
+    (saves / ".partly").mkdir()
+    (saves / ".partly" / "c.save").write_text("th")
     (saves / "old.zip").write_text("")
     target = tmp_path / "copy.zip"
     assert archive_folders(target, {"games": saves, "boards": tmp_path / "none"}) == 2

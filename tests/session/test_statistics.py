@@ -236,4 +236,17 @@ def test_the_first_time_of_an_achievement_is_told() -> None:
     entries = [entry_of("Anna", won=True, number=n, earned=("by_one",) if n else ()) for n in range(3)]
     first = achieved(of_person(showings(entries), "name anna"))
     assert first == {("capitol", "by_one"): "2026-01-01T00:00:01"}
-    assert statistics_csv(showings([entry_of("=SUM(A1)", won=True)]), games()).splitlines()[1].startswith("'=SUM")
+
+
+def test_two_players_of_one_level_are_one_game_against_it() -> None:
+    entry = entry_of("Anna", won=True)
+    seats, facts = (*entry.seats, Sitter("Faber II", "ai:casual")), (*entry.facts, SeatFacts())
+    entry = msgspec.structs.replace(entry, seats=seats, scores=(9, 4, 3), facts=facts)
+    levels = by_level(of_person(showings([entry]), "name anna"))
+    assert {level: sums.games for level, sums in levels.items()} == {("capitol", "ai:casual"): 1}
+
+
+@pytest.mark.parametrize("sign", "=+-@")
+def test_no_name_is_a_formula_of_a_spreadsheet(sign: str) -> None:
+    told = statistics_csv(showings([entry_of(f"{sign}SUM(A1)", won=True)]), games())
+    assert told.splitlines()[1].startswith(f"'{sign}SUM")

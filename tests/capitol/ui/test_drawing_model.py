@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from capitol.games.capitol.rules.moves import Draw
+from capitol.games.capitol.rules.places import area_places
 from capitol.games.capitol.rules.view import view
 from capitol.games.capitol.ui.models.drawing import (
     amphitheatres,
@@ -44,6 +45,10 @@ def test_the_reason_for_extra_cards_names_the_areas() -> None:
     assert lucky
     area, cards = amphitheatres(state, lucky[0])[0]
     assert area == 3
+    first, second, _decided = area_places(state, area)
+    assert sorted((*first, *second)) == lucky
+    for seat in lucky:
+        assert amphitheatres(state, seat) == ((area, 2 if seat in first else 1),)
     assert due_texts(state, lucky[0]) == (f"6 + {cards} for the amphitheatre in IV", f"6 + {cards} (IV)")
     others = [seat for seat in range(4) if seat not in lucky]
     assert all(due_texts(state, seat) == () for seat in others)
@@ -51,9 +56,12 @@ def test_the_reason_for_extra_cards_names_the_areas() -> None:
 
 def test_a_hand_shows_what_all_have_seen_and_backs_for_the_rest() -> None:
     session, _board = sit_down(["human", "human"], 6)
-    play_until(session, scored(0))
-    state = session.match.full_state
+    state = session.match.full_state.copy()
     for seat in range(2):
+        *state.hidden[seat], seen_by_all = state.hidden[seat]
+        state.hidden[seat], state.known[seat] = tuple(state.hidden[seat]), (seen_by_all,)
+    for seat in range(2):
+        assert state.hidden[seat]
         seen = shown_hand(view(state, seat), seat, False)
         assert seen.count(None) == len(state.hidden[seat])
         assert tuple(card for card in seen if card is not None) == tuple(sorted(state.known[seat]))

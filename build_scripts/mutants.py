@@ -32,7 +32,7 @@ from pathlib import Path
 
 import venv_setup
 from reach import tests_reached
-from run_checks import FAST_LANE, FAST_ROOMS, FAST_WALKS, LINT
+from run_checks import FAST_LANE, FAST_ROOMS, FAST_WALKS, LINT, environment
 
 ROOT = venv_setup.ROOT
 FOLDER = ROOT / "tests" / "mutants"
@@ -187,19 +187,11 @@ def reached_tests(path: str) -> list[str]:
 
 
 def copy_tree(target: Path, *, compiled: bool = True) -> None:
-    """Copy what git knows or would take, and with ``compiled`` what costs time to make of it."""
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(listed, cwd=ROOT, check=True, capture_output=True).stdout.decode("utf-8").split("\0")
-    files = {ROOT / name for name in names if name}
-    if compiled:
-        for folder in {file.parent for file in files if file.suffix == ".py"}:
-            files.update((folder / "__pycache__").glob("*.pyc"))
-        files.update((ROOT / ".mypy_cache").rglob("*"))
-    for file in files:
-        if file.is_file():
-            copy = target / file.relative_to(ROOT)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(file, copy, follow_symlinks=False)
+    """Copy the tree without what git ignores; with ``compiled`` also what Python and mypy have made of it, which costs
+    time to make."""
+    ignored = {line.rstrip("/").rpartition("/")[2] for line in (ROOT / ".gitignore").read_text("utf-8").split()}
+    left_out = ignored - {"__pycache__", ".mypy_cache"} if compiled else ignored
+    shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(".git", *left_out), symlinks=True, dirs_exist_ok=True)
 
 
 @contextmanager
@@ -218,18 +210,11 @@ def planted(mutant: Mutant, tree: Path) -> Iterator[None]:
 
 def run_in(tree: Path, arguments: Sequence[str]) -> tuple[int, str]:
     """Run the environment's Python in a copy: exit code and output; -1 for one that hangs."""
-    environment = venv_setup.clean_environment() | {
-        "SDL_VIDEODRIVER": "dummy",
-        "SDL_AUDIODRIVER": "dummy",
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        "PYTHONUTF8": "1",
-        "CAPITOL_HOME": str(tree.parent / "home"),
-    }
     try:
         done = subprocess.run(
             [sys.executable, *arguments],
             cwd=tree,
-            env=environment,
+            env=environment(tree.parent / "home"),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             timeout=LONGEST,

@@ -72,7 +72,7 @@ CHANGED_LANE = ("ruff", "format", "mypy")
 """And those that go with the tests which a change reaches."""
 FAST_ROOMS = (
     *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
-    *("capitol/rules", "capstone/rules", "capstone/golden"),
+    *("capitol/rules", "capstone/rules", "capstone/golden", "capstone/ui"),
 )
 """The folders of tests in the fast lane: the rooms below the screens, with all that is added to them."""
 FAST_WALKS = (

@@ -7,18 +7,18 @@ from typing import cast
 
 import pytest
 
+from capitol.core.setup import HUMAN
 from capitol.session.controller import TableSession
 from capitol.session.pace import Pace
-from capitol.session.seats import Seat
 from capitol.table.context import TableContext
 from capitol.table.patience import REST_MS, Patience
 
 
 def patience(*kinds: str, factor: float = 1.0) -> tuple[Patience, Pace]:
     """At a table of these players, at 1 s by its clock."""
-    seats, pace = tuple(Seat("A", kind) for kind in kinds), Pace()
+    pace, people = Pace(), tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
     context = SimpleNamespace(now=lambda: 1000.0, motion=SimpleNamespace(factor=factor))
-    session = SimpleNamespace(seats=seats, pace=pace)
+    session = SimpleNamespace(privacy=SimpleNamespace(people=people), pace=pace)
     return Patience(cast(TableContext, context), cast(TableSession, session)), pace
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -101,7 +100,9 @@ def test_what_a_landing_asks_is_a_part_of_the_full_check(
 
 
 @pytest.mark.parametrize("part", ["linux", "windows"])
-def test_the_steps_of_a_landing_are_some_of_the_full_ones(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_steps_of_a_landing_are_some_of_the_full_ones(
+    part: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """And each part goes on after a step that failed, as far as nothing builds upon it."""
     module = linux.package if part == "linux" else windows.package
     done: dict[bool, list[str]] = {}
@@ -113,8 +114,9 @@ def test_the_steps_of_a_landing_are_some_of_the_full_ones(part: str, monkeypatch
             return name not in ("contents", "self-test in a window")
 
         monkeypatch.setattr(Steps, "do", do)
-        monkeypatch.setattr(linux.package, "REPORT", Path(tempfile.gettempdir()))
-        monkeypatch.setattr(windows.package, "REPORT", Path(tempfile.gettempdir()))
+        for name in ("REPORT", "WORK"):  # what is made there is no test's to take away
+            for place in (linux.package, windows.package):
+                monkeypatch.setattr(place, name, tmp_path, raising=False)
         monkeypatch.setattr(sys, "platform", "linux")
         module.run(Steps(True, part, full))
     own = {"put elsewhere", "tests of what asks something of the system"}

@@ -200,6 +200,12 @@ class CoverScene(Scene):
         """How the seat looks that is to take the device."""
         return self.looks[self.seat].style
 
+    def _said(self) -> str:
+        """Whose turn it is; where it is not the turn of the seat, for whom the cover lies."""
+        session = self.session
+        its_turn = self.seat in session.waiting_for or self.seat in session.sealed_seats
+        return _("{name}, your turn").format(name=self.name) if its_turn else self.name
+
     def heading(self) -> str:
         """Whose turn it is."""
         name = self.root.find("cover.name")
@@ -245,7 +251,7 @@ class CoverScene(Scene):
         place, body = split_top(body, side, look.ui(16))
         root.add(Custom("cover.symbol", centred(place, side, side), self._paint_symbol))
         place, body = split_top(body, look.line(44))
-        said = _("{name}, your turn").format(name=self.name)
+        said = self._said()
         px = fitting_px(look, said, place.width, (44, 36, 30, 24, 20), bold=True, family="title")
         root.add(
             Label("cover.name", place, said, text_px=px, bold=True, family="title", align="centre", fg=ink, bg=ground)
@@ -291,7 +297,7 @@ class CoverScene(Scene):
         if self.on_back is not None:
             foot, left = split_bottom(left, min(look.ui(36), look.board(56)), gap)
             root.add(self._back(look, foot, self.on_back))
-        said = _("{name}, your turn").format(name=self.name)
+        said = self._said()
         texts = [
             (said, (30, 24, 20, 18), True, "title"),
             (self.reason or _("Take the device. The others look away."), (20, 18, 16), False, "text"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,13 @@ WORKSHOP = ("lab", "capitol/lab", "capstone/lab")
 left out where the downloads are tested, under Wine and by the release workflow."""
 PACKAGES = {"choix", "matplotlib", "scipy", "tqdm"}
 """What the workshop needs and a download does not hold."""
-MODULES = sorted(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve())
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """The trees of all modules of tests but this one, by where they are below `TESTS`."""
+    paths = sorted(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve())
+    return {path.relative_to(TESTS).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def pytests(tree: ast.AST) -> set[str]:
@@ -84,21 +91,22 @@ def pytests(tree: ast.AST) -> set[str]:
 @pytest.mark.parametrize(("mark", "wanted"), [("posix", POSIX), ("downloads", DOWNLOADS)], ids=["posix", "downloads"])
 def test_the_tests_that_are_left_out_somewhere_are_these(mark: str, wanted: set[str]) -> None:
     marked = set()
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for name, tree in modules().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 decorators = set[str]().union(*map(pytests, node.decorator_list))
                 if f"pytest.mark.{mark}" in decorators:
-                    marked.add(f"{path.relative_to(TESTS).as_posix()}::{node.name}")
+                    marked.add(f"{name}::{node.name}")
     assert marked == wanted
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
-def test_nothing_is_left_out_in_another_way(path: Path) -> None:
+def test_nothing_is_left_out_in_another_way() -> None:
     ways = {"pytest.skip", "pytest.mark.skip", "pytest.mark.skipif", "pytest.mark.xfail", "pytest.importorskip"}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert not pytests(tree) & ways
-    assert "pytestmark" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names = {
+        name: pytests(tree) & ways | {"pytestmark"} & {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        for name, tree in modules().items()
+    }
+    assert {name: found for name, found in names.items() if found} == {}
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -112,12 +120,15 @@ def imported(tree: ast.AST) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(TESTS).as_posix())
-def test_what_needs_the_workshop_stands_in_its_folder(path: Path) -> None:
-    names = imported(ast.parse(path.read_text(encoding="utf-8")))
+def test_what_needs_the_workshop_stands_in_its_folder() -> None:
     workshop = re.compile(r"capitol\.(games\.\w+\.)?lab\.")
-    needing = {name for name in names if name.partition(".")[0] in PACKAGES or workshop.match(f"{name}.")}
-    assert not needing or path.relative_to(TESTS).parent.as_posix() in WORKSHOP
+    needing = {
+        name
+        for name, tree in modules().items()
+        if any(one.partition(".")[0] in PACKAGES or workshop.match(f"{one}.") for one in imported(tree))
+    }
+    assert needing
+    assert {name for name in needing if name.rpartition("/")[0] not in WORKSHOP} == set()
 
 
 def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:

@@ -184,30 +184,34 @@ def test_the_meter_is_right() -> None:
         assert lufs((sums[-1] - sums[begun]) / (len(sums) - 1 - begun)) == pytest.approx(-3.01, abs=0.1)
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
-def test_nothing_clips_and_all_is_about_zero(name: str) -> None:
+def unclean(name: str) -> Iterator[str]:
+    """What is wrong with the samples of a file; only the bed, which loops, may begin and end as it likes."""
     for side in sides(name):
         peak = max(max(side), -min(side))
-        assert 20 * math.log10(peak / FULL) < -1
-        assert abs(sum(side) / len(side)) < 0.002 * peak
+        if 20 * math.log10(peak / FULL) >= -1:
+            yield f"{name}: clips, with a peak of {peak}"
+        if abs(sum(side) / len(side)) >= 0.002 * peak:
+            yield f"{name}: is not about zero"
+        if name != "bed" and max(map(abs, side[-44:])) >= 0.02 * peak:
+            yield f"{name}: does not end in silence"
+        if name != "bed" and abs(side[0]) >= 0.15 * peak:
+            yield f"{name}: does not begin in silence"
 
 
-@pytest.mark.parametrize("name", MEASURED)
-def test_cues_and_single_sounds_are_as_loud_as_meant(name: str) -> None:
-    assert loudest(name) == pytest.approx({**CUES, **AMBIENCE}[name.split("-")[0]], abs=1)
+def test_nothing_clips_and_all_is_about_zero_and_begins_and_ends_in_silence() -> None:
+    assert len(FILES) > 300
+    assert [fault for name in FILES for fault in unclean(name)] == []
 
 
-@pytest.mark.parametrize("name", STREAMS)
-def test_bed_and_music_are_as_loud_as_meant(name: str) -> None:
-    assert gated(name) == pytest.approx(BED if name == "bed" else MUSIC, abs=1)
+def test_cues_and_single_sounds_are_as_loud_as_meant() -> None:
+    meant = {**CUES, **AMBIENCE}
+    found = {name: loudest(name) for name in MEASURED}
+    assert {name: at for name, at in found.items() if abs(at - meant[name.split("-")[0]]) > 1} == {}
 
 
-@pytest.mark.parametrize("name", sorted(set(FILES) - {"bed"}))
-def test_sounds_begin_and_end_in_silence(name: str) -> None:
-    for side in sides(name):
-        peak = max(max(side), -min(side))
-        assert max(map(abs, side[-44:])) < 0.02 * peak
-        assert abs(side[0]) < 0.15 * peak
+def test_bed_and_music_are_as_loud_as_meant() -> None:
+    found = {name: gated(name) for name in STREAMS}
+    assert {name: at for name, at in found.items() if abs(at - (BED if name == "bed" else MUSIC)) > 1} == {}
 
 
 def test_the_bed_loops_without_a_step() -> None:

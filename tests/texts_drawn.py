@@ -46,6 +46,11 @@ def tell(drawn: Drawn) -> None:
         hear(drawn)
 
 
+def is_heard() -> bool:
+    """Whether somebody wants to hear of what is drawn: then each frame is to be painted."""
+    return bool(_HEARD_BY)
+
+
 @contextmanager
 def told_to(hear: Hear) -> Iterator[None]:
     """Meanwhile ``hear`` is told of each line that is drawn."""

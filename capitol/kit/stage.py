@@ -557,7 +557,8 @@ class Stage:
         """The ids of the widget under the pointer and of the one that it presses; "" for none."""
         return self.hovered, self._pressed if self._pressed == self.hovered else ""
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Say in the flags of all widgets what is true of them now; drawing does so by itself."""
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
         pressed, trees, source = self.touch[1], self._trees(), self.drag.source
         dragged = source.id if self.drag.active and source is not None else None
@@ -580,12 +581,12 @@ class Stage:
 
     def draw_still(self, canvas: Canvas) -> None:
         """The widgets of the root, without what moves."""
-        self._mark()
+        self.mark()
         self.root.draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Rings, the focus, the dragged piece, dialogs and notes: above the still picture."""
-        self._mark()
+        self.mark()
         if self.dialog is None:
             self.rings.draw(canvas, self.root)
             self._draw_focus(canvas)
@@ -622,7 +623,7 @@ class Stage:
 
     def describe(self) -> list[dict[str, object]]:
         """All widgets in tree order, dialogs and notes last, as plain values."""
-        self._mark()
+        self.mark()
         return [widget.describe() for tree in self._trees() for widget in tree.walk()]
 
     def ids(self) -> Collection[str]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-
-import pygame
 
 from capitol.ai.player import Budget
 from capitol.games.capitol.board import default_board
@@ -29,6 +27,8 @@ from tests.scenes.sitting import NAMES, sit_down
 MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 CAPTIONS = ("yard.*", "header.*", "bar.*")
 OVERLAP = ("hand.*",)
+_DECIDED: dict[tuple[int, Hashable], Move] = {}
+"""The moves of `play_some`, by the seat, the deal, and all that was done in it before."""
 
 
 class Table(Stand):
@@ -50,7 +50,6 @@ class Table(Stand):
         speed: str = "instant",
     ) -> None:
         super().__init__(home, size, ui, settings=settings)
-        self.blind = False
         self.program.fixed = Fixed(speed=speed, seed=7, counted=True)
         chosen = {"board": str(default_board()), **(options or {})}
         self.session, _board = sit_down(
@@ -58,10 +57,6 @@ class Table(Stand):
         )
         play_some(self.session, steps)
         self.open()
-
-    def draw(self) -> pygame.Surface:
-        """Draw the front scene, unless nobody looks."""
-        return self.surface if self.blind else super().draw()
 
     def open(self) -> None:
         """Sit down (again)."""
@@ -121,7 +116,8 @@ class Table(Stand):
 
 
 def play_some(session: TableSession, steps: int) -> None:
-    """Let the computer player Faber play for all seats until so many steps are done and a person is to build."""
+    """Let the computer player Faber play for all seats until so many steps are done and a person is to build. What it
+    does in a game is decided once for all tests of a process."""
     mason = make_player("capitol", "mason")
     people = [number for number, seat in enumerate(session.seats) if seat.is_human]
 
@@ -134,9 +130,12 @@ def play_some(session: TableSession, steps: int) -> None:
             session.commit_sealed()
             continue
         seat = session.match.to_act[0]
-        view = session.view(seat)
-        choices = session.entry.game.choices(view, seat)
-        session.act(seat, mason.decide(view, choices, Budget(), random.Random(len(session.steps))).move)
+        so_far = session.match.setup, session.sealed_seats, tuple((step.seat, step.move) for step in session.steps)
+        if (seat, so_far) not in _DECIDED:
+            view = session.view(seat)
+            choices = session.entry.game.choices(view, seat)
+            _DECIDED[seat, so_far] = mason.decide(view, choices, Budget(), random.Random(len(session.steps))).move
+        session.act(seat, _DECIDED[seat, so_far])
         if session.can_commit:
             session.commit_sealed()
 
@@ -183,7 +182,6 @@ def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], 
     """
     mason, rng = make_player("capitol", "mason"), random.Random(4)
     before: object = None
-    table.blind = True
     for _turn in range(20_000):
         table.clock += 40
         table.program.stack.update(table.clock)
@@ -192,7 +190,6 @@ def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], 
             seen(type(scene).__name__)
             before = scene
         if until(table) or type(scene).__name__ == "EndScene":
-            table.blind = False
             return
         if scene.busy:
             continue

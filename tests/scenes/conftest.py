@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,18 @@ import pytest
 from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.host.language import ENGLISH, PSEUDO, set_language
 from tests.scenes.at_table import MIXED, Table
-from tests.scenes.harness import Stand
+from tests.scenes.harness import Stand, forget_what_is_left, paint_what_is_left
 from tests.shared_pictures import SHARED, let_go
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """Paint what a test that passed leaves in front: it fails where that fails."""
+    try:
+        yield
+        paint_what_is_left()
+    finally:
+        forget_what_is_left()
 
 
 @pytest.fixture(autouse=True)

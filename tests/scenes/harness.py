@@ -1,4 +1,9 @@
-"""A program without a window: scenes are laid out, driven by widget names and drawn, all in the test's own process."""
+"""A program without a window: scenes are laid out, driven by widget names and drawn, all in the test's own process.
+
+Most tests ask what the widgets are, and no frame is painted for them. Pixels are painted for whoever asks, by
+`Stand.draw`, and while somebody listens to the texts that are drawn each frame is painted. What a test leaves in front
+is painted once after it (`paint_what_is_left`): where painting fails, so does the test.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +27,27 @@ from capitol.shell.program import Fixed, Program
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.checks import faults
 from tests.shared_pictures import shared_look
+from tests.texts_drawn import is_heard
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1600), (3840, 2160))
 PRINTED = {"space": " ", "return": "\r"}
+_UNSEEN: list[Stand] = []
+"""The stand in which time passed last, unless it was drawn since."""
+
+
+def paint_what_is_left() -> None:
+    """Draw what nobody has looked at since time last passed."""
+    for left in tuple(_UNSEEN):
+        left.draw()
+
+
+def forget_what_is_left() -> None:
+    """Draw nothing of it."""
+    _UNSEEN.clear()
 
 
 class Stand:
-    """A program in a folder of its own, with a surface to draw on and a clock that only the test moves."""
+    """A program in a folder of its own, with a clock that only the test moves."""
 
     def __init__(
         self,
@@ -62,7 +81,6 @@ class Stand:
             voice=voice,
         )
         self.program.window.clock = lambda: self.clock
-        self.surface = pygame.Surface(size)
 
     @property
     def scene(self) -> Scene:
@@ -72,20 +90,29 @@ class Stand:
         return top
 
     def pass_time(self, ms: float = 20) -> None:
-        """Let time pass, in steps of a frame, and draw."""
+        """Let time pass, in steps of a frame; then the widgets are as the last of them would show them."""
         steps = max(1, round(ms / 20))
         for _step in range(min(steps, 600)):
             self.clock += ms / steps
             self.program.stack.update(self.clock)
-        self.draw()
+        if self.program.stack.top is not None:
+            self.program.stack.top.stage.mark()
+        _UNSEEN[:] = [self]
+        if is_heard():
+            self.draw()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window."""
+        return self.program.look.scale.rect.size
 
     def draw(self) -> pygame.Surface:
-        """Draw the front scene."""
-        size = self.program.look.scale.rect.size
-        if self.surface.get_size() != size:
-            self.surface = pygame.Surface(size)
-        self.program.stack.draw(self.surface)
-        return self.surface
+        """The front scene as it is now, on a surface of its own."""
+        surface = pygame.Surface(self.size)
+        self.program.stack.draw(surface)
+        if self in _UNSEEN:
+            _UNSEEN.clear()
+        return surface
 
     def find(self, id: str) -> Widget:
         """The widget of this id (or pattern) in front; fails with the ids that there are."""
@@ -99,7 +126,7 @@ class Stand:
 
     def press(self, id: str) -> None:
         """Click in the middle of a widget; where another lies over that, at its left edge, as of a card in a fan. Then
-        a frame is drawn."""
+        the time of a frame passes."""
         self.press_only(id)
         self.pass_time()
 

@@ -164,7 +164,7 @@ def test_an_overlay_that_closes_leaves_the_picture_as_it_was(tmp_path: Path) -> 
     session, _board = sit_down(("human", "human"), 4, names=NAMES)
     stand.program.open_table(session)
     stand.pass_time(40)
-    surface = stand.draw().copy()
+    surface = stand.draw()
     whole = surface.get_buffer().raw
     stack = stand.program.stack
     stack.draw(surface)

@@ -141,7 +141,6 @@ def test_the_hand_is_hidden_while_a_computer_player_moves_when_another_person_ma
     table.pass_time(400)
     assert table.table.hand_open
     table.key("f", "space", "space")
-    table.blind = True
     table.program.stack.handle(KeyDown("return", text="\r"))
     assert table.table.flow.acting == 1
     assert not table.table.hand_open

@@ -23,9 +23,7 @@ KINDS = ("ai:mason", "ai:random", "ai:mason")
 
 
 def watching(folder: Path, **more: object) -> Table:
-    table = Table(folder, KINDS, **more)  # type: ignore[arg-type]
-    table.blind = True
-    return table
+    return Table(folder, KINDS, **more)  # type: ignore[arg-type]
 
 
 def pause(table: Table) -> None:

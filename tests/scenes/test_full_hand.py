@@ -160,7 +160,7 @@ def test_the_card_under_the_pointer_is_seen_whole(table: Table) -> None:
     box_of = {number: table.find(f"hand.{number}").rect for number in range(MANY)}
     for number in row_ends(table):
         point_at(table, 0 if number else 1)
-        before = table.draw().copy()
+        before = table.draw()
         point_at(table, number)
         table.scene.stage.dismiss()
         after, box = table.draw(), box_of[number]

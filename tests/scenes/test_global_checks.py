@@ -41,7 +41,6 @@ def played_round(home: Path, speed: str, disturb: bool) -> tuple[list[object], o
         )
     )
     begun, scored, count = len(table.session.steps), len(table.state.round_scores), 0
-    table.blind = True
     for _turn in range(3000):
         table.clock += 40
         table.program.stack.update(table.clock)

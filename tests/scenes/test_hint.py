@@ -62,7 +62,7 @@ def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
 def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
     alone.press("hint")
     panel = alone.table.hint.panel
-    before = alone.draw().copy()
+    before = alone.draw()
     alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
     alone.pass_time()
     assert panel.pointed == 0

@@ -44,7 +44,7 @@ def widgets(table: AnyTable) -> list[tuple[Any, ...]]:
 
 def check_against_new(table: AnyTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table as it stands, and the same with nothing kept."""
-    scene, size = table.table, table.surface.get_size()
+    scene, size = table.table, table.size
     kept, seen = list(scene.still(size).steps), widgets(table)
     with monkeypatch.context() as nothing:
         nothing.setattr(Noted, "draw", lambda _self, canvas, _state, paint: paint(canvas))
@@ -170,24 +170,24 @@ def test_every_frame_shows_what_all_its_steps_show(tmp_path: Path, monkeypatch: 
     table = Table(tmp_path, MIXED, 5, steps=40)
     stack, surface = table.program.stack, table.draw()
     size, flattened = surface.get_size(), 0
-    of = Flat.of
+    of, pass_time = Flat.of, table.pass_time
 
     def counted(flat: Flat, *args: Any) -> Recording:
         nonlocal flattened
         flattened += 1
         return of(flat, *args)
 
-    def frame() -> pygame.Surface:
+    def frame(ms: float = 20) -> None:
+        pass_time(ms)
         stack.draw_changes(surface)
         shown = stack._shown
         assert shown is not None
         whole = pygame.Surface(size, 0, surface)
         paint(whole, shown.parts, [whole.get_rect()])
         assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
-        return surface
 
     monkeypatch.setattr(Flat, "of", counted)
-    monkeypatch.setattr(table, "draw", frame)
+    monkeypatch.setattr(table, "pass_time", frame)
     for name, act in (
         *STEPS[4:],
         ("dropped", lambda table: table.key("escape")),

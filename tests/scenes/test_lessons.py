@@ -517,7 +517,7 @@ def test_a_hand_shows_the_third_who_fails_how_it_is_done(tmp_path: Path) -> None
     desk.drag("crane", "yard.new")
     desk.pass_time(1000)
     assert guide_of(desk).shown_way == ("crane", "yard.0")
-    before = desk.draw().copy()
+    before = desk.draw()
     desk.pass_time(400)
     assert desk.draw().get_buffer().raw != before.get_buffer().raw, "it moves"
     assert desk.step == "floor", "it does nothing itself"
@@ -556,7 +556,7 @@ def test_confirm_pulses_when_only_that_is_left(tmp_path: Path) -> None:
         desk.drag("crane", "yard.0")
         desk.pass_time(1500)
     assert desk.step == "confirm"
-    button = desk.find("confirm").rect.inflate(16, 16).clip(desk.surface.get_rect())
+    button = desk.find("confirm").rect.inflate(16, 16).clip(desk.program.look.scale.rect)
     pictures = set()
     for _beat in range(8):
         desk.pass_time(100)

@@ -137,7 +137,7 @@ def test_with_others_at_the_screen_it_comes_back_with_the_hand_and_not_before(
             forge_header(path, partial(give_pin, seat))
         stand.program.resume(path)
         stand.pass_time(400)
-        picture = stand.draw().copy().get_buffer().raw
+        picture = stand.draw().get_buffer().raw
         shown.append((picture, json.dumps(stand.scene.stage.describe(), default=str)))
         if curtain == "quick":
             stand.key("h")

@@ -79,9 +79,7 @@ def test_the_screens_of_a_game(tmp_path: Path, contrast: bool) -> None:
     def seen(name: str) -> None:
         looked[name] += 1
         if looked[name] <= OFTEN:
-            table.blind = False
             faults = faint(table.scene.stage.active, table.draw(), table.program.look)
-            table.blind = True
             found.extend(f"{name}: {fault}" for fault in faults)
 
     play_on(table, lambda made: len(made.state.round_scores) > 1, seen)

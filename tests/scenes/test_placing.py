@@ -28,7 +28,7 @@ def table(tmp_path: Path) -> Table:
 
 def board(table: Table, view_model: TableViewModel) -> pygame.Surface:
     """The board as it is drawn."""
-    surface = pygame.Surface(table.surface.get_size())
+    surface = pygame.Surface(table.size)
     paint_board(Canvas(surface, table.program.look), view_model)
     return surface
 

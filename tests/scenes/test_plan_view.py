@@ -68,12 +68,14 @@ def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[
     table.program.open_saves()
     table.pass_time(200)
     assert table.has("save.0")
+    table.draw()
     table.program.stack.pop()
     play_on(table, at(EndScene))
     table.press("page.city")
     table.draw()
     table.press("picture")
     table.pass_time(100)
+    table.draw()
     assert "saved as" in table.find("bubble").label
     assert not towers
 
@@ -85,12 +87,10 @@ def test_what_lies_behind_a_screen_follows_the_view(
     """Chosen while an auction, a reveal, a draw or the end is open, plan view is on the board behind it at once."""
     table = Table(tmp_path, ("human", "ai:random"), steps=100 if kind is EndScene else 25)
     play_on(table, at(kind))
-    table.draw()
+    before = table.draw()
     asked: list[object] = []
     module = "capitol.games.capitol.ui.parts.board_picture"
     monkeypatch.setattr(f"{module}.tower_picture", lambda *args, **named: asked.append(args))
     table.program.change_settings("display", plan_view=True)
-    before = table.surface.copy()
-    table.draw()
-    assert table.surface.get_buffer().raw != before.get_buffer().raw
+    assert table.draw().get_buffer().raw != before.get_buffer().raw
     assert asked == []

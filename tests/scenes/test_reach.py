@@ -125,7 +125,7 @@ def check(table: Table) -> None:
     found = reached(stage)
     assert wanted(stage) <= found, wanted(stage) - found
     stage.focus.visible = False
-    plain = table.draw().copy()
+    plain = table.draw()
     for id in sorted(found):
         assert stage.focus_on(id, visible=True)
         assert not same(plain, table.draw(), table.find(id).rect), id

@@ -69,6 +69,7 @@ def test_the_page_of_signs_shows_all_that_the_table_does(tmp_path: Path, painted
         if number == 4:
             table.change(cells=[1] * 7 + table.state.cells[7:])  # fountains on all small spaces of area I
             table.resize((1280, 640))  # so low that the rows of the seats fold
+        table.draw()
     on_table = set(painted)
     assert on_table >= {
         "any",
@@ -92,6 +93,7 @@ def test_the_page_of_signs_shows_all_that_the_table_does(tmp_path: Path, painted
     stand.program.open_rules("signs")
     for _screen in range(5):
         stand.pass_time(100)
+        stand.draw()
         stand.key("pagedown")
     assert on_table - painted == set()
     assert painted >= {"up", "down", "flag"}

@@ -249,7 +249,7 @@ def test_a_second_person_does_not_sit_down_to_open_hands(tmp_path: Path) -> None
 
 def test_coming_back_shows_the_same_table(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:mason"), steps=60)
-    first = table.draw().copy()
+    first = table.draw()
     table.program.to_title()
     table.open()
     assert first.get_buffer().raw == table.draw().get_buffer().raw
@@ -332,7 +332,6 @@ def test_each_move_is_shown_before_the_next_one_is_taken(tmp_path: Path) -> None
 def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
     """While the last tile of a round is being placed: neither the part of the round nor scores, log, chips or seats."""
     table = Table(tmp_path, ("ai:mason", "ai:mason", "ai:mason"), seed=3, speed="normal")
-    table.blind = True
     shown, last = 0, None
     while shown < ROUNDS:
         table.clock += 16

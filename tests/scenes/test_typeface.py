@@ -102,9 +102,8 @@ def test_the_table_fits(tmp_path: Path, ui: float) -> None:
         table.resize((1920, 1080))
         table.program.change_settings("display", ui_scale=ui)
     table.pass_time(400)
-    clipped = [one.id for one in table.scene.root.walk() if one.clipped]
     table.draw()
-    assert clipped == []
+    assert [one.id for one in table.scene.root.walk() if one.clipped] == []
 
 
 @pytest.mark.parametrize("face", ["usual", "legible"])

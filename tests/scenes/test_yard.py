@@ -99,7 +99,7 @@ def buildings(table: Table) -> list[YardWidget]:
 
 def outlines(table: Table) -> tuple[Mask, Mask]:
     """Where the buildings of the yard stand by their own outlines, and what lies around them but for their signs."""
-    solid, around = Mask(table.surface.get_size()), Mask(table.surface.get_size())
+    solid, around = Mask(table.size), Mask(table.size)
     for widget in buildings(table):
         assert widget.geometry is not None
         look, view_model = table.program.look, table.table.view_model
@@ -117,7 +117,7 @@ def test_the_light_of_targets_lies_around_houses_and_crosses_neither_roof_nor_si
     """Boxes were drawn over the roofs of the neighbours, and over half of the signs below."""
     made = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
     made.change(open=[(1, 3), ()], done=[(4, 11), ()], turn=0)
-    rest = made.draw().copy()
+    rest = made.draw()
     made.press("hand.2")
     assert len([widget for widget in buildings(made) if "target" in widget.flags]) == 2
     lit = made.draw()
@@ -137,7 +137,7 @@ def test_the_light_around_roofs_stays_in_the_supply_and_off_its_numbers(tmp_path
     """Boxes stood 3 pixels out of it, and touched the number of the floors."""
     made = dealt(Table(tmp_path, ("human", "ai:mason"), size=size))
     made.change(open=[(1, 3), ()], done=[(), ()], turn=0)
-    rest = made.draw().copy()
+    rest = made.draw()
     made.press("hand.0")
     lit = made.draw()
     changed = mask.from_threshold(lit, (0, 0, 0), (9, 9, 9, 255), rest)
@@ -163,7 +163,7 @@ def test_the_light_around_roofs_stays_in_the_supply_and_off_its_numbers(tmp_path
 
 def test_what_refuses_a_piece_is_darker_and_has_a_cross_for_its_sign(table: Table) -> None:
     table.change(open=[(1, 3), ()], done=[(4, 11), ()], turn=0)
-    rest = table.draw().copy()
+    rest = table.draw()
     table.drag("crane", "yard.new", drop=False)
     dragged = table.draw()
     signs = []
@@ -360,7 +360,7 @@ def painted(table: Table, *, chosen: bool = False, carried: bool = False) -> tup
     assert isinstance(building, YardWidget)
     pictures = []
     for whole in (False, True):
-        surface = Surface(table.surface.get_size(), 0, 32)
+        surface = Surface(table.size, 0, 32)
         canvas = Canvas(surface, table.program.look)
         paint_ground(canvas, yard)
         building.selected, building.flags = chosen, frozenset(["dragged"] if carried else [])

@@ -15,8 +15,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 from unittest.mock import patch
 
-import pygame
-
 from capitol.ai.player import Decision, Player
 from capitol.ai.thinking import Answer, LocalThinker, Request
 from capitol.core.events import visible_to
@@ -282,16 +280,9 @@ class World(Stand):
         sound = self.program.sound
         sound.play = lambda *args, **more: self.sounds.append((*args, *sorted(more.items())))  # type: ignore[method-assign]
 
-    def draw(self) -> pygame.Surface:
-        """Only lay out: see `picture`."""
-        top = self.program.stack.top
-        if top is not None:
-            top.settle()
-        return self.surface
-
     def picture(self) -> bytes:
         """All pixels of the window."""
-        return bytes(super().draw().get_buffer().raw)
+        return bytes(self.draw().get_buffer().raw)
 
     def _keep_picture(self, path: Path) -> None:
         self.pictures.append(hash(self.picture()))
@@ -315,7 +306,8 @@ class World(Stand):
         """Let time pass."""
         self.clock += ms
         self.program.stack.update(self.clock)
-        self.draw()
+        if self.front is not None:
+            self.front.settle()
 
     # All that it gives away
 

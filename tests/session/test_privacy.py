@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from capitol.session.controller import TableSession
+from capitol.session.privacy import FREE_TRIES, WAIT_MS
 from capitol.session.seats import hash_pin
 from tests.session.table import new_session, resume
 
@@ -102,3 +103,21 @@ def test_only_where_nobody_has_ever_sat_is_it_an_exhibition() -> None:
     session.take_back(0)
     session.concede(0, "mason")
     assert not session.privacy.is_exhibition
+
+
+def test_whoever_tries_pins_has_to_wait() -> None:
+    """After a few wrong ones each takes its time, at that seat alone, until the right one was typed."""
+    privacy, now = table(pins=(0, 1)).privacy, 1000.0
+    for _try in range(FREE_TRIES):
+        assert privacy.waits(0, now) == 0
+        privacy.mistyped(0, now)
+    for _try in range(3):
+        assert privacy.waits(0, now) == WAIT_MS
+        assert privacy.waits(1, now) == 0
+        now += WAIT_MS
+        assert privacy.waits(0, now) == 0
+        privacy.mistyped(0, now)
+    now += WAIT_MS
+    privacy.prove(0)
+    privacy.mistyped(0, now)
+    assert privacy.waits(0, now) == 0

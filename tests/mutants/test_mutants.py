@@ -66,6 +66,11 @@ def test_each_applies_exactly_once(planted: Mutant) -> None:
         assert test in FAST_LANE or f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
 
 
+def test_every_file_here_is_one() -> None:
+    """Looked for in all folders below, which also tells reach.py that these tests look at whatever changes."""
+    assert {file.stem for file in (ROOT / "tests" / "mutants").rglob("*.toml")} == {one.name for one in MUTANTS}
+
+
 def test_they_are_spread_over_all_rooms_and_kinds() -> None:
     rooms = Counter(planted.room for planted in MUTANTS)
     assert len(MUTANTS) >= 40

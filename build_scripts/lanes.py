@@ -35,6 +35,8 @@ UNKNOWN_S, UNKNOWN_SLOW_S = 0.3, 4.0
 """What a test function is thought to take of which nothing is recorded, and one that is marked slow."""
 TOUCHED, CHOSEN, LEFT_OUT = (ROOT / "build" / name for name in ("touched.txt", "chosen.txt", "left-out.txt"))
 PYTEST = ("-m", "pytest", "-n", "auto")
+TESTS = "tests"
+"""Where pytest finds the options that are asked for here."""
 
 
 class HistoryMissing(Exception):
@@ -181,16 +183,14 @@ def run_landing(base: str) -> int:
     except HistoryMissing:
         commit = "none"
     write_lines(TOUCHED, [path.as_posix() for path in touched])
-    asked = ("--sample", commit[:12], "--touched", TOUCHED.relative_to(ROOT).as_posix())
-    print(
-        f"Slow tests: those of {len(touched)} files touched ({asked[-1]}), and a quarter: {' '.join(asked)}", flush=True
-    )
+    asked = (f"--sample={commit[:12]}", f"--touched={TOUCHED.relative_to(ROOT).as_posix()}", TESTS)
+    print(f"Slow tests: those of {len(touched)} files touched, and a quarter: {' '.join(asked)}", flush=True)
     return pytest(*asked)
 
 
 def run_all() -> int:
     """Run all tests, and keep what each takes."""
-    return pytest("--record", str(DURATIONS))
+    return pytest(f"--record={DURATIONS}", TESTS)
 
 
 def write_lines(file: Path, lines: Iterable[str]) -> None:

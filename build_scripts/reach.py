@@ -26,12 +26,12 @@ PACKAGES = ("capitol", "tests", "build_scripts")
 EVERYTHING = {"pyproject.toml", "tests/conftest.py"}
 """What every test depends on."""
 LOCALE = "assets/shared/locale/"
-LANGUAGE = ("capitol.host.language", "build_scripts.locales.catalogues")
-"""What tests import that speak another language than English."""
+_SPEAKS = re.compile(r"available_languages|catalogues|compile_whole|[\"'](?:de|fr)[\"']")
+"""What tests hold that speak another language than English."""
 _QUOTED = re.compile(r"[\"'][^\"'\n]*(?:capitol\.|\.py\b|\bpackage\b)|[\"']-m[\"']")
 _DOTTED = re.compile(r"\bcapitol(?:\.\w+)+")
 _WALKS = re.compile(r"\brglob\(|ls-files")
-_COMMON = {"test", "scene", "view", "parts", "table", "games", "game"}
+_COMMON = {"test", "capitol", "capstone", "scene", "view", "parts", "table", "games", "game"}
 """Words in the names of modules that say nothing of what they are for."""
 
 
@@ -60,17 +60,16 @@ def tests_reached(changed: Iterable[Path]) -> list[Path]:
 
 def tests_touched(changed: Iterable[Path]) -> list[Path]:
     """The test files of the rooms that a change of these files touches: those in the folder that mirrors that of a
-    changed file, those that import what changed themselves, and those that it reaches and that share its name."""
+    changed file, those that import what changed themselves, and those that it reaches and that share its name. What all
+    tests depend on counts as a file like any other here: this is asked for which slow tests are worth their time."""
     paths = {path.as_posix() for path in changed}
     graph = _graph()
-    reached = tests_reached(map(Path, paths))
-    if paths & EVERYTHING:
-        return reached
+    reached = {path.as_posix() for path in tests_reached(map(Path, paths))}
     rooms = {_room(path) for path in paths} - {""}
     near = {module for module, far in graph.distances(set().union(*map(graph.modules_of, paths))).items() if far < 2}
     words = set[str]().union(*map(_words, paths))
     files = {path for module, path in graph.tests.items() if module in near}
-    files |= {path.as_posix() for path in reached if words & _words(path.as_posix())}
+    files |= {path for path in reached if words & _words(path)}
     files |= {path for path in graph.tests.values() if Path(path).parent.as_posix() in rooms}
     return sorted(map(Path, files))
 
@@ -81,7 +80,7 @@ def _room(path: str) -> str:
     if folder.startswith("build_scripts"):
         return "tests/packaging"
     game = re.match(r"capitol/games/(\w+)(/\w+)?", folder)
-    room = re.match(r"(?:capitol|tests)/\w+", folder)
+    room = re.match(r"capitol/\w+", folder)
     return f"tests/{game[1]}{game[2] or ''}" if game else f"tests/{room[0].partition('/')[2]}" if room else ""
 
 
@@ -153,7 +152,7 @@ class _Graph:
             found = {name} | (self._below(name) if path.endswith("/__init__.py") else set())
             return found | set(self._scripts.get(Path(path).name, ())) if name not in self.files else found
         if path.startswith(LOCALE) and path.endswith(".po"):
-            return {one for name in LANGUAGE for one in self.importers[name] if one.startswith("tests.")}
+            return {name for name, text in self.texts.items() if name.startswith("tests.") and _SPEAKS.search(text)}
         return self._readers(Path(path))
 
     def _below(self, package: str) -> set[str]:
@@ -167,6 +166,9 @@ class _Graph:
         return found | next(filter(None, map(self._naming, folders)), set())
 
     def _naming(self, words: str) -> set[str]:
+        if "." not in words and "/" not in words:  # a word like others: only as the whole or the end of a path
+            said = re.compile(rf"[\"'/]{re.escape(words)}[\"']")
+            return {module for module, text in self.texts.items() if said.search(text)}
         return {module for module, text in self.texts.items() if words in text}
 
     def distances(self, changed: set[str]) -> dict[str, int]:

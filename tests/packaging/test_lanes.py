@@ -167,7 +167,7 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     monkeypatch.setattr(lanes, "changed_files", lambda _base: {Path("capitol/kit/tween.py")})
     monkeypatch.setattr(lanes, "git", lambda *_arguments: "0123456789abcdef\n")
     assert run_landing("") == 3
-    assert asked == ["--sample", "0123456789ab", "--touched", "TOUCHED.txt"]
+    assert asked == ["--sample=0123456789ab", "--touched=TOUCHED.txt", "tests"]
     touched = lanes.TOUCHED.read_text(encoding="utf-8").split()
     assert {"tests/kit/test_tween.py", "tests/kit/test_canvas.py"} <= set(touched)
     assert "tests/lab/test_arena.py" not in touched
@@ -181,6 +181,19 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     touched = lanes.TOUCHED.read_text(encoding="utf-8").split()
     assert "tests/lab/test_arena.py" in touched
     assert "all rooms count as touched" in capsys.readouterr().out
+
+
+def test_pytest_knows_what_it_is_asked_for(asked: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With the arguments of each lane, but for the tests: those of one file are listed and not run."""
+    monkeypatch.setattr(lanes, "changed_files", lambda _base: {Path("capitol/kit/tween.py")})
+    monkeypatch.setattr(lanes, "DURATIONS", tmp_path / "durations.json")
+    mine = "tests/core/test_names.py"
+    for lane in ("landing", "all"):
+        assert lanes.main([lane]) == 3
+        assert asked[-1] == "tests"
+        options = [one.replace("TOUCHED.txt", str(lanes.TOUCHED)) for one in asked[:-1]]
+        command = [sys.executable, *lanes.PYTEST, "--collect-only", *options, mine]
+        assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 SUITE = """

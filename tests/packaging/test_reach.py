@@ -78,6 +78,7 @@ def test_what_imports_do_not_show_is_reached_too(changed: str, test: str) -> Non
         ("assets/shared/locale/de/LC_MESSAGES/capitol.po", "tests/scenes/test_languages.py"),
         ("README.md", "tests/packaging/test_documents.py"),
         (".github/workflows/checks.yml", "tests/packaging/test_workflow.py"),
+        (".ci/run", "tests/packaging/test_launchers.py"),
         ("build_scripts/capitol.spec", "tests/packaging/test_spec.py"),
     ],
 )
@@ -96,3 +97,38 @@ def test_tests_that_read_all_sources_come_last() -> None:
     assert READS_ALL in found[found.index("tests/capstone/rules/test_scoring.py") :]
     assert reached() == []
     assert "tests/kit/test_tween.py" not in reached("capitol/no_such_module.py")
+
+
+def touched(*names: str) -> set[str]:
+    """The paths of the tests in the rooms that a change of these files touches."""
+    return {path.as_posix() for path in reach.tests_touched(map(Path, names))}
+
+
+@pytest.mark.parametrize(
+    ("changed", "near", "far"),
+    [
+        ("capitol/kit/tween.py", "tests/kit/test_canvas.py", "tests/session/test_saves.py"),
+        ("capitol/games/capstone/ui/arrange_scene.py", "tests/capstone/ui", "tests/capitol/ui"),
+        ("capitol/games/capitol/ui/auction_scene.py", "tests/scenes/test_auction.py", "tests/scenes/test_settings.py"),
+        ("build_scripts/pins.py", "tests/packaging/test_wheel.py", "tests/kit/test_canvas.py"),
+        ("tests/scenes/harness.py", "tests/scenes/test_settings.py", "tests/core/test_match.py"),
+        ("tests/scenes/test_saves.py", "tests/scenes/test_saves.py", "tests/scenes/test_settings.py"),
+        (
+            "assets/shared/locale/fr/LC_MESSAGES/capitol.po",
+            "tests/scenes/test_languages.py",
+            "tests/scenes/test_yard.py",
+        ),
+        (".ci/full", "tests/packaging/test_launchers.py", "tests/boards"),
+        ("pyproject.toml", "tests/packaging/test_pins.py", "tests/scenes/test_settings.py"),
+    ],
+)
+def test_a_change_touches_its_own_room_and_what_is_next_to_it(changed: str, near: str, far: str) -> None:
+    found = touched(changed)
+    assert any(path.startswith(near) for path in found)
+    assert not any(path.startswith(far) for path in found)
+
+
+def test_many_changes_touch_what_each_touches() -> None:
+    one, two = "capitol/kit/tween.py", "capitol/session/journal.py"
+    assert touched(one) | touched(two) <= touched(one, two)
+    assert touched() == set()

@@ -22,7 +22,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.host.language import ENGLISH, set_language
-from capitol.kit.inputs import FocusGained, FocusLost, KeyUp, PointerMove
+from capitol.kit.inputs import FocusGained, FocusLost, KeyUp, PointerLeft, PointerMove
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import TextField, Widget
 from capitol.session.controller import TableSession
@@ -39,7 +39,7 @@ PIN, WRONG = "4821", "1111"
 NAMES = ("Nora", "Otto", "Ilse", "Paul")
 KEYS = ("return", "space", "tab", "h", "z", "y", "n", "w", "l", "v", "i", "c", "p", "left", "right", "up", "down")
 MORE_KEYS = ("1", "2", "shift+1", "f1", "f6", "f7", "f12")
-LEFT_ALONE = "quick.*|learn|challenges|credits|lesson.*|new|.*(folder|website|import|export|symbol|quit).*"
+LEFT_ALONE = "quick.*|seed.random|learn|challenges|credits|lesson.*|new|.*(folder|website|import|export|symbol|quit).*"
 """Widgets that lead away from a table, or only make the walk slow."""
 WAYS = "menu.(handover|hand|take)|cover.back|pin.forgot|take.yes|concede|continue|end.(again|rematch).*|reopen|take"
 """Widgets that are pressed more often than others: they change who sits at the screen."""
@@ -108,12 +108,15 @@ GameScenes = (*PlayScenes, DrawScene)
 
 @dataclass(frozen=True)
 class Before:
-    """How things stood before a press: the game, whether the seat had a PIN and a person, and its cover in front."""
+    """How things stood before a press: the game, whether the seat had a PIN and a person, its cover in front, where the
+    keyboard was, and who looked."""
 
     session: TableSession | None
     pin: bool
     mine: bool
     cover: CoverScene | None
+    focus: str
+    viewer: int | None
 
 
 class Leak(AssertionError):
@@ -223,12 +226,23 @@ class Walk:
         started = time.perf_counter()
         self.presses.append(name)
         self.walked.steps += 1
-        before, typed = Before(self.session, self._has_pin(), self._is_mine(), self._cover()), self._typing(name)
+        focus = "" if self.first.front is None else self.front.stage.focus.id
+        before = Before(
+            self.session,
+            self._has_pin(),
+            self._is_mine(),
+            self._cover(),
+            focus,
+            getattr(self.first.front, "viewer", None),
+        )
+        typed = self._typing(name)
         self.two.both(do)
         self.settle_bids()
         for ms in (60, 200):
             self.two.advance(ms)
             self.settle_bids()
+        if self.proven:  # each pressed where the own hand lies
+            self.two.both(lambda world: _handle(world, PointerLeft()))
         if any(world.program.stack.quitting for world in self.two.worlds):
             self.restart()
         self._learn(name, before, proof or typed)
@@ -290,7 +304,7 @@ class Walk:
         session, top = self.session, self.first.front
         if session is None or session is not before.session or top is None or self.victim >= len(session.seats):
             self.proven = False
-        elif self._proves(name.removeprefix("press "), before, typed, top):
+        elif self._proves(_meant(name, before), before, typed, top):
             self._prove()
         elif not session.seats[self.victim].is_human:
             self.proven = False
@@ -308,7 +322,7 @@ class Walk:
         if not self._is_mine():
             return False
         return (press == "take.yes" and not before.mine) or (
-            press in OPENERS and not before.pin and top.shown_to == self.victim
+            press in OPENERS and not before.pin and self.victim in (before.viewer, top.shown_to)
         )
 
     def _prove(self) -> None:
@@ -528,6 +542,11 @@ def _play(scene: Scene, seat: int, move: Any) -> None:
             scene.hints.close()
         flow: GameFlow = scene.flow  # type: ignore[attr-defined]
         flow.play(move)
+
+
+def _meant(name: str, before: Before) -> str:
+    """The widget that was pressed, by the keyboard too, or the key."""
+    return before.focus if name in ("key return", "key space") and before.focus else name.removeprefix("press ")
 
 
 def _handle(world: World, event: Any) -> None:

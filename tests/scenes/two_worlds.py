@@ -16,7 +16,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from capitol.ai.player import Decision, Player
-from capitol.ai.thinking import Answer, LocalThinker, Request
+from capitol.ai.thinking import Answer, Failure, LocalThinker, Request, checked
 from capitol.core.events import visible_to
 from capitol.core.game import Game, MoveSpace
 from capitol.games.capitol.rules.numbers import DEAL
@@ -44,6 +44,8 @@ HOMES = ("one", "other")
 """The folders of the two. Each works in its own and calls it by the same name, wherever a screen shows it."""
 HERE = Path("home")
 BEGAN = datetime.datetime(2026, 1, 2, 12, 0, 0)
+FAILS = 0.1
+"""So often a computer player fails."""
 TRIES = 60
 """So many moves are tried for one that both worlds allow."""
 
@@ -206,11 +208,19 @@ class Pair:
             if moves is None:
                 self.failed = True
                 continue
+            fails = chance.random() < FAILS
             for thinker, request, move in zip(thinkers, (first, second), moves, strict=True):
-                thinker.answers.append(Answer(request, Decision(move)))
+                failure = _failed(request, random.Random(seat)) if fails else None
+                thinker.answers.append(Answer(request, Decision(move), failure))
         for thinker in thinkers:
             answered = [answer.request for answer in thinker.answers]
             thinker.requests = [request for request in thinker.requests if request not in answered]
+
+
+def _failed(request: Request, chance: random.Random) -> Failure | None:
+    """What is told of a player who answers with a move of its own hand that is not to be had."""
+    own = request.choices.sample(chance)
+    return checked(request, Decision((own,))).failure
 
 
 class TwinThinker:

@@ -50,7 +50,7 @@ OPENERS = ("show", "hide", "hand", "shield", "hand.backs", "key h", "peek")
 TAKES_OFF = ("cover.open", "key return", "key h", "key space")
 """What takes away a cover without a PIN."""
 PARTS = ("report",)
-"""What is compared beside screen, ear, log, notes and history."""
+"""What is compared beside screen, ear, log, notes and history, at the end of a walk."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Walk:
         self.presses: list[str] = []
         self.proven = False
         self.hidden_before = False
-        self.tainted = False
+        self.tainted = self.failed = False
         self.open()
 
     def open(self) -> None:
@@ -352,9 +352,6 @@ class Walk:
         self.walked.compared += 1
         for part, text in zip(found, lines, strict=True):
             part["log file"] = text
-        if "report" in self.parts:
-            for number in self.two.each():
-                found[number]["crash report"] = self.two.worlds[number].report()
         if self.tainted:
             for part in found:
                 part.pop("history")
@@ -369,8 +366,17 @@ class Walk:
         if difference:
             raise Leak(self.told(difference))
 
+    def compare_reports(self) -> None:
+        """What a crash would tell others of the game: at the end of a walk, when all else was alike."""
+        if self.failed or self.proven or not self.protected or "report" not in self.parts:
+            return
+        reports = [self.two.worlds[number].report() for number in self.two.each()]
+        if reports[0] != reports[1]:
+            raise Leak(self.told(f"crash report: {reports[0]} and {reports[1]}"))
+
     def told(self, difference: str) -> str:
         """What was done, and what differs."""
+        self.failed = True
         lines = [f"{number:4} {press}" for number, press in enumerate(self.presses)]
         return "\n".join([f"the secrets of seat {self.victim} can be told: {difference}", f"{self.sitting}", *lines])
 
@@ -602,7 +608,10 @@ class WalkMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         """The end of a walk."""
         if self.walk is not None:
-            self.walk.close()
+            try:
+                self.walk.compare_reports()
+            finally:
+                self.walk.close()
 
 
 def walk(

@@ -11,10 +11,13 @@ import pytest
 from capitol.core.setup import HUMAN
 from capitol.games.capitol.rules.moves import Pass
 from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.session.controller import TableSession
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
+from tests.scenes.at_table import Table, play_on
 from tests.scenes.harness import Stand
 
 NORA, OTTO = 0, 1
@@ -173,3 +176,111 @@ def test_a_crash_report_holds_no_secret_of_a_game_at_a_shared_screen(tmp_path: P
     deal = session_of(stand).entry.game.encode_setup(session_of(stand).match.setup)
     for name in ("stacks", "draws", "secrets"):
         assert name not in deal or f'"{name}"' not in account
+
+
+def test_pieces_that_were_hidden_ask_for_the_pin_again(tmp_path: Path) -> None:
+    """Nora has proved it and leaves for the menu; whoever comes back from there has it still to do."""
+    stand = sit_down(tmp_path, "capstone", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.key("escape")
+    stand.pass_time(60)
+    stand.key("escape")
+    stand.pass_time(60)
+    assert isinstance(stand.scene, ArrangeScene)
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+    stand.type("1111")
+    stand.press("cover.back")
+    assert shown(stand) == []
+    stand.key("h")
+    stand.type(PIN)
+    stand.pass_time(60)
+    assert shown(stand) != []
+
+
+def test_who_plays_on_alone_is_asked_once_until_somebody_sits_down(tmp_path: Path) -> None:
+    """Also after the table was left, for whoever opens it again may be somebody else."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    let_a_computer_play(stand, OTTO)
+    stand.press("show")
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.key("p", "return")  # a turn, and Otto's computer player after it
+    stand.pass_time(2000)
+    assert isinstance(stand.scene, AuctionScene), "nobody else is there: no cover comes"
+    assert stand.scene.seat == NORA
+    stand.key("escape")
+    stand.pass_time(60)
+    stand.press("menu.handover")
+    stand.press(f"menu.take.{OTTO}")
+    stand.press("cover.open")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+    assert shown(stand) == []
+    stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.program.to_title()
+    stand.pass_time(60)
+    stand.press("continue")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.has("pin")
+
+
+def test_who_looks_at_the_own_hand_while_the_other_leaves_is_not_asked_again(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    stand.press("seat.1")
+    stand.press("seat.menu.concede")
+    stand.press("hand.novice")
+    stand.pass_time(400)
+    assert shown(stand) != []
+
+
+@pytest.mark.parametrize("pin", [PIN, ""])
+def test_a_rematch_stays_private_where_one_person_is_left(tmp_path: Path, pin: str) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="quick", pin=pin)
+    let_a_computer_play(stand, OTTO)
+    stand.program.rematch(session_of(stand))
+    stand.pass_time(400)
+    session = session_of(stand)
+    assert [seat.is_human for seat in session.seats] == [True, False]
+    assert session.privacy.hides(NORA)
+    assert shown(stand) == []
+
+
+def test_what_a_person_held_is_seen_by_nobody_who_only_watches(tmp_path: Path) -> None:
+    """In an exhibition hands may lie open; not any more when somebody has sat down and left."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    for seat in (OTTO, NORA):
+        let_a_computer_play(stand, seat)
+    session_of(stand).pace.pause(True)
+    stand.pass_time(400)
+    for key in ("h", "space", "return"):
+        stand.key(key)
+        assert shown(stand) == []
+    assert not stand.has("hide")
+
+
+def test_with_open_hands_a_computer_player_draws_face_down(tmp_path: Path) -> None:
+    """People have agreed to show theirs; what a computer player holds, for itself or for one of them, is hidden."""
+    table = Table(tmp_path, ("human", "human", "ai:random"), options={"curtain": "open"})
+    table.blind = True
+
+    def draws(made: Table) -> bool:
+        scene = made.scene
+        return isinstance(scene, DrawScene) and scene.hand_of == 2 and bool(made.state.hidden[2])
+
+    play_on(table, draws)
+    faces = [one.card for one in table.scene.stage.root.walk() if isinstance(one, CardWidget) and "hand" in one.id]
+    assert faces.count(None) == len(table.state.hidden[2])

@@ -10,6 +10,7 @@ import pytest
 
 from capitol.core.setup import HUMAN
 from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.card import CardWidget
@@ -17,8 +18,8 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.session.controller import TableSession
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
-from tests.scenes.at_table import Table, play_on
 from tests.scenes.harness import Stand
+from tests.scenes.test_secrets import at, to_act
 
 NORA, OTTO = 0, 1
 PIN = "4821"
@@ -274,13 +275,11 @@ def test_what_a_person_held_is_seen_by_nobody_who_only_watches(tmp_path: Path) -
 
 def test_with_open_hands_a_computer_player_draws_face_down(tmp_path: Path) -> None:
     """People have agreed to show theirs; what a computer player holds, for itself or for one of them, is hidden."""
-    table = Table(tmp_path, ("human", "human", "ai:random"), options={"curtain": "open"})
-    table.blind = True
-
-    def draws(made: Table) -> bool:
-        scene = made.scene
-        return isinstance(scene, DrawScene) and scene.hand_of == 2 and bool(made.state.hidden[2])
-
-    play_on(table, draws)
-    faces = [one.card for one in table.scene.stage.root.walk() if isinstance(one, CardWidget) and "hand" in one.id]
-    assert faces.count(None) == len(table.state.hidden[2])
+    session = at(("human", "human", "ai:mason"), to_act(2, DRAW), curtain="open")
+    stand = Stand(tmp_path)
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, DrawScene)
+    hidden = session.match.full_state.hidden[2]
+    faces = [one.card for one in stand.scene.stage.root.walk() if isinstance(one, CardWidget) and "hand" in one.id]
+    assert faces.count(None) == len(hidden) > 0

@@ -92,7 +92,7 @@ class DrawScene(Scene):
         self.round = table.round if drawing else table.round - 1
         self._ground = table_model(session.view(0))
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
-        self.hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
+        self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self.board_open = False
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
@@ -106,7 +106,7 @@ class DrawScene(Scene):
     @property
     def table(self) -> State:
         """The table as the owner of the hand shown may know it."""
-        table: State = self.session.view(self.hand_of).table
+        table: State = self.session.view(self._hand_of).table
         return table
 
     @property
@@ -143,18 +143,18 @@ class DrawScene(Scene):
     @property
     def open_hand(self) -> bool:
         """True when the hand that is shown lies face up all the time."""
-        return self.open_handed or (self.hand_of in self.people and not self.session.privacy.hides(self.hand_of))
+        return self.open_handed or (self._hand_of in self.people and not self.session.privacy.hides(self._hand_of))
 
     @property
     def hand_shown(self) -> bool:
         """True while the person that draws looks at the own hand."""
-        return self.shown_to is not None and self.shown_to == self.hand_of == self.drawer and self.my_turn
+        return self.shown_to is not None and self.shown_to == self._hand_of == self.drawer and self.my_turn
 
     def why_no_showing(self) -> str:
         """Why no hand can be turned up now; "" when one can be, or hidden again."""
         if not self.my_turn:
             return _("There is no hand to show now.")
-        if self.hand_shown or None in shown_hand(self.session.view(self.hand_of), self.hand_of, False):
+        if self.hand_shown or None in shown_hand(self.session.view(self._hand_of), self._hand_of, False):
             return ""
         return _("Nothing is hidden: all cards of this hand lie face up.")
 
@@ -243,7 +243,7 @@ class DrawScene(Scene):
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
         panel = root.add(Panel("hand", tray, style="glass", shadow=False, droppable=True))
-        cards = shown_hand(self.session.view(self.hand_of), self.hand_of, self.open_hand or self.hand_shown)
+        cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self.open_hand or self.hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
         text = (
@@ -251,13 +251,13 @@ class DrawScene(Scene):
             if cards
             else _("{who}: no cards")
         )
-        text = text.format(who=self.names.seats[self.hand_of], count=len(cards))
-        note = hand_notes(self.session.seats[self.hand_of].is_human) if None in cards else ("",)
+        text = text.format(who=self.names.seats[self._hand_of], count=len(cards))
+        note = hand_notes(self.session.seats[self._hand_of].is_human) if None in cards else ("",)
         panel.add(hand_title(look, Rect(inner.x, inner.y, inner.width, line), text, note))
         room = Rect(inner.x, inner.y + line + look.ui(4), inner.width, inner.height - line - look.ui(4))
         laid = fan(room, len(cards), most_height=look.board(HAND_CARD), gap=look.ui(6), least=look.board(32), rows=None)
         motion = self._motion
-        fresh = motion.fresh(list(cards)) if motion.seat == self.hand_of else None
+        fresh = motion.fresh(list(cards)) if motion.seat == self._hand_of else None
         if motion.before is None:
             motion.landing = None
         for number, (card, box) in enumerate(zip(cards, laid.rects, strict=True)):
@@ -334,7 +334,7 @@ class DrawScene(Scene):
             )
 
     def _show_hand(self, drawer: int) -> None:
-        self.shown_to = self.hand_of = drawer
+        self.shown_to = self._hand_of = drawer
         self.rebuild()
 
     def help(self) -> None:
@@ -454,7 +454,7 @@ class DrawScene(Scene):
     def _begin(self, card: int, stack: int, seat: int) -> None:
         self._motion.begin(card, stack, seat)
         if len(self.people) != 1:
-            self.hand_of = seat
+            self._hand_of = seat
         self.context.sound.play("paper")
         self.rebuild_later()
 
@@ -471,7 +471,7 @@ class DrawScene(Scene):
             self._was_drawing = drawer
             self.stage.dismiss()  # what was said of the seat before
         if drawer is not None and len(self.people) > 1 and self.session.seats[drawer].is_human:
-            self.hand_of = drawer
+            self._hand_of = drawer
         self.rebuild_later()
         self._on_steps(steps)
         if self._in_front() and self.my_turn and self.stage.by_key and not self.stage.focus.id.startswith("stack."):
@@ -496,7 +496,7 @@ class DrawScene(Scene):
         self.stage.draw_still(canvas)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
-        model: TableModel = table_model(self.session.view(self.hand_of))
+        model: TableModel = table_model(self.session.view(self._hand_of))
         self._picture.paint_ground(canvas)
         self._picture.paint_pieces(canvas, model)
         for area in model.areas:
@@ -505,5 +505,5 @@ class DrawScene(Scene):
 
     def paint_moving(self, canvas: Canvas) -> None:
         self.hint.paint(canvas)
-        self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self.hand_of)
+        self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self._hand_of)
         self.micro.paint(canvas, self._frame.board)

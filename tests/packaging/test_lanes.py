@@ -161,6 +161,7 @@ def test_what_is_left_out_is_told_with_how_to_run_it(
     assert run_changed("") == 0
 
 
+@pytest.mark.posix
 def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     asked: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -183,6 +184,7 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     assert "all rooms count as touched" in capsys.readouterr().out
 
 
+@pytest.mark.posix
 def test_pytest_knows_what_it_is_asked_for(asked: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With the arguments of each lane, but for the tests: those of one file are listed and not run."""
     monkeypatch.setattr(lanes, "changed_files", lambda _base: {Path("capitol/kit/tween.py")})

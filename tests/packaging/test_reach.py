@@ -18,6 +18,7 @@ def reached(*names: str) -> list[str]:
     return [path.as_posix() for path in reach.tests_reached(map(Path, names))]
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("changed", "first"),
     [
@@ -32,6 +33,7 @@ def test_the_nearest_comes_first(changed: str, first: str) -> None:
     assert reached(changed)[0] == first
 
 
+@pytest.mark.posix
 def test_a_room_reaches_those_above_it_and_not_those_below() -> None:
     found = set(reached("capitol/session/journal.py"))
     assert {"tests/session/test_saves.py", "tests/scenes/test_saves.py", "tests/shell/test_app.py"} <= found
@@ -39,6 +41,7 @@ def test_a_room_reaches_those_above_it_and_not_those_below() -> None:
     assert "tests/capitol/rules/test_scoring.py" not in reached("capitol/games/capstone/rules/scoring.py")
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
@@ -65,6 +68,7 @@ def test_what_imports_do_not_show_is_reached_too(changed: str, test: str) -> Non
     assert test in reached(changed)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
@@ -87,11 +91,13 @@ def test_files_that_are_read_reach_the_tests_of_their_readers(changed: str, test
     assert len(reached(changed)) < len(ALL)
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize("changed", ["pyproject.toml", "tests/conftest.py"])
 def test_what_all_depend_on_reaches_all(changed: str) -> None:
     assert set(reached(changed)) == ALL
 
 
+@pytest.mark.posix
 def test_tests_that_read_all_sources_come_last() -> None:
     found = reached("capitol/games/capstone/rules/scoring.py")
     assert READS_ALL in found[found.index("tests/capstone/rules/test_scoring.py") :]
@@ -104,6 +110,7 @@ def touched(*names: str) -> set[str]:
     return {path.as_posix() for path in reach.tests_touched(map(Path, names))}
 
 
+@pytest.mark.posix
 @pytest.mark.parametrize(
     ("changed", "near", "far"),
     [
@@ -128,6 +135,7 @@ def test_a_change_touches_its_own_room_and_what_is_next_to_it(changed: str, near
     assert not any(path.startswith(far) for path in found)
 
 
+@pytest.mark.posix
 def test_many_changes_touch_what_each_touches() -> None:
     one, two = "capitol/kit/tween.py", "capitol/session/journal.py"
     assert touched(one) | touched(two) <= touched(one, two)

@@ -439,8 +439,8 @@ def test_frames_are_quick() -> None:
     stack = SceneStack(make_look(*display.size))
     stack.push(scene)
     scene.more()
-    start = time.perf_counter()
+    start = time.process_time()
     stats = run(display, stack, hooks=Hooks(on_idle=quitter(stack)))
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert stats.busy_ms
     assert pytest.approx(16.67, abs=0.01) == loop_module.FRAME_MS

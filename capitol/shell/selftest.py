@@ -19,6 +19,7 @@ import pygame
 
 from capitol import __version__
 from capitol.ai.player import Budget
+from capitol.ai.thinking import Failure
 from capitol.ai.worker import Thinker
 from capitol.games.registry import PLAYER_FACTORY, GameEntry, games
 from capitol.games.screens import make_screens, shown_games
@@ -210,10 +211,13 @@ def _first_board(game: str) -> Any:
 def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
     """Let the computer players go on until there are so many steps, or to the end."""
     give_up = time.monotonic() + GAME_S
+    failures: list[Failure] = []
+    session.on_failure = failures.append
     while session.result is None and (until is None or len(session.steps) < until):
         session.poll()
-        if session.notes:
-            raise Fault(_("a computer player failed: {reason}").format(reason=session.notes[0].text))
+        if failures:
+            reason = failures[0].detail or failures[0].text
+            raise Fault(_("a computer player failed: {reason}").format(reason=reason))
         if time.monotonic() > give_up:
             raise Fault(
                 _("the computer players did not finish their game within {seconds:.0f} s").format(seconds=GAME_S)

@@ -60,10 +60,12 @@ class Privacy:
     def curtain(self) -> str:
         """The curtain in force: ``quick``, ``full`` or ``open``.
 
-        Open where nobody but one person without a PIN has ever played, and where several have agreed to it when the
-        game began; who sits down later has agreed to nothing.
+        Open where nobody but one person without a PIN has ever played, where one is taught or put to the test, and
+        where several have agreed to it when the game began; who sits down later has agreed to nothing.
         """
         session, played = self._session, self.played
+        if session.seats_fixed:
+            return OPEN
         kept = bool(session.options.get(PRIVATE)) or any(session.seats[seat].pin for seat in played)
         if len(played) < 2 and not kept:
             return OPEN

@@ -258,6 +258,30 @@ def test_after_three_wrong_pins_each_further_one_has_to_wait(tmp_path: Path) -> 
     assert table.table.hand_open
 
 
+def test_after_a_click_on_the_keypad_the_keyboard_types_on(tmp_path: Path) -> None:
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
+    scene = cover(made)
+    press(scene, "pin.2")
+    key(scene, "return")
+    for digit in "46":
+        key(scene, digit)
+    press(scene, "pin.8")
+    assert made.called == ["open"]
+
+
+def test_digits_are_typed_wherever_the_keyboard_is(tmp_path: Path) -> None:
+    """Enter presses a key of the pad again only where the keyboard was led there."""
+    made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2448"), tmp_path)
+    scene = cover(made)
+    key(scene, "2")
+    scene.stage.focus_on("pin.4", visible=True)
+    for pressed in ("return", "9", "backspace", "return"):
+        key(scene, pressed)
+    scene.stage.focus_on("pin.forgot", visible=True)
+    key(scene, "8")
+    assert made.called == ["open"]
+
+
 def test_an_erased_digit_is_typed_again(tmp_path: Path) -> None:
     made = Stand(with_pin(at_auction(("F4", "F5")), 1, "2468"), tmp_path)
     scene = cover(made)

@@ -59,12 +59,12 @@ class TextField(Widget):
         self.cursor, self.all_selected = len(self.value), bool(self.value)
 
     def memory(self) -> object:
-        return self.cursor, self.all_selected
+        return self.cursor, self.all_selected, self.cursor == len(self.value)
 
     def recall(self, memory: object) -> None:
         match memory:
-            case (int(cursor), bool(chosen)):
-                self.cursor = min(cursor, len(self.value))
+            case (int(cursor), bool(chosen), bool(at_end)):  # at the end also of what others have written since
+                self.cursor = len(self.value) if at_end else min(cursor, len(self.value))
                 self.all_selected = chosen and bool(self.value)
 
     def _allowed(self, text: str) -> str:

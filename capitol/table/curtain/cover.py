@@ -139,6 +139,8 @@ class CoverScene(Scene):
     def _type(self, typed: str) -> None:
         """Take what the field holds; with the last digit it is tried. After several wrong ones nothing is taken for a
         while."""
+        if not self.stage.by_key:
+            self.stage.focus_on("pin", visible=False)  # Enter must not press the key again that was clicked
         if self._wait:
             return
         self._typed, self._wrong = typed, False
@@ -181,7 +183,11 @@ class CoverScene(Scene):
         self.open()
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody."""
+        """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody. Digits are the PIN's,
+        wherever the keyboard is."""
+        if self.guarded and not self._forgotten and event.chord in (*"0123456789", "backspace"):
+            self._type(self._typed[:-1] if event.chord == "backspace" else self._typed + event.chord)
+            return True
         if event.chord == "escape" and self.on_back is not None:
             self.on_back()
             return True

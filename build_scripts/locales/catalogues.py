@@ -41,6 +41,12 @@ _UNTRANSLATED = "untranslated"
 _FEW = 30
 _PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 _FILLED = re.compile(r"\{[^{}]*\}")
+_NUMERAL = re.compile(r"\{(?:round|numeral)\}")
+"""A placeholder for a Roman numeral."""
+_ORDINAL = (
+    "full stop behind a Roman numeral, which makes it an ordinal",
+    re.compile(r"\b(?:I{1,3}|IV|VI{0,3}|IX)\.(?!\w)"),
+)
 _SPACED = "narrow no-break space (U+202F)"
 _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
     "": (
@@ -48,6 +54,7 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
         ("three full stops instead of …", re.compile(r"\.\.\.")),
         ("hyphen instead of a dash", re.compile(r"[^\s-] - [^\s-]")),
         ("space at a line end or before a full stop or comma", re.compile(r" [.,](?=\s|$)| +\n")),
+        ("two colons in a sentence", re.compile(r":[^.!?…\n:;]*:")),
     ),
     "en": (
         ("typewriter's apostrophe", re.compile(r"s' ")),
@@ -56,10 +63,12 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
     "de": (
         ("quotation marks other than „ “ and ‚ ‘", re.compile(r"[«»”]|^(?![^„“]*(?:„[^„“]*“[^„“]*)*$)")),
         (f"no {_SPACED}", re.compile(r"\b[A-Za-z]\.[ \u00a0]?[A-Za-z]\.|[\w…“] ?…|[^\s\u202f]%|[ \u00a0]%")),
+        _ORDINAL,
     ),
     "fr": (
         ("quotation marks other than « » and “ ”", re.compile(r"[„‚‘]")),
-        (f"no {_SPACED}", re.compile(r"[^\s;:!?«(./]([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")),
+        (f"no {_SPACED}", re.compile(r"(?:^|[^\s;:!?«(./])([;:!?»%])(?![\w/)])|«(?!\u202f)|[ \u00a0]([;:!?»%])")),
+        _ORDINAL,
     ),
 }
 """What a language's typography does not have (regular expressions, placeholders as an ellipsis), "" for every one."""
@@ -163,7 +172,7 @@ def english_problems(texts: Catalog) -> Iterator[str]:
 
 def _marks(code: str, text: str) -> Iterator[str]:
     """What the typography of a language does not have in one text."""
-    plain = _PERCENT.sub("{}", _FILLED.sub("{}", text))
+    plain = _PERCENT.sub("{}", _FILLED.sub("{}", _NUMERAL.sub("IX", text)))
     for fault, pattern in (*_TYPOGRAPHY[""], *_TYPOGRAPHY.get(code, ())):
         if mark := pattern.search(plain):
             yield f"{fault} at {mark.group()!r}: {text!r}"

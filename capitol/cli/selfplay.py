@@ -45,7 +45,7 @@ class Series:
 def add_parser(commands: Commands) -> None:
     """Add the command."""
     several = len(games()) > 1
-    kinds = "; ".join(
+    kinds = _("; ").join(
         [
             f"{player.id}{f' ({entry.id})' if several else ''}: {_(player.sentence).removesuffix('.')}"
             for entry in games().values()
@@ -53,7 +53,7 @@ def add_parser(commands: Commands) -> None:
         ]
         + ["cmd:COMMAND: " + _("A program that speaks the engine protocol; a comma in its command is written twice.")]
     )
-    rules = "; ".join(
+    rules = _("; ").join(
         f"{key}={'|'.join(values)}" for entry in games().values() for key, values in _rule_values(entry).items()
     )
     seats = ", ".join(seats_text(entry.seats) for entry in games().values())

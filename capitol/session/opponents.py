@@ -35,7 +35,11 @@ def strength(entry: GameEntry, player: PlayerEntry) -> str:
     said = [series_text(entry, series) for series in player.measured]
     if player.rating is not None:
         middle, low, high = player.rating
-        said.append(_("Rating {middle} ({low} to {high}).").format(middle=middle, low=low, high=high))
+        said.append(
+            _("Playing strength {middle} (between {low} and {high}); the mean of computer players is 1500.").format(
+                middle=middle, low=low, high=high
+            )
+        )
     return "\n".join(said)
 
 

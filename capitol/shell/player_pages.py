@@ -184,11 +184,11 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
     rows: list[Widget] = []
     wide = body.width - look.ui(16)
     if person is None:
-        text = _("{name} is known from finished games alone. On the list, a name has a symbol and a colour.")
+        text = _("{name} is known from finished games alone. A profile gives the name a symbol and a colour.")
         said = text.format(name=who.name)
         tall = Paragraph.height_for(look, said, wide, 17)
         rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
-        label = _("Put on the list")
+        label = _("Make a profile")
         rows.append(_button(look, "person.keep", label, partial(scene.keep, who), "plus", wide))
         rows.append(_delete_button(scene, look, who, wide))
     else:
@@ -197,7 +197,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
 
 
 def _delete_button(scene: PlayersScene, look: Look, who: Who, wide: int) -> Widget:
-    return _button(look, "person.remove", _("Delete everywhere"), partial(scene.ask_remove, who), "trash", wide)
+    return _button(look, "person.remove", _("Delete name and results"), partial(scene.ask_remove, who), "trash", wide)
 
 
 def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from locales import catalogues
 
@@ -70,17 +70,32 @@ EXEMPT = {
         "Which house an area takes",
     ),
 }
+IMPERATIVES = (
+    r"klick|tipp|setz|bau|zieh|bring|drück|füll|schütz|spar|probier|mach|leg|merk|pass|zahl|lös|prüf|lösch|kopier|"
+    r"exportier|verschieb|nenn|bleib|schreib"
+)
+"""What German says to one person without an ending: “klick”, never “klicke”."""
 NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”")
 """What is put in or quoted, for instance “fountain”, the name of a property."""
 # What a language never says: words of other editions, false friends, the other address, words with a gender.
 NEVER: dict[str, str] = {
     "de": (
         r"\b(Präfektur|Etagen?|Stockwerke?|Patt|umsonst|Spieler(s|n|in|innen)?|Sie|Ihnen|Ihre[nrms]? Hand|"
-        r"(?<!SELFTEST )OK|eckig|Plättchen|Haus ohne Dach|Fassung|gesichert|Mobiles?)\b|[a-z][*:_]innen"
+        r"(?<!SELFTEST )OK|eckig|Plättchen|Haus ohne Dach|Fassung|gesichert|Mobiles?|Konsulmarke|Jeder (zieht|zählt)|"
+        # A pyramid has a point itself; what lies on top of a stack is its topmost pyramid.
+        r"(die|der|eine|einer|rote) Spitze|"
+        r"(Stapel|Sockel)s?\b[^.]*\bzahl(t|en)|in der Spalte|"
+        # One “Partie” is played, begins and ends; “Spiel” is Capitol or Capstone.
+        r"Spielende|Ende des Spiels|Spiel (ist (aus|zu Ende)|endet)|beendet das Spiel|"
+        r"(Drei|Vier|deinen vier|die) (Kleinen?|Blauen?|Grünen?|Roten?|Gelben?)|"
+        r"gegen \{level\}|Hab (am|einen|in))\b|[a-z][*:_]innen|"
+        rf"\b(?i:{IMPERATIVES})e\b"
     ),
     "fr": (
         r"\b(tu|toi|tes|zones?|bâtiments?|joueu(r|rs|se|ses)|chacun (compte|peut|joue|doit)|tour [IV]+|"
-        r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?)\b|\w·\w"
+        r"pour rien|éliminée?s?|mauves?|rectangulaires?|(?<!SELFTEST )OK|fautes?|empile[rz]?|"
+        r"[Pp]iles?\b[^.]*\bpaie(nt)?|(?<![Qq]ui a )[Ll]e (plus|moins) de points l’emporte|"
+        r"[Ee]nvoyez[- ]l|[Dd]éfaites d’abord|contre \{level\}|Vers l’accueil)\b|\w·\w"
     ),
 }
 SHE = re.compile(r"(^|[.:!?] |„)Sie\b")
@@ -124,9 +139,56 @@ def test_no_text_has_a_word_that_the_language_does_without(code: str) -> None:
     assert found == []
 
 
+COUNTED = r"\{(?:count|points|score|floors|cards|games|seconds|days)\}[ \u202f]"
+"""A number that a text counts something with."""
+PLURALS = {
+    "en": COUNTED + r"[a-z]{2,}s\b",
+    "de": COUNTED + r"[A-ZÄÖÜ]\w+",
+    "fr": COUNTED + r"(?!fois)[a-zà-ÿ]{2,}[sx]\b",
+}
+TIMELESS = ("{count} of {most} achievements", "{name} has won {won} of the last {games} games")
+"""Texts of which the number is never one, or whose noun has one form."""
+
+
+@pytest.mark.parametrize("code", ["en", *LANGUAGES])
+def test_what_is_counted_has_its_plural_forms(code: str) -> None:
+    """“1 points” is said nowhere: a noun behind a number has a form for one and a form for many."""
+    found = []
+    for message in catalogues.template() if code == "en" else catalogues.read(code):
+        text = message.id if code == "en" else message.string
+        if isinstance(text, str) and re.search(PLURALS[code], text) and not str(message.id).startswith(TIMELESS):
+            found.append(text)
+    assert found == []
+
+
 @pytest.mark.parametrize(
     ("code", "text"),
-    [("de", "Wählen Sie"), ("de", "der Spieler"), ("fr", "tu joues"), ("fr", "le joueur"), ("fr", "tour II")],
+    [
+        ("de", "Kommt außer in Runde IV."),
+        ("de", "{who} führt nach Runde {round}."),
+        ("fr", "en VIII."),
+        ("fr", "; "),
+        ("fr", "Stop\u202f: un\u202f: deux."),
+        ("de", "{score}: eins: zwei."),
+    ],
+)
+def test_the_typography_finds_what_it_is_for(code: str, text: str) -> None:
+    message = Message(text, text)
+    assert list(catalogues.message_problems(code, message, 2))
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "Klicke darauf"),
+        ("de", "Stapel zahlen 3"),
+        ("de", "die Spitze nehmen"),
+        ("de", "Wählen Sie"),
+        ("de", "der Spieler"),
+        ("fr", "tu joues"),
+        ("fr", "le joueur"),
+        ("fr", "tour II"),
+    ],
 )
 def test_the_search_finds_what_it_is_for(code: str, text: str) -> None:
     assert re.search(NEVER[code], SHE.sub("", text))

@@ -322,7 +322,7 @@ def play_capstone(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]
     silent = 0
     while True:
         said = " ".join(heard)
-        if " wins." in said or "the win is shared" in said:
+        if " wins " in said or " wins: " in said or "the win is shared" in said:
             return heard
         silent += 1
         assert silent < 40, heard

@@ -19,7 +19,7 @@ def generic_players(
 ) -> tuple[PlayerEntry, ...]:
     """``random``, ``greedy`` and ``search``, weakest first; ``knowledge``: what the game tells the last two."""
     return (
-        PlayerEntry("random", "Chance", N_("Chance"), N_("Leaves every move to chance."), "", ChancePlayer),
+        PlayerEntry("random", "Chance", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
         PlayerEntry(
             "greedy",
             "Greedy",

@@ -19,7 +19,7 @@ STRENGTH = _FOLDER / "strength.json"
 """What `python -m capitol.lab strength` made of the arena's rows."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
-_KNOWS = N_("Remembers every card, and knows Agrippa’s play.")
+_KNOWS = N_("Remembers every card, and foresees what strong players do.")
 
 
 def _novice() -> Player[View, Move]:
@@ -129,7 +129,7 @@ PLAYERS = with_strengths(
     STRENGTH,
 )
 SPARRING = (
-    PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", RandomPlayer),
+    PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),
     PlayerEntry(
         "mason",
         "Vitruvius",

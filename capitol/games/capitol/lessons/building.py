@@ -240,7 +240,7 @@ def roofs() -> Lesson:
     steps = (
         LessonStep(
             "open",
-            lambda _at: _("Open an empty pink area."),
+            lambda _at: _("Move a house to an empty pink area."),
             done=lambda at: moved_in(at) >= 1,
             answer=_open_area,
             help=lambda _at: _("Drag a finished house to a space of III or VI. Then confirm."),
@@ -287,7 +287,7 @@ def roofs() -> Lesson:
     )
     return Lesson(
         "roofs",
-        lambda _at: _("Roofs and the trio rule"),
+        lambda _at: _("Roofs: never three alike"),
         lambda _at: _("Which roof an area takes, and why"),
         lambda _at: _("Now you can choose a roof that fits."),
         (Part(position.make, steps),),

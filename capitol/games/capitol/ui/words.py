@@ -240,7 +240,9 @@ def event_text(event: Event, names: Names) -> str | None:
             texts = (_("The Roof pile was turned over."), _("The Floor pile was turned over."))
             return (*texts, _("The Permit pile was turned over."))[_number(data, "stack")]
         case "round_began":
-            return _("Round {number}: {who} is Consul.").format(number=NUMERALS[_number(data, "round")], who=who)
+            return _("Round {number}: {who} is Consul and begins.").format(
+                number=NUMERALS[_number(data, "round")], who=who
+            )
         case "auction_began":
             return _(TILE_WORDS[_number(data, "tile")].auctioned)
         case "bids_revealed":

@@ -100,7 +100,7 @@ PLAYERS = with_strengths(
     ),
     STRENGTH,
 )
-SPARRING = (PlayerEntry("random", "Fortuna", N_("Chance"), N_("Leaves every move to chance."), "", RandomPlayer),)
+SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),)
 """Who is not offered in New game: it is there to be measured against, in tests and at the shell."""
 
 USUAL = "apprentice"

@@ -103,7 +103,7 @@ class EndScene(EndingScene):
             count=len(self.outcome.rows)
         )
         said = [
-            _("{who}: {count} perfect").format(who=name, count=count)
+            ngettext("{who}: {count} perfect", "{who}: {count} perfect", count).format(who=name, count=count)
             for name, count in zip(self.names, self.outcome.perfect, strict=True)
             if count
         ]

@@ -79,7 +79,7 @@ PAGES: tuple[Page, ...] = (
                 N_(
                     "Put the top piece of one stack on top of another stack of the same size. The piece that you just "
                     "placed stays where it is this turn. Neither stack may have a capstone, and the other one must "
-                    "have room. You may undo what the other player moved."
+                    "have room. You may put back what the other player moved."
                 ),
                 diagram="move",
             ),

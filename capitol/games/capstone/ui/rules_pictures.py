@@ -208,4 +208,4 @@ def _points(stacks: Sequence[int], goals: Sequence[Column]) -> str:
         both = tally(stacks, goal)
         form = _("{name} {points}, a perfect stack") if both.perfect else _("{name} {points}")
         found.append(form.format(name=name, points=both.points))
-    return "; ".join(found)
+    return _("; ").join(found)

@@ -282,8 +282,8 @@ def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[i
     who, most, other = names[winner], perfect[winner], perfect[1 - winner]
     score = f"{points[winner]} : {points[1 - winner]}"
     if points[0] != points[1]:
-        return _("{score}: {who} wins.").format(score=score, who=who)
+        return _("{who} wins {score}.").format(score=score, who=who)
     said = ngettext("{count} perfect stack", "{count} perfect stacks", most).format(count=most)
     if not other:
-        return _("{score}, {perfect} to none: {who} wins.").format(score=score, perfect=said, who=who)
-    return _("{score}, {perfect} to {other}: {who} wins.").format(score=score, perfect=said, other=other, who=who)
+        return _("At {score}, {who} wins: {perfect} to none.").format(score=score, perfect=said, who=who)
+    return _("At {score}, {who} wins: {perfect} to {other}.").format(score=score, perfect=said, other=other, who=who)

@@ -206,16 +206,16 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
         )
     if not later:
         return (
-            _("Your gain in points less the best rival’s. This is the last scoring."),
-            _("Gain less the best rival’s: the last scoring."),
+            _("Points you gain, minus your best rival’s. This is the last scoring."),
+            _("Points gained on your best rival: the last scoring."),
         )
     return ngettext(
-        "Your gain in points less the best rival’s. {count} more scoring follows, and it counts there too.",
-        "Your gain in points less the best rival’s. {count} more scorings follow, and it counts in each.",
+        "Points you gain, minus your best rival’s. {count} more scoring follows, and they count there too.",
+        "Points you gain, minus your best rival’s. {count} more scorings follow, and they count in each.",
         later,
     ).format(count=later), ngettext(
-        "Gain less the best rival’s; {count} more scoring follows.",
-        "Gain less the best rival’s; {count} more scorings follow.",
+        "Points gained on your best rival; {count} more scoring follows.",
+        "Points gained on your best rival; {count} more scorings follow.",
         later,
     ).format(count=later)
 

@@ -183,7 +183,7 @@ def sums_text(fountains: int, temple: bool, seconds: bool) -> str:
     first, second = FIRST_PLACE + fountains, fountains
     if not fountains:
         if temple:
-            text = _("First place: {first}, doubled by the temple: {double}. No fountain: nothing for second place.")
+            text = _("First place: {first}, doubled to {double} by the temple. No fountain: nothing for second place.")
             return text.format(first=first, double=2 * first)
         return _("First place: {first}. No fountain: nothing for second place.").format(first=first)
     if temple and seconds:

@@ -18,5 +18,7 @@ def game_log(names: Callable[[], Names]) -> Log:
 def opening(session: TableSession, names: Names) -> tuple[LogLine, ...]:
     """What the log begins with: who is Consul first."""
     table = session.view(0, 0).table
-    first = _("Round {number}: {who} is Consul.").format(number=NUMERALS[table.round], who=names.seats[table.consul])
+    first = _("Round {number}: {who} is Consul and begins.").format(
+        number=NUMERALS[table.round], who=names.seats[table.consul]
+    )
     return (LogLine(table.consul, first),)

@@ -35,9 +35,8 @@ def turn_text(view: View, turn: Turn) -> str:
     if turn.source is None or turn.target is None or turn.cap is None:
         return text
     colour = view.table.stacks[turn.source] & 3
-    return (
-        f"{text}; {slot_name(turn.source)} → {slot_name(turn.target)}; {capstone_name(colour)} → {slot_name(turn.cap)}"
-    )
+    moved = f"{slot_name(turn.source)} → {slot_name(turn.target)}"
+    return _("; ").join((text, moved, f"{capstone_name(colour)} → {slot_name(turn.cap)}"))
 
 
 def chance_text(candidate: Candidate[Move]) -> str:

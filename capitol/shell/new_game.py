@@ -234,7 +234,7 @@ class NewGameScene(Screen):
                 Button(
                     "newgame.more",
                     foot,
-                    _("Fewer choices") if self.more else _("Table rules"),
+                    _("Fewer choices") if self.more else _("More choices"),
                     self.toggle_more,
                     icon="up" if self.more else "down",
                     region="newgame.foot",

@@ -313,6 +313,10 @@ def test_esc_drops_what_is_carried_and_then_takes_a_part_back(stand: CapstoneSta
     assert pending.parts.slot is None
 
 
+def test_the_line_below_a_name_begins_with_a_capital(stand: CapstoneStand) -> None:
+    assert stand.find("fact.0").label.startswith("Goal sealed")
+
+
 def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:
     assert stand.table.view_model.secrets is None
     stand.key("h")

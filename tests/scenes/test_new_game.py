@@ -167,7 +167,9 @@ def test_pin_needs_four_digits(table: Stand) -> None:
 def test_the_rules_of_the_table_are_a_press_away(table: Stand) -> None:
     """First who plays and on what alone; what was chosen further on stays in force when it is put away."""
     assert not any(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
+    assert table.find("newgame.more").label == "More choices"
     table.press("newgame.more")
+    assert table.find("newgame.more").label == "Fewer choices"
     assert all(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
     table.press("seed")
     table.type("4711")

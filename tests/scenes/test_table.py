@@ -568,3 +568,11 @@ def test_a_floor_dropped_on_free_ground_of_the_yard_begins_a_house(table: Table,
     table.pass_time()
     assert len(table.table.view_model.model.me.yard) == before + 1
     assert table.bubble == ""
+
+
+def test_the_coin_of_the_consul_is_explained_where_it_stands(table: Table) -> None:
+    first = table.table.view_model.model.seats.index(
+        next(one for one in table.table.view_model.model.seats if one.consul)
+    )
+    said = "The coin: this seat is Consul, and begins the round."
+    assert [said in table.find(f"seat.{seat}").tooltip for seat in (first, 1 - first)] == [True, False]

@@ -333,6 +333,8 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> s
         ),
         _("Roofs left: {round} round, {triangular} triangular.").format(round=seat.roofs[0], triangular=seat.roofs[1]),
     ]
+    if seat.consul:
+        lines.append(_("The coin: this seat is Consul, and begins the round."))
     if seat.yard:
         lines.append(
             _("Yard: {buildings}.").format(

@@ -89,7 +89,8 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
         facts.append(_("thinking"))
     goal = view_model.open_goals[seat] if view_model.open_goals is not None and seat != view_model.viewer else None
     line, rest = split_top(rest, look.line(_TEXT), look.ui(_GAP))
-    text = first_fitting(look, [" · ".join(facts[at:]) for at in range(len(facts))], line.width, _TEXT)
+    lines = [" · ".join(facts[at:]) for at in range(len(facts))]
+    text = first_fitting(look, [said[:1].upper() + said[1:] for said in lines], line.width, _TEXT)
     px = look.fitting(text, _TEXT, line.width)
     root.add(Label(f"fact.{seat}", line, text, text_px=px, fg=theme.cream, bg=theme.table))
     if goal is not None:

@@ -9,15 +9,17 @@ from __future__ import annotations
 import ast
 import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from string import Formatter
 
 from capitol.host.atomic import write_atomic
 
 DOMAIN = "capitol"
 _MAGIC = 0x950412DE
 _HEAD = struct.Struct("<7I")
+_PERCENT = re.compile(r"%(?:\(\w+\))?[a-z]")
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])?\s*)?(".*")\s*$')
 
 
@@ -85,10 +87,14 @@ def _unescaped(quoted: str) -> str:
 
 def compiled(path: Path) -> bytes:
     """What gettext reads of a `.po` file: all that is translated. Raises OSError, and ValueError for a damaged one."""
-    done = [message for message in messages(path.read_text(encoding="utf-8")) if message.done]
+    done = [message for message in messages(path.read_text(encoding="utf-8-sig")) if message.done]
     if not done or done[0].key:
         raise ValueError("the header of the catalogue is missing")
-    pairs = sorted((one.key.encode(), "\0".join(one.translations).encode()) for one in done)
+    return packed(sorted((one.key.encode(), "\0".join(one.translations).encode()) for one in done))
+
+
+def packed(pairs: Sequence[tuple[bytes, bytes]]) -> bytes:
+    """Texts and their translations, in the order of the texts, as gettext reads them."""
     start = _HEAD.size + 16 * len(pairs)
     table, strings = bytearray(), bytearray()
     for column in zip(*pairs, strict=True):
@@ -99,12 +105,40 @@ def compiled(path: Path) -> bytes:
     return head + bytes(table) + bytes(strings)
 
 
+def unpacked(content: bytes) -> list[tuple[bytes, bytes]]:
+    """What `packed` packed. Raises ValueError or struct.error for what is no such thing."""
+    magic, _version, count, keys, texts, *_more = _HEAD.unpack_from(content)
+    if magic != _MAGIC:
+        raise ValueError("no compiled catalogue")
+
+    def at(place: int) -> bytes:
+        length, start = struct.unpack_from("<II", content, place)
+        return content[start : start + length]
+
+    return [(at(keys + 8 * number), at(texts + 8 * number)) for number in range(count)]
+
+
+def fits(source: bytes, translation: bytes) -> bool:
+    """Whether what is put into a text can be put into its translation (both with all forms for numbers)."""
+    try:
+        old, new = source.decode(), translation.decode()
+        if not _fields(new) <= _fields(old):
+            return False
+    except ValueError:  # no text, or a brace alone
+        return False
+    return not _PERCENT.search(old) or sorted(_PERCENT.findall(new)) == sorted(_PERCENT.findall(old))
+
+
+def _fields(text: str) -> set[tuple[str | None, ...]]:
+    return {tuple(field) for _before, *field in Formatter().parse(text) if field[0] is not None}
+
+
 def compile_whole(source: Path, target: Path) -> list[Path]:
     """Compile each language of a folder whose texts are all translated to the same place below ``target``; returns the
     `.mo` files. One that is not whole is left out. Raises as `compiled` does."""
     made = []
     for path in sorted(source.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
-        if all(message.done for message in messages(path.read_text(encoding="utf-8"))):
+        if all(message.done for message in messages(path.read_text(encoding="utf-8-sig"))):
             file = (target / path.relative_to(source)).with_suffix(".mo")
             file.parent.mkdir(parents=True, exist_ok=True)
             write_atomic(file, compiled(path))

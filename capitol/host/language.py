@@ -11,10 +11,11 @@ from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
 
-from capitol.host.catalogue import DOMAIN, compiled
+from capitol.host.catalogue import DOMAIN, compiled, fits, packed, unpacked
 from capitol.host.pseudo import PseudoTranslations
 from capitol.host.resources import resource
 
+LOG = logging.getLogger("capitol.language")
 ENGLISH = "en"
 PSEUDO = "xx-long"
 PSEUDO_SHORT = "xx-short"
@@ -134,8 +135,8 @@ def _find(code: str) -> tuple[str, gettext.NullTranslations]:
         for path in _catalogues(one):
             try:
                 return one, _read(path, path.stat().st_mtime_ns)
-            except (OSError, ValueError, struct.error) as error:
-                logging.getLogger("capitol.language").warning("the catalogue %s cannot be read: %s", path, error)
+            except (OSError, ValueError, ArithmeticError, struct.error) as error:
+                LOG.warning("the catalogue %s cannot be read: %s", path, error)
     return ENGLISH, gettext.NullTranslations()
 
 
@@ -150,6 +151,13 @@ def _catalogues(code: str) -> list[Path]:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, _changed: int) -> gettext.NullTranslations:
-    """A catalogue, read again once the file was changed."""
-    content = compiled(path) if path.suffix == ".po" else path.read_bytes()
-    return gettext.GNUTranslations(io.BytesIO(content))
+    """A catalogue, read again once the file was changed. A translation that does not take what is put into its text is
+    left out, so that the text itself is shown: a damaged file must not end the program."""
+    pairs = unpacked(compiled(path) if path.suffix == ".po" else path.read_bytes())
+    sound = [pair for pair in pairs if fits(*pair)]
+    if len(sound) < len(pairs):
+        LOG.warning("%s: %s texts are damaged and stay English", path, len(pairs) - len(sound))
+    translations = gettext.GNUTranslations(io.BytesIO(packed(sound)))
+    for number in range(101):
+        vars(translations)["plural"](number)  # a damaged rule for numbers fails now, not later
+    return translations

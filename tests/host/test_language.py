@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import math
 import os
+import random
 import string
 import struct
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.host import language
-from capitol.host.catalogue import compile_whole, compiled
+from capitol.host.catalogue import compile_whole, compiled, unpacked
 from capitol.host.desktop import languages_wanted
 from capitol.host.language import (
     N_,
@@ -148,6 +149,59 @@ def write_po(folder: Path, code: str, lines: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n' + lines, encoding="utf-8")
     return path
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    ["{oame} baut", "{name baut", "{name} baut {", "{name!x} baut", "{name.real} baut", "{} baut", "{name:d}"],
+)
+def test_a_damaged_translation_stays_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: str) -> None:
+    texts = {"Confirm": "Bestätigen", "{name} builds": damaged, "{n} floor\0{n} floors": "{n} Stock\0{m} Stöcke"}
+    write_catalogue(tmp_path / "de" / "LC_MESSAGES" / "capitol.mo", texts)
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    assert set_language("de") == "de"
+    assert _("{name} builds").format(name="Anna") == "Anna builds"
+    assert ngettext("{n} floor", "{n} floors", 3).format(n=3) == "3 floors"
+    assert _("Confirm") == "Bestätigen", "all others are spoken"
+
+
+def test_a_damaged_rule_for_numbers_costs_the_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "de" / "LC_MESSAGES" / "capitol.mo"
+    write_catalogue(path, {"{n} floor\0{n} floors": "{n} Stock\0{n} Stöcke"})
+    path.write_bytes(path.read_bytes().replace(b"plural=(n != 1)", b"plural=(n / 0 )"))
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    assert set_language("de") == "en"
+    assert ngettext("{n} floor", "{n} floors", 3).format(n=3) == "3 floors"
+
+
+def fields_of(text: str) -> list[str]:
+    """The names of what is put into a text."""
+    return [name for _before, name, _form, _kind in string.Formatter().parse(text) if name]
+
+
+def test_no_flipped_bit_of_a_catalogue_ends_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = language.locale_folder()
+    assert folder is not None
+    whole = compiled(folder / "fr" / "LC_MESSAGES" / "capitol.po")
+    sources = [pair[0].decode().rpartition("\x04")[2].split("\0") for pair in unpacked(whole)]
+    filled = [(forms, {field: 3 for form in forms for field in fields_of(form)}) for forms in sources]
+    path = tmp_path / "fr" / "LC_MESSAGES" / "capitol.mo"
+    path.parent.mkdir(parents=True)
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    chance = random.Random(7)
+    start = 28 + 16 * len(sources)
+    for _try in range(5):
+        data = bytearray(whole)
+        for _flip in range(2_000):
+            data[chance.randrange(start, len(data))] ^= 1 << chance.randrange(8)
+        path.write_bytes(data)
+        os.utime(path, ns=(_try, _try))
+        set_language("fr")
+        for forms, values in filled:
+            if not values:
+                continue
+            text = _(forms[0]) if len(forms) == 1 else ngettext(forms[0], forms[1], 3)
+            text.format(**values)
 
 
 def test_a_checkout_speaks_what_translators_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

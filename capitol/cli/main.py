@@ -11,6 +11,7 @@ from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
 from capitol.host.desktop import languages_wanted
+from capitol.host.folders import NoFolderError
 from capitol.host.language import _, best_language, set_language
 from capitol.host.reasons import os_reason
 
@@ -37,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
-    except CommandError as error:
+    except (CommandError, NoFolderError) as error:
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=error), file=sys.stderr)
         return BAD_USE
     except OSError as error:

@@ -18,6 +18,7 @@ from types import TracebackType
 
 from capitol import __version__
 from capitol.host.faults import trace_text
+from capitol.host.files import listed
 from capitol.host.language import _
 
 KEPT = 5
@@ -95,11 +96,14 @@ class CrashReports:
         if self.logs is not None:
             return self.logs
         try:
-            from capitol.host.folders import wanted_folders  # here: what it needs may be what is missing
+            from capitol.host.folders import NoFolderError, wanted_folders  # here: it may be what is missing
 
-            folder = wanted_folders(os.environ)["logs"]
+            try:
+                folder = wanted_folders(os.environ)["logs"]
+            except NoFolderError:
+                return None
             folder.mkdir(parents=True, exist_ok=True)
-        except (ImportError, OSError, RuntimeError):  # RuntimeError: no home folder can be found
+        except (ImportError, OSError):
             return None
         return folder
 
@@ -164,7 +168,7 @@ def _write_new(folder: Path, text: str) -> Path | None:
 
 def _reports(folder: Path) -> list[Path]:
     """The reports in a folder, oldest first."""
-    return sorted(path for path in folder.glob(_PATTERN) if _NAME.fullmatch(path.name))
+    return [path for path in listed(folder, _PATTERN) if _NAME.fullmatch(path.name)]
 
 
 def _keep_newest(folder: Path) -> None:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from capitol.host.files import listed
+
 _PATTERN = "faults-*.txt"
 LOG = logging.getLogger("capitol.crash")
 
@@ -83,7 +85,7 @@ class Fault:
 def earlier_faults(logs: Path, own: Path | None) -> Iterator[Fault]:
     """What earlier runs left in ``logs``, oldest first; their files are gone afterwards. Call it only where no other
     copy of the program runs, for that has a file as well."""
-    for path in sorted(logs.glob(_PATTERN)):
+    for path in listed(logs, _PATTERN):
         if path == own:
             continue
         with contextlib.suppress(OSError, ValueError):

@@ -1,14 +1,26 @@
-"""The player's files: folders copied into one archive, and names for new files."""
+"""The player's files: what lies in a folder, folders copied into one archive, and names for new files."""
 
 from __future__ import annotations
 
+import os
 import zipfile
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from capitol.host.language import _
 
 _MOST_NAMES = 1000
+
+
+def listed(folder: Path, pattern: str) -> list[Path]:
+    """The files of a folder whose names are like ``*.txt``, sorted; none where the folder is not there or cannot be
+    read, whatever the reason."""
+    try:
+        names = sorted(os.listdir(folder))
+    except (OSError, ValueError):
+        return []
+    return [folder / name for name in names if fnmatchcase(name, pattern) and os.path.isfile(folder / name)]
 
 
 def archive_folders(target: Path, folders: Mapping[str, Path], texts: Mapping[str, str] | None = None) -> int:

@@ -19,6 +19,10 @@ PROBE_BYTES = 64 * 1024
 """What must find room: as much as a saved game."""
 
 
+class NoFolderError(Exception):
+    """It cannot be found out where folders should be; the text is a sentence for the player."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folders:
     """The four folders. They are where they belong, also where they cannot be written: what lies there may be read.
@@ -35,19 +39,36 @@ class Folders:
 
 
 def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
-    """Where each folder should be: under ``CAPITOL_HOME`` if it is set, else where the system keeps such things."""
+    """Where each folder should be: under ``CAPITOL_HOME`` if it is set, else where the system keeps such things.
+
+    Raises NoFolderError where that is in the home folder of somebody who has none.
+    """
     home = environment.get(HOME_VARIABLE, "")
     if home:
-        base = Path(home).expanduser().absolute()
+        try:
+            base = Path(home).expanduser().absolute()
+        except RuntimeError:
+            raise NoFolderError(
+                _("{variable} is “{value}”, but there is no such home folder. Name a folder, or do not set it.").format(
+                    variable=HOME_VARIABLE, value=home
+                )
+            ) from None
         return {name: base / name for name in ("saves", "data", "config", "logs")}
     system = platformdirs.PlatformDirs(APPLICATION, appauthor=False)
-    return {
-        "saves": system.user_data_path / "saves",
-        "data": system.user_data_path,
-        # On Windows and macOS settings and data share one folder unless they are kept apart here.
-        "config": system.user_config_path / "config",
-        "logs": system.user_log_path,
-    }
+    try:
+        return {
+            "saves": system.user_data_path / "saves",
+            "data": system.user_data_path,
+            # On Windows and macOS settings and data share one folder unless they are kept apart here.
+            "config": system.user_config_path / "config",
+            "logs": system.user_log_path,
+        }
+    except RuntimeError:
+        raise NoFolderError(
+            _("Your home folder cannot be found. Set {variable} to a folder for Capitol’s files.").format(
+                variable=HOME_VARIABLE
+            )
+        ) from None
 
 
 def write_trouble(folder: Path) -> OSError | None:
@@ -67,7 +88,8 @@ def write_trouble(folder: Path) -> OSError | None:
 def find_folders(environment: Mapping[str, str] | None = None) -> Folders:
     """Find, make and test the four folders; ``environment`` is ``os.environ`` unless given.
 
-    Never another place is taken for a folder that cannot be written: `Folders.trouble` says so instead.
+    Never another place is taken for a folder that cannot be written: `Folders.trouble` says so instead. Raises
+    NoFolderError.
     """
     wanted = wanted_folders(os.environ if environment is None else environment)
     troubles = [(name, folder, write_trouble(folder)) for name, folder in wanted.items()]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from capitol.host.folders import find_folders, wanted_folders, write_trouble
+from capitol.cli import main
+from capitol.host.folders import NoFolderError, find_folders, wanted_folders, write_trouble
 from tests.session.disk_faults import refuse_writing
 
 
@@ -66,3 +69,36 @@ def test_logs_alone_are_no_trouble_for_games(tmp_path: Path) -> None:
 def test_nothing_is_left_by_the_probe(tmp_path: Path) -> None:
     assert write_trouble(tmp_path / "a" / "b") is None
     assert os.listdir(tmp_path / "a" / "b") == []
+
+
+def test_a_home_of_nobody_is_told_of(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(NoFolderError, match="~nosuchuser/x"):
+        find_folders({"CAPITOL_HOME": "~nosuchuser/x"})
+    monkeypatch.setenv("CAPITOL_HOME", "~nosuchuser/x")
+    assert main(["play"]) == 2
+    said = capsys.readouterr().err
+    assert "~nosuchuser/x" in said
+    assert "fault in the program" not in said
+
+
+def test_without_any_home_folder_none_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    with pytest.raises(NoFolderError, match="CAPITOL_HOME"):
+        wanted_folders({})
+
+
+def test_the_game_opens_with_a_home_that_cannot_be(tmp_path: Path) -> None:
+    """One whose name is too long for any disk."""
+    script = tmp_path / "none.script"
+    script.write_text("# nothing\n")
+    run = subprocess.run(
+        [sys.executable, "-m", "capitol", "play", "--script", str(script)],
+        env={**os.environ, "CAPITOL_HOME": str(tmp_path / ("x" * 300)), "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=Path(__file__).resolve().parents[2],
+    )
+    assert (run.returncode, run.stderr) == (0, "")

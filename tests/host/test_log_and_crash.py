@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
 import io
 import logging
@@ -11,12 +12,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from capitol import __version__
 from capitol.host import crash
-from capitol.host.crash import CrashReports
+from capitol.host.crash import CrashReports, untold_report
+from capitol.host.faults import earlier_faults
 from capitol.host.log_file import FILE_NAME, start_log, stop_log
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -244,3 +247,29 @@ def test_a_missing_library_is_reported(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr == STOPS.format(report)
     assert "msgspec" in report.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.ENOTCONN, errno.ENAMETOOLONG, errno.EACCES])
+def test_a_folder_that_cannot_be_listed_has_no_reports_and_reports_go_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    logs, elsewhere = tmp_path / "logs", tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(elsewhere))
+
+    def refusing(real: Any) -> Any:
+        def call(path: Any, *arguments: Any, **more: Any) -> Any:
+            if str(path).startswith(str(logs)):
+                raise OSError(number, os.strerror(number), str(path))
+            return real(path, *arguments, **more)
+
+        return call
+
+    for name in ("stat", "lstat", "scandir", "listdir"):
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
+    monkeypatch.setattr(builtins, "open", refusing(open))
+    assert untold_report(logs) is None
+    assert list(earlier_faults(logs, None)) == []
+    report = CrashReports(logs).write(ValueError("x"))
+    assert report is not None
+    assert report.parent == elsewhere

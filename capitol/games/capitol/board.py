@@ -13,6 +13,7 @@ from capitol.boards.level import Area, Level, Space
 from capitol.boards.load import MAX_OVERLAP, load_level
 from capitol.games.capitol.rules.board import AreaSpec, BoardSpec
 from capitol.games.capitol.rules.numbers import AREAS, COLOURS
+from capitol.host.files import listed
 from capitol.host.language import _
 from capitol.host.resources import resource
 
@@ -76,11 +77,7 @@ class CapitolBoard:
 def find_boards(own: Path | None = None) -> list[Path]:
     """The boards that can be chosen: those that ship, the default one first, then those in the folder ``own``."""
     bundled = sorted(resource(BOARD_FOLDER).glob("*.tmx"), key=lambda path: (path.stem != DEFAULT_BOARD, path.name))
-    try:
-        return bundled + sorted(own.glob("*.tmx") if own is not None else [])
-    except OSError:
-        # A folder that cannot be read offers no boards; those that ship are still there.
-        return bundled
+    return bundled + (listed(own, "*.tmx") if own is not None else [])
 
 
 def default_board() -> Path:

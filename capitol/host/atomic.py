@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import BinaryIO
 
+DAMAGED = ".damaged"
+_BLOCK = 64 * 1024
 _REPLACE_TRIES = 6
 _REPLACE_PAUSE_S = 0.05
 
@@ -34,22 +38,22 @@ def write_atomic(path: Path, content: str | bytes) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Keep a file that cannot be read as ``NAME.damaged`` beside it. Returns where it is: where it was, if it cannot be
-    moved."""
-    kept = path.with_name(path.name + ".damaged")
-    try:
-        os.replace(path, kept)
-    except OSError:
-        return path
+    """Keep a damaged file beside itself as ``NAME.damaged``, with a number where that name is taken (``STEM-2…``), and
+    return where it is. Raises OSError when it cannot be moved."""
+    kept, number = path.with_name(path.name + DAMAGED), 2
+    while os.path.lexists(kept):
+        kept = path.with_name(f"{path.stem}-{number}{path.suffix}{DAMAGED}")
+        number += 1
+    os.replace(path, kept)
     return kept
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add ``line`` (without a line end, as UTF-8) to the file, which is made if missing.
+    """Add ``line`` (a JSON object without a line end, as UTF-8) to the file, which is made if missing.
 
-    A last line that a crash left unfinished stays a line of its own: the new one never runs into it. Raises
-    ValueError when ``line`` holds a line end, and OSError when it cannot be stored. The file is then as it was, unless
-    the disk refuses that too: who has to be sure writes it anew.
+    A last line without its end was never confirmed: it is taken away, unless it is whole but for that. Raises
+    ValueError when ``line`` holds a line end, and OSError when it cannot be stored. The file is then as it was; where
+    the disk refuses that too, what is there of the line is taken away by the next call.
     """
     if "\n" in line or "\r" in line:
         raise ValueError("a line that is added must be one line")
@@ -57,10 +61,12 @@ def append_line(path: Path, line: str) -> None:
     with open(path, "a+b", buffering=0) as file:
         size = file.seek(0, os.SEEK_END)
         data = line.encode("utf-8") + b"\n"
-        if size:
-            file.seek(size - 1)
-            if file.read(1) != b"\n":
-                data = b"\n" + data
+        tail = _tail(file, size)
+        if tail and is_whole(tail):
+            data = b"\n" + data
+        elif tail:
+            size -= len(tail)
+            file.truncate(size)
         try:
             _write_all(file.fileno(), data)
             os.fsync(file.fileno())
@@ -70,6 +76,26 @@ def append_line(path: Path, line: str) -> None:
             raise
     if is_new:
         sync_folder(path.parent)
+
+
+def is_whole(line: bytes) -> bool:
+    """Whether a line without its end is all that was to be written: an object of JSON is never part of another."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _tail(file: BinaryIO, size: int) -> bytes:
+    """What stands after the last line end."""
+    tail = b""
+    while size and b"\n" not in tail:
+        step = min(size, _BLOCK)
+        size -= step
+        file.seek(size)
+        tail = file.read(step) + tail
+    return tail.rpartition(b"\n")[2]
 
 
 def sync_folder(folder: Path) -> None:

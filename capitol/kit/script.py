@@ -84,7 +84,7 @@ class ScriptDriver:
     def from_file(path: Path, out: Path | None = None) -> ScriptDriver:
         """Read a script. ScriptError if the file cannot be read or has a line that is no command."""
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise ScriptError(f"{path.name} cannot be read: {error}") from error
         return ScriptDriver(text, path.name, out)

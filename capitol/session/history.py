@@ -3,7 +3,8 @@
 A line is a JSON object (`Remembered`), on the disk (append, flush, fsync) before `History.add` returns; its last key is
 ``check``, the CRC-32 of the line without it, as in a journal of one line. Lines do not lean on each other, so that two
 copies of the program may both add some, and a damaged one costs that game alone: it stays where it is, not counted. A
-later line of the same sitting takes the place of an earlier one (somebody took a move back after the end).
+last line without its end was never confirmed: it does not count, and the next one takes its place. A later line of the
+same sitting takes the place of an earlier one (somebody took a move back after the end).
 
 What a line tells beside the record follows from the record (`capitol.core.facts`); it is kept so that a thousand games
 need not be played again to be counted, and worked out anew where a game tells other facts by now.
@@ -25,9 +26,10 @@ from capitol.core.facts import Facts
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
-from capitol.host.atomic import append_line, sync_folder, write_atomic
+from capitol.host.atomic import append_line, is_whole, sync_folder, write_atomic
 from capitol.host.language import _, ngettext
 from capitol.host.lock import FileLock, held
+from capitol.host.plain_text import plain
 from capitol.host.reasons import os_reason
 from capitol.session.journal import Header, body_of, chained
 from capitol.session.records import decode_record, encode_record, record_document
@@ -143,6 +145,7 @@ class History:
         self._waiting: list[Remembered] = []
         self._read: tuple[Remembered, ...] = ()
         self._damaged = 0
+        self._touched = False
         self._state: tuple[int, int] | None = None
 
     # What there is
@@ -179,22 +182,21 @@ class History:
                 return
             data = self.path.read_bytes()
         except FileNotFoundError:
-            self._read, self._damaged, self._state = (), 0, None
+            self._read, self._damaged, self._touched, self._state = (), 0, False, None
             return
         except OSError as error:
             LOG.warning("the history cannot be read: %s", error)
             return
         found: list[Remembered] = []
         damaged = 0
-        for line in data.split(b"\n"):
-            if not line.strip():
-                continue
+        for line in _lines(data):
             entry = _read_line(line)
             if entry is None:
                 damaged += 1
             elif entry.game in self._games:
                 found.append(self._as_told_now(entry))
         self._read, self._damaged, self._state = tuple(found), damaged, state
+        self._touched = plain(data) != data
 
     def _as_told_now(self, entry: Remembered) -> Remembered:
         """The entry with the facts that its game tells by now."""
@@ -233,6 +235,9 @@ class History:
         try:
             with held(self._lock):
                 known = _Known(self._stored())  # another copy of the program may have added the same meanwhile
+                if self._touched:  # by an editor, after whose manner no line can be added
+                    write_atomic(self.path, plain(self.path.read_bytes()))
+                    self._touched = False
                 while self._waiting:
                     entry = self._waiting[0]
                     if known.is_new(entry):
@@ -268,7 +273,7 @@ class History:
         """When the history was deleted last, as a local time (ISO 8601), then all sittings that ever were; empty where
         it never was."""
         try:
-            return self._since_path.read_text(encoding="utf-8").split()
+            return self._since_path.read_text(encoding="utf-8-sig").split()
         except (OSError, UnicodeDecodeError):
             return []
 
@@ -286,7 +291,7 @@ class History:
             return chained([unread(body)])[0] if sound else unread(line)
 
         with held(self._lock):
-            lines = [line for line in self.path.read_bytes().split(b"\n") if line] if self.path.exists() else []
+            lines = _lines(self.path.read_bytes()) if self.path.exists() else []
             made = [changed(line) for line in lines]
             if made != lines:
                 write_atomic(self.path, b"".join(line + b"\n" for line in made))
@@ -303,6 +308,14 @@ def replayed(data: bytes, entry: GameEntry) -> Match[Any, Any, Any, Any]:
     """The match that a record tells. Raises RecordError, and IllegalMove where it is not by the rules."""
     record = decode_record(data, entry.game)
     return Match(entry.game, record.setup, record.actions)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """The lines of the file that were written to their end, whatever an editor did to line ends."""
+    *lines, tail = plain(data).split(b"\n")
+    if is_whole(tail):
+        lines.append(tail)
+    return [line for line in lines if line.strip()]
 
 
 def _line(entry: Remembered) -> str:

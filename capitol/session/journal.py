@@ -41,6 +41,7 @@ from capitol.core.names import clean_name
 from capitol.core.refusal import RecordError
 from capitol.host.atomic import append_line, write_atomic
 from capitol.host.language import _
+from capitol.host.plain_text import plain
 from capitol.host.reasons import os_reason
 from capitol.session.seats import Seat
 
@@ -269,12 +270,14 @@ def read_lines(path: Path) -> tuple[list[bytes], int]:
     """The whole lines of a journal, and the length of the torn one after them: 0 when all are whole.
 
     A line without its end was never confirmed: the program died while it was written. A block of zeros is what a power
-    failure may leave in its place. Raises OSError, and RecordError when the file is too large.
+    failure may leave in its place. Line ends and a byte-order mark of an editor do not count. Raises OSError, and
+    RecordError when the file is too large.
     """
     with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise RecordError(_("the file is larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
+    data = plain(data)
     end = data.rfind(b"\n") + 1
     lines = data[:end].split(b"\n")[:-1]
     if lines and b"\0" in lines[-1]:

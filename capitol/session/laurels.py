@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from capitol.core.challenge import Challenge
-from capitol.host.language import _
-from capitol.host.reasons import os_reason
 from capitol.session.progress import Progress, Runs
 
 SECTION, OPEN = "laurels", "challenges"
@@ -23,21 +21,13 @@ class Laurels:
 
     def of(self, game: str, challenge: Challenge) -> int:
         """How many a challenge has brought, 0 to 3."""
-        count = self._progress.get(SECTION, game, challenge.id)
-        return min(MOST, max(0, count)) if isinstance(count, int) else 0
+        return _count(self._progress.get(SECTION, game, challenge.id))
 
     def earn(self, game: str, challenge: Challenge, count: int) -> str:
         """Keep that a challenge brought so many, if that is more than before. Returns a sentence for the player when
         that failed, else nothing."""
-        if count <= self.of(game, challenge):
-            return ""
-        try:
-            self._progress.put(SECTION, game, challenge.id, count)
-        except OSError as error:
-            return _("The laurels cannot be saved to {path}: {reason}.").format(
-                path=self._progress.path, reason=os_reason(error)
-            )
-        return ""
+        stored = self._progress.put(SECTION, game, challenge.id, lambda before: max(count, _count(before)) or None)
+        return "" if stored else self._progress.trouble
 
     def run(self, game: str, challenge: Challenge) -> Mapping[str, Any]:
         """The go that was left in the middle; empty for none."""
@@ -46,3 +36,7 @@ class Laurels:
     def keep(self, game: str, challenge: Challenge, run: Mapping[str, Any] | None) -> None:
         """A go is so far; None when it is over."""
         self._runs.put(game, challenge.id, run)
+
+
+def _count(kept: object) -> int:
+    return min(MOST, max(0, kept)) if isinstance(kept, int) else 0

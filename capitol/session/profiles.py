@@ -1,11 +1,7 @@
-"""The people who play here: names with a symbol and a colour in one file. No password, nothing leaves the computer.
-
-Two copies of the program may run: every change reads the file anew, under a lock, before it writes it.
-"""
+"""The people who play here: names with a symbol and a colour in one file. No password, nothing leaves the computer."""
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -14,21 +10,17 @@ import msgspec
 from msgspec import Struct
 
 from capitol.core.names import clean_name
-from capitol.host.atomic import set_aside, sync_folder, write_atomic
-from capitol.host.language import _
-from capitol.host.lock import FileLock, held
-from capitol.host.reasons import os_reason
+from capitol.host.language import N_
+from capitol.host.shared_file import Document, SharedFile
 from capitol.session.statistics import GUEST
 
 FILE_NAME = "players.json"
-LOCK_NAME = ".players.lock"
-MAX_BYTES = 1024 * 1024
+VERSION = 1
 NAME_LENGTH = 24
 EMBLEMS = ("laurel", "star", "sun", "moon", "crown", "leaf")
 """The symbols that a person can have, each an icon."""
 COLOURS = ("ivory", "aegean", "terracotta", "ink")
 """The ids of the seat colours that a person can like best."""
-LOG = logging.getLogger("capitol.session")
 Players = tuple["Profile", ...]
 Change = Callable[[Players], Players]
 
@@ -44,32 +36,25 @@ class Profile(Struct, frozen=True):
 
 class _Kept(Struct, frozen=True):
     players: Players = ()
-    version: int = 1
 
 
 class Profiles:
-    """Everybody on the list, who played last first. A change that cannot be stored holds for this run; `trouble` says
-    why in a sentence. A file that cannot be read is set aside, which `trouble` says as well."""
+    """Everybody on the list, who played last first. A change that cannot be stored holds for this run."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
-        self.trouble = ""
-        self._lock = FileLock(folder / LOCK_NAME)
-        self._stored: Players = ()
-        self._state: tuple[int, int] | None = None
-        self._waiting: list[Change] = []
-        self._unread: OSError | None = None
-        self._read()
+        self._file = SharedFile(self.path, N_("Players"), _Kept, VERSION)
+
+    @property
+    def trouble(self) -> str:
+        """A sentence about a list that cannot be read or written; "" when all is well."""
+        return self._file.trouble
 
     # What there is
 
     def all(self) -> Players:
         """Everybody, who played last first."""
-        self._read()
-        players = self._stored
-        for change in self._waiting:
-            players = change(players)
-        return players
+        return _people(self._file.read())
 
     def find(self, id: str) -> Profile | None:
         """The person of that id; None where it was deleted."""
@@ -85,30 +70,6 @@ class Profiles:
         """All names by id."""
         return {one.id: one.name for one in self.all()}
 
-    def _read(self) -> None:
-        """Read the file where it is not as when it was read last."""
-        try:
-            before, self._unread = self._unread, None
-            stat = self.path.stat()
-            state = (stat.st_size, stat.st_mtime_ns)
-            if state == self._state:
-                return
-            with open(self.path, "rb") as file:
-                data = file.read(MAX_BYTES + 1)
-            self._stored, self._state = _decoded(data), state
-        except (FileNotFoundError, NotADirectoryError):
-            self._stored, self._state = (), None
-        except OSError as error:
-            self._unread = error
-            if str(error) != str(before):
-                LOG.warning("the list of players cannot be read: %s", error)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            kept = set_aside(self.path)
-            self._stored, self._state = (), None
-            self.trouble = _("The list of players in {path} is damaged. The file is kept as {kept}.").format(
-                path=self.path, kept=kept
-            )
-
     # Changes
 
     def add(self, name: str, symbol: str = "", colour: str = "") -> Profile | None:
@@ -117,20 +78,17 @@ class Profiles:
         name = clean_name(name, NAME_LENGTH)
         if not name:
             return None
-        id, made = secrets.token_hex(6), []
+        id = secrets.token_hex(6)
 
         def change(players: Players) -> Players:
-            same = next((one for one in players if one.name.casefold() == name.casefold()), None)
-            if same is not None:
-                made.append(same)
+            if any(one.name.casefold() == name.casefold() for one in players):
                 return players
             emblem = symbol or min(EMBLEMS, key=[one.symbol for one in players].count)
             liked = colour or min(COLOURS, key=[one.colour for one in players].count)
-            made.append(Profile(id, name, emblem, liked))
-            return (made[-1], *players)
+            return (Profile(id, name, emblem, liked), *players)
 
         self._change(change)
-        return made[-1]
+        return self.named(name)
 
     def change(self, id: str, *, name: str = "", symbol: str = "", colour: str = "") -> bool:
         """Change what is given. False for a name that somebody else has, or of which nothing can be seen."""
@@ -159,40 +117,37 @@ class Profiles:
 
     def delete(self) -> None:
         """Delete the whole list, for good. Raises OSError."""
-        with held(self._lock):
-            self.path.unlink(missing_ok=True)
-            sync_folder(self.path.parent)
-        self._stored, self._state = (), None
-        self._waiting.clear()
+        self._file.delete()
+
+    def retry(self) -> bool:
+        """Store what waits. True when nothing waits any more."""
+        return self._file.retry()
 
     def _change(self, change: Change) -> None:
-        """Store a change, and those before it that could not be stored, on top of what the file holds now."""
-        self._waiting.append(change)
-        try:
-            with held(self._lock):
-                players = self.all()
-                if self._unread is not None:
-                    raise self._unread  # what could not be read is never written over
-                write_atomic(self.path, msgspec.json.format(msgspec.json.encode(_Kept(players)), indent=2))
-                self._waiting.clear()
-                self._state, self.trouble = None, ""
-        except OSError as error:
-            self.all()  # whoever made the change wants to know what came of it
-            self.trouble = _("The list of players cannot be saved to {path}: {reason}.").format(
-                path=self.path, reason=os_reason(error)
-            )
+        self._file.change(lambda document: _with(document, change(_people(document))))
 
 
-def _decoded(data: bytes) -> Players:
+def _people(document: Document) -> Players:
     """The people of a file: each id and name once, with a symbol and a colour that there are."""
-    if len(data) > MAX_BYTES:
-        raise msgspec.DecodeError("too large")
     found: dict[str, Profile] = {}
     names: set[str] = set()
-    for one in msgspec.json.decode(data, type=_Kept).players:
+    for one in msgspec.convert(document.get("players", ()), list[Profile]):
         name = clean_name(one.name, NAME_LENGTH)
         if one.id and one.id != GUEST and one.id not in found and name and name.casefold() not in names:
             names.add(name.casefold())
             symbol = one.symbol if one.symbol in EMBLEMS else EMBLEMS[0]
             found[one.id] = Profile(one.id, name, symbol, one.colour if one.colour in COLOURS else COLOURS[0])
     return tuple(found.values())
+
+
+def _with(document: Document, players: Players) -> Document:
+    """The file with these people; what was not changed of one stays as it is there."""
+    before = {one.id: msgspec.to_builtins(one) for one in _people(document)}
+    kept = {one["id"]: one for one in reversed(document.get("players", ()))}
+
+    def written(one: Profile) -> Document:
+        known = before.get(one.id, {})
+        changed = {key: value for key, value in msgspec.to_builtins(one).items() if known.get(key) != value}
+        return {**(kept[one.id] if known else {}), **changed}
+
+    return {"version": VERSION, **document, "players": [written(one) for one in players]}

@@ -3,69 +3,78 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from capitol.host.atomic import set_aside, write_atomic
+from capitol.host.language import N_
+from capitol.host.plain_text import plain
+from capitol.host.shared_file import Document, SharedFile
 
 FILE = "progress.json"
 OLD = {"lessons": "lessons.json", "laurels": "laurels.json"}
 """The files of earlier versions, a section each: read where the new one is not there yet, and left where they are."""
 LOG = logging.getLogger("capitol.session")
 _Section = dict[str, dict[str, Any]]
-_Form = TypeVar("_Form")
 
 
 class Progress:
-    """By section, game and id one value of plain JSON.
-
-    A file that cannot be read counts as empty, and is set aside when there is something to be kept.
-    """
+    """By section, game and id one value of plain JSON. A change that cannot be stored holds for now, and is tried again
+    with the next one and by `retry`."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._unread: list[Path] = []
-        kept = self._read(self.path, dict[str, _Section])
-        self._kept: dict[str, _Section] = {} if kept is None else kept
-        if kept is None and not self._unread:
-            for section, name in OLD.items():
-                self._kept[section] = self._read(folder / name, _Section) or {}
+        self._file = SharedFile(self.path, N_("Lessons and challenges"), dict[str, _Section], begin=self._of_before)
 
-    def _read(self, path: Path, form: type[_Form]) -> _Form | None:
-        try:
-            return msgspec.json.decode(path.read_bytes(), type=form)
-        except FileNotFoundError:
-            return None
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            LOG.warning("cannot read %s: %s", path, error)
-            self._unread.append(path)
-            return None
+    @property
+    def trouble(self) -> str:
+        """A sentence about a file that cannot be read or written; "" when all is well."""
+        return self._file.trouble
+
+    def _of_before(self) -> Document:
+        found: Document = {}
+        for section, name in OLD.items():
+            path = self.path.with_name(name)
+            try:
+                found[section] = msgspec.json.decode(plain(path.read_bytes()), type=_Section)
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                LOG.warning("cannot read %s: %s", path, error)
+        return found
 
     def any(self, section: str) -> bool:
         """Whether anything is kept in a section."""
-        return any(self._kept.get(section, {}).values())
+        return any(self._section(section).values())
 
     def get(self, section: str, game: str, id: str) -> Any | None:
         """What is kept, None for nothing."""
-        return self._kept.get(section, {}).get(game, {}).get(id)
+        return self._section(section).get(game, {}).get(id)
 
-    def put(self, section: str, game: str, id: str, value: Any | None) -> None:
-        """Keep a value, None to forget it; it is on the disk before this returns. Raises OSError, and holds it for now,
-        where that fails."""
-        if self.get(section, game, id) == value:
-            return
-        of_game = self._kept.setdefault(section, {}).setdefault(game, {})
-        if value is None:
-            del of_game[id]
-        else:
-            of_game[id] = value
-        for path in self._unread:
-            set_aside(path)
-        self._unread.clear()
-        write_atomic(self.path, msgspec.json.format(msgspec.json.encode(self._kept), indent=1))
+    def _section(self, name: str) -> _Section:
+        found: _Section = self._file.read().get(name, {})
+        return found
+
+    def put(self, section: str, game: str, id: str, change: Callable[[Any | None], Any | None]) -> bool:
+        """Keep what ``change`` makes of what is kept by then, None to forget it. True: it is on the disk."""
+        old = self.get(section, game, id)
+        if change(old) == old:
+            return self._file.retry()
+
+        def changed(document: Document) -> Document:
+            of_section: _Section = document.get(section, {})
+            of_game = of_section.get(game, {})
+            value = change(of_game.get(id))
+            made = {key: one for key, one in of_game.items() if key != id} | ({} if value is None else {id: value})
+            return {**document, section: {**of_section, game: made}}
+
+        return self._file.change(changed)
+
+    def retry(self) -> bool:
+        """Store what waits. True when nothing waits any more."""
+        return self._file.retry()
 
 
 class Runs:
@@ -85,7 +94,6 @@ class Runs:
 
     def put(self, game: str, id: str, value: Mapping[str, Any] | None) -> None:
         """Keep one, None to forget it."""
-        try:
-            self._progress.put(self._section, game, id, None if value is None else dict(value))
-        except OSError as error:
-            LOG.warning("the progress cannot be kept: %s", error)
+        kept = None if value is None else dict(value)
+        if not self._progress.put(self._section, game, id, lambda _before: kept):
+            LOG.warning("%s", self._progress.trouble)

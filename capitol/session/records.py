@@ -15,6 +15,7 @@ from capitol.core.match import Match, Step
 from capitol.core.refusal import RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
+from capitol.host.plain_text import plain
 
 VERSION = 1
 MAX_BYTES = 16 * 1024 * 1024
@@ -282,7 +283,7 @@ def parse_object(data: bytes) -> dict[str, Any]:
     if len(data) > MAX_BYTES:
         raise RecordError(_("the file is larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
     try:
-        value = msgspec.json.decode(data)
+        value = msgspec.json.decode(plain(data))
     except RecursionError:
         raise RecordError(_("the file is nested too deeply")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -18,7 +18,9 @@ from capitol.core.match import Match
 from capitol.core.names import clean_name
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
+from capitol.host import atomic
 from capitol.host.atomic import sync_folder
+from capitol.host.files import listed
 from capitol.host.language import _, ngettext
 from capitol.host.lock import FileLock
 from capitol.host.reasons import os_reason
@@ -38,7 +40,6 @@ from capitol.session.journal import (
 from capitol.session.seats import Seat
 
 SUFFIX = ".capitol-save"
-DAMAGED = ".damaged"
 TRASH = "trash"
 TRASH_KEEPS = 20
 Games = Mapping[str, GameEntry]
@@ -151,7 +152,7 @@ def open_save(path: Path, games: Games) -> OpenSave:
     Raises SaveError with a sentence: open in another copy of the program, missing, not readable, made by a newer
     version, of a game this program does not have. A damaged or foreign file is moved aside: DamagedSaveError.
     """
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise SaveError(_("There is no saved game {path}.").format(path=path))
     lock, free = _lock(path)
     if not free:
@@ -320,10 +321,7 @@ def _played(path: Path) -> int:
 
 
 def _paths(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
-    except OSError:
-        return []
+    return listed(folder, f"*{SUFFIX}")
 
 
 def rename_save(path: Path, name: str) -> None:
@@ -360,7 +358,7 @@ def delete_save(path: Path) -> Path:
         sync_folder(path.parent)
     with contextlib.suppress(OSError):
         # The one just deleted can be brought back, whatever the clock says.
-        others = [old for old in trash.glob(f"*{SUFFIX}") if old != target]
+        others = [old for old in listed(trash, f"*{SUFFIX}") if old != target]
         for old in sorted(others, key=_modified, reverse=True)[TRASH_KEEPS - 1 :]:
             old.unlink()
     return target
@@ -382,9 +380,8 @@ def set_aside(path: Path, reason: str, games: Games) -> DamagedSave:
         playable, title = len(contents.actions) or None, contents.name
     except (OSError, RecordError, SaveError):
         playable, title = None, ""
-    target = _unused(path.with_name(path.name + DAMAGED))
     try:
-        os.replace(path, target)
+        target = atomic.set_aside(path)
     except OSError:
         target = path
     return DamagedSave(path.name, target, reason, playable, title)
@@ -428,9 +425,8 @@ def _modified(path: Path) -> float:
 def _unused(path: Path) -> Path:
     """``path``, or with a number before its ending while something of that name exists."""
     number, candidate = 2, path
-    ending = SUFFIX + DAMAGED if path.name.endswith(SUFFIX + DAMAGED) else SUFFIX
     while candidate.exists():
-        candidate = path.with_name(f"{path.name.removesuffix(ending)}-{number}{ending}")
+        candidate = path.with_name(f"{path.name.removesuffix(SUFFIX)}-{number}{SUFFIX}")
         number += 1
     return candidate
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -9,12 +10,10 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from capitol.games.registry import USUAL_GAME
-from capitol.host.atomic import set_aside, write_atomic
-from capitol.host.language import _
-from capitol.host.reasons import os_reason
+from capitol.host.language import N_
+from capitol.host.shared_file import Document, SharedFile
 
 FILE_NAME = "settings.json"
-MAX_BYTES = 1024 * 1024
 
 LEAST_UI_SCALE = 0.75
 MOST_UI_SCALE = 2.0
@@ -126,47 +125,78 @@ class Settings(Struct, frozen=True):
     tips_seen: tuple[str, ...] = ()
 
 
+class SettingsFile:
+    """The settings as a file, in which a save changes what was changed here and nothing else: another copy of the
+    program may have changed more, and another version knows others."""
+
+    def __init__(self, folder: Path, stored: Settings | None = None) -> None:
+        """``stored`` are the settings that were read from it, the usual ones by default."""
+        self._file = SharedFile(folder / FILE_NAME, N_("Settings"), dict[str, Any])
+        self._last = Settings() if stored is None else stored
+
+    @property
+    def trouble(self) -> str:
+        """A sentence about a file that cannot be read or written; "" when all is well."""
+        return self._file.trouble
+
+    def load(self) -> Settings:
+        """The settings of the file. Unknown keys are ignored, and a value that is not allowed costs that setting only:
+        it falls back to its default."""
+        self._last = _lenient(_of_now(self._file.read()), Settings)
+        return self._last
+
+    def save(self, settings: Settings) -> str:
+        """Keep what differs from the settings that were read or saved last. Returns a sentence for the player when that
+        failed, else nothing; it is tried again with the next one and by `retry`."""
+        changes = list(_changes(msgspec.to_builtins(self._last), msgspec.to_builtins(settings)))
+        self._last = settings
+        stored = self._file.change(lambda document: _changed(_of_now(document), changes))
+        return "" if stored else self.trouble
+
+    def retry(self) -> bool:
+        """Store what waits. True when nothing waits any more."""
+        return self._file.retry()
+
+
 def load_settings(folder: Path) -> tuple[Settings, str]:
-    """The settings kept in ``folder``, and a sentence for the player, empty when all is well.
-
-    Unknown keys are ignored, and a value that is not allowed costs that setting only: it falls back to its default. A
-    file that is no settings file at all is kept aside as ``settings.json.damaged``.
-    """
-    path = folder / FILE_NAME
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except (FileNotFoundError, NotADirectoryError):
-        return Settings(), ""
-    except OSError as error:
-        return Settings(), _("The settings in {path} cannot be read: {reason}. The usual ones are used.").format(
-            path=path, reason=os_reason(error)
-        )
-    try:
-        value = msgspec.json.decode(data) if len(data) <= MAX_BYTES else None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        value = None
-    if isinstance(value, dict):
-        if "last_games" not in value and isinstance(value.get("last_game"), dict):
-            value["last_games"] = {USUAL_GAME: value["last_game"]}  # from when there was only one game
-        play = value.get("play")
-        if isinstance(play, dict) and "opponents" not in play and isinstance(play.get("opponent"), str):
-            play["opponents"] = {USUAL_GAME: play["opponent"]}  # likewise
-        return _lenient(value, Settings), ""
-    kept = set_aside(path)
-    return Settings(), _(
-        "The settings in {path} are damaged. The file is kept as {kept}; the usual ones are used."
-    ).format(path=path, kept=kept)
+    """The settings kept in ``folder``, and a sentence for the player, empty when all is well."""
+    file = SettingsFile(folder)
+    return file.load(), file.trouble
 
 
-def save_settings(folder: Path, settings: Settings) -> str:
-    """Keep the settings in ``folder``. Returns a sentence for the player when that failed, else nothing."""
-    path = folder / FILE_NAME
-    try:
-        write_atomic(path, msgspec.json.format(msgspec.json.encode(settings), indent=2))
-    except OSError as error:
-        return _("The settings cannot be saved to {path}: {reason}.").format(path=path, reason=os_reason(error))
-    return ""
+def _of_now(document: Document) -> Document:
+    """The settings of when there was only one game, in the words of now."""
+    made = dict(document)
+    if "last_games" not in made and isinstance(made.get("last_game"), dict):
+        made["last_games"] = {USUAL_GAME: made["last_game"]}
+    play = made.get("play")
+    if isinstance(play, dict) and "opponents" not in play and isinstance(play.get("opponent"), str):
+        made["play"] = {**play, "opponents": {USUAL_GAME: play["opponent"]}}
+    return made
+
+
+def _changes(before: Document, after: Document, at: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """What turns one tree of values into another: places with their new values, None to take one away."""
+    for key in before.keys() | after.keys():
+        old, new = before.get(key), after.get(key)
+        if isinstance(new, dict) and (isinstance(old, dict) or key not in before):
+            yield from _changes(old or {}, new, (*at, key))
+        elif old != new:
+            yield (*at, key), new
+
+
+def _changed(document: Document, changes: Sequence[tuple[tuple[str, ...], Any]]) -> Document:
+    """A tree of values after such changes; what stands in their way goes."""
+    made = dict(document)
+    for (key, *rest), value in changes:
+        if rest:
+            inner = made.get(key)
+            made[key] = _changed(inner if isinstance(inner, dict) else {}, [(tuple(rest), value)])
+        elif value is None:
+            made.pop(key, None)
+        else:
+            made[key] = value
+    return made
 
 
 def _lenient(value: dict[str, Any], kind: type[S]) -> S:

@@ -249,8 +249,8 @@ def _notice(program: Program, event: InputEvent) -> bool:
     if isinstance(event, QuitAsked):
         program.quit()
         return True
-    if isinstance(event, FocusLost) and program.session is not None:
-        program.session.retry_save()
+    if isinstance(event, FocusLost):
+        program.retry_files()
     return False
 
 

@@ -55,7 +55,7 @@ from capitol.session.saves import (
 )
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
-from capitol.session.settings import Settings, save_settings
+from capitol.session.settings import Settings, SettingsFile
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, first_values
 from capitol.session.telling import Telling, tellings
@@ -158,13 +158,13 @@ class Program:
         self.damaged: list[DamagedSave] = []
         """Saved games that were found damaged, and not told of yet."""
         self.damage_told: set[Path] = set()
-        progress = Progress(self.folders.data)
-        self.laurels, self.lesson_progress = Laurels(progress), LessonProgress(progress)
+        self.settings_file = SettingsFile(self.folders.config, self.settings)
+        self.progress = Progress(self.folders.data)
+        self.laurels, self.lesson_progress = Laurels(self.progress), LessonProgress(self.progress)
         self.history = History(self.folders.data, self.games)
         self.profiles = Profiles(self.folders.data)
         self.seats.emblems = self._emblem_of
-        if self.profiles.trouble:
-            self.notices.append(self.profiles.trouble)
+        self.notices += [one.trouble for one in (self.profiles, self.progress) if one.trouble]
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
@@ -310,7 +310,7 @@ class Program:
         before, self.settings = self.settings, settings
         if settings == before:
             return
-        trouble = save_settings(self.folders.config, settings)
+        trouble = self.settings_file.save(settings)
         if trouble:
             self.toast(trouble)
         self._apply_sound()
@@ -794,15 +794,22 @@ class Program:
         """End the program after this frame."""
         self._leaving(self.stack.quit)
 
+    def retry_files(self) -> None:
+        """Store whatever could not be stored before."""
+        if self.session is not None:
+            self.session.retry_save()
+        for one in (self.settings_file, self.profiles, self.progress, self.history):
+            one.retry()
+
     def close(self) -> None:
         """Save what is left to save and stop thinking."""
         self.leave_table()
-        self.history.retry()
         remembered = self.window.remember()
         if remembered:
             display = msgspec.structs.replace(self.settings.display, **remembered)
             if display != self.settings.display:
-                save_settings(self.folders.config, msgspec.structs.replace(self.settings, display=display))
+                self.settings_file.save(msgspec.structs.replace(self.settings, display=display))
+        self.retry_files()
         self.thinker.stop()
         self.background.close()
         if self.voice is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from capitol.host.atomic import append_line, write_atomic
+from capitol.host.atomic import append_line, set_aside, write_atomic
 
 
 def full_disk(*_arguments: object) -> int:
@@ -58,11 +58,46 @@ def test_each_line_is_on_the_disk_when_the_call_returns(tmp_path: Path, monkeypa
     assert synced == [b"one\n", b"one\ntwo\n"]
 
 
-def test_a_torn_line_stays_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("torn", [b'{"to', b"\0\0\0", b'{"text": "' + 70_000 * b"x"])
+def test_a_torn_line_is_taken_away(tmp_path: Path, torn: bytes) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_bytes(b'{"whole":1}\n{"to')
+    path.write_bytes(b'{"whole":1}\n' + torn)
     append_line(path, '{"next":2}')
-    assert path.read_bytes() == b'{"whole":1}\n{"to\n{"next":2}\n'
+    assert path.read_bytes() == b'{"whole":1}\n{"next":2}\n'
+
+
+def test_a_line_that_lacks_only_its_end_stays(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b'{"whole":1}')
+    append_line(path, '{"next":2}')
+    assert path.read_bytes() == b'{"whole":1}\n{"next":2}\n'
+
+
+def test_half_a_line_that_could_not_be_taken_back_goes_with_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    append_line(path, '{"one":1}')
+    real = os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full_disk)
+        patch.setattr(os, "ftruncate", full_disk)
+        patch.setattr(os, "write", lambda descriptor, data: real(descriptor, data[:4]))
+        patch.setattr("capitol.host.atomic._write_all", lambda descriptor, data: os.write(descriptor, data))
+        with pytest.raises(OSError, match="No space"):
+            append_line(path, '{"two":2}')
+    assert path.read_bytes() == b'{"one":1}\n{"tw', "the disk refused everything"
+    append_line(path, '{"two":2}')
+    assert path.read_bytes() == b'{"one":1}\n{"two":2}\n'
+
+
+def test_each_damaged_file_gets_a_free_name(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    for text in ("one", "two", "three"):
+        path.write_text(text)
+        assert set_aside(path).read_text() == text
+    kept = ["settings-2.json.damaged", "settings-3.json.damaged", "settings.json.damaged"]
+    assert sorted(os.listdir(tmp_path)) == kept
 
 
 def test_a_line_that_does_not_fit_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

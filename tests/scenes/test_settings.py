@@ -194,7 +194,7 @@ def test_unwritable_settings_are_told(stand: Stand, monkeypatch: pytest.MonkeyPa
     def full(path: Path, data: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("capitol.session.settings.write_atomic", full)
+    monkeypatch.setattr("capitol.host.shared_file.write_atomic", full)
     stand.press("quick.motion")
     assert "the disk is full" in stand.find("toast").label
     assert stand.program.settings.motion.reduced

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.challenges import challenges
 from capitol.host.folders import find_folders
+from capitol.session.laurels import Laurels
+from capitol.session.progress import Progress
+from capitol.session.settings import load_settings
 from tests.scenes.games import play, saved_game
 from tests.scenes.harness import Stand
 from tests.session.disk_faults import refuse_writing
@@ -70,3 +75,28 @@ def test_what_stands_before_damage_is_played_in_memory(tmp_path: Path, monkeypat
         assert len(list((home / "saves").glob("*.capitol-save*"))) == 1
         assert path.read_bytes() == forged
         assert stand.program.damaged == [], "it is told once"
+
+
+def test_what_could_not_be_stored_is_stored_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    stand = Stand(tmp_path)
+    challenge = challenges()[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        stand.program.change_settings("motion", reduced=True)
+        assert "the disk is full" in stand.program.laurels.earn("capitol", challenge, 3)
+    stand.program.close()
+    folders = stand.program.folders
+    assert Laurels(Progress(folders.data)).of("capitol", challenge) == 3
+    assert load_settings(folders.config)[0].motion.reduced
+
+
+def test_progress_that_cannot_be_read_is_told_at_the_start(tmp_path: Path) -> None:
+    folders = find_folders({"CAPITOL_HOME": str(tmp_path)})
+    (folders.data / "progress.json").write_text("[1")
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert "progress.json.damaged" in stand.find("toast").label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import random
 from datetime import datetime
 from functools import partial
@@ -103,17 +104,55 @@ def test_a_damaged_line_costs_that_game_alone_and_stays(tmp_path: Path, over: Re
     path = tmp_path / FILE_NAME
     lines = path.read_bytes().splitlines()
     lines[1] = lines[1].replace(b'"capitol"', b'"capitel"', 1)
-    torn = b"\n".join(lines) + b"\n" + lines[0][:100]
-    path.write_bytes(torn)
+    whole = b"\n".join(lines) + b"\n"
+    path.write_bytes(whole + lines[0][:100])
     again = History(tmp_path, games())
     assert [one.digest for one in again.entries()] == ["0", "2"]
-    assert "2 games" in again.damage
+    assert "1 game in" in again.damage, "a last line without its end was never confirmed"
     assert str(path) in again.damage
     assert again.add(over) == 1
-    assert path.read_bytes().startswith(torn), "nothing is lost"
+    assert path.read_bytes().startswith(whole), "nothing is lost"
+    assert "1 game in" in again.damage
     assert len(History(tmp_path, games()).entries()) == 3
     assert kept.entries()[0].digest == "0", "a copy that runs sees what others wrote"
     assert len(kept.entries()) == 3
+
+
+def test_half_a_line_that_the_disk_would_not_take_back_costs_nothing(
+    tmp_path: Path, over: Remembered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, real = History(tmp_path, games()), os.write
+    calls: list[int] = []
+
+    def nearly_full(descriptor: int, data: bytes) -> int:
+        calls.append(descriptor)
+        return real(descriptor, data[:50]) if len(calls) == 1 else full()
+
+    def full(*_about: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", nearly_full)
+        patch.setattr(os, "ftruncate", full)
+        kept.add(over)
+        assert kept.trouble
+    assert History(tmp_path, games()).damage == ""
+    assert kept.retry()
+    again = History(tmp_path, games())
+    assert again.damage == ""
+    assert [one.digest for one in again.entries()] == [over.digest]
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+def test_an_editor_may_touch_the_file(tmp_path: Path, over: Remembered, codec: str) -> None:
+    History(tmp_path, games()).add(over)
+    path = tmp_path / FILE_NAME
+    path.write_bytes(path.read_text(encoding="utf-8").replace("\n", "\r\n").encode(codec))
+    again = History(tmp_path, games())
+    assert again.damage == ""
+    assert len(again.entries()) == 1
+    again.add(msgspec.structs.replace(over, digest="2", sitting=""))
+    assert len(History(tmp_path, games()).entries()) == 2
 
 
 def test_a_disk_that_fails_is_told_and_the_game_is_kept_later(

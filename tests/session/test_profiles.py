@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from capitol.host import shared_file as module
 from capitol.host.lock import FileLock, held
-from capitol.session import profiles as module
-from capitol.session.profiles import COLOURS, EMBLEMS, FILE_NAME, LOCK_NAME, Profiles
+from capitol.session.profiles import COLOURS, EMBLEMS, FILE_NAME, Profiles
 
 
 def test_people_are_kept_with_symbol_and_colour(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_list_that_cannot_be_read_for_now_is_not_written_over(
 
 def test_while_another_copy_writes_the_change_holds_for_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "held", partial(held, tries=2))
-    people, other = Profiles(tmp_path), FileLock(tmp_path / LOCK_NAME)
+    people, other = Profiles(tmp_path), FileLock(tmp_path / ".players.lock")
     assert other.acquire()
     assert people.add("Anna") is not None
     other.release()

@@ -117,6 +117,12 @@ def test_sealed_moves_stay_out_until_they_are_revealed() -> None:
     assert verify(decode_record(encode_record(record_document(match)), GAME), GAME) is None
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+def test_an_editor_or_a_shell_may_touch_a_record(finished: bytes, codec: str) -> None:
+    touched = finished.decode("utf-8").replace("\n", "\r\n").encode(codec)
+    assert decode_record(touched, GAME) == decode_record(finished, GAME)
+
+
 def test_unknown_keys_are_ignored(finished: bytes) -> None:
     document = json.loads(finished) | {"comment": "a good game"}
     document["actions"][0]["thought"] = 3

@@ -47,6 +47,22 @@ def entries(path: Path) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_save_that_an_editor_or_a_sync_program_has_touched_goes_on(tmp_path: Path, codec: str) -> None:
+    path = saved_game(tmp_path)
+    before = path.read_bytes()
+    path.write_bytes(before.decode("utf-8").replace("\n", "\r\n").encode(codec))
+    assert [save.path for save in list_saves(tmp_path, GAMES).saves] == [path]
+    session = resume(path)
+    play_on(session, random.Random(2), 14)
+    session.close()
+    written = path.read_bytes()
+    assert written.startswith(before)
+    assert b"\r" not in written, "it is written anew as it should be"
+    rename_save(path, "Other")
+    assert list_saves(tmp_path, GAMES).saves[0].name == "Other"
+
+
 def test_a_whole_game_is_resumed_from_every_confirmed_point(tmp_path: Path) -> None:
     session = new_session(FOUR, tmp_path)
     rng = random.Random(3)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from capitol.session import settings as settings_module
-from capitol.session.settings import FILE_NAME, Display, Settings, load_settings, save_settings
+from capitol.host import shared_file
+from capitol.session.settings import FILE_NAME, Display, Settings, SettingsFile, load_settings
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
@@ -19,7 +19,7 @@ def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
 def test_what_is_saved_comes_back(tmp_path: Path) -> None:
     changed = Settings(display=Display(ui_scale=1.5, window=(1920, 1080), monitor=1), keys={"undo": "u"})
     changed = replace(changed, language="de", last_games={"capitol": {"seats": ["human", "ai:mason"]}})
-    assert save_settings(tmp_path, changed) == ""
+    assert SettingsFile(tmp_path).save(changed) == ""
     assert load_settings(tmp_path) == (changed, "")
 
 
@@ -55,8 +55,8 @@ def test_a_disk_that_fails_gives_a_sentence(tmp_path: Path, monkeypatch: pytest.
     def fail(path: Path, content: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(settings_module, "write_atomic", fail)
-    assert "the disk is full" in save_settings(tmp_path, Settings())
+    monkeypatch.setattr(shared_file, "write_atomic", fail)
+    assert "the disk is full" in SettingsFile(tmp_path).save(Settings(language="de"))
     (tmp_path / "settings.json").mkdir()
     settings, trouble = load_settings(tmp_path)
     assert settings == Settings()
@@ -69,5 +69,5 @@ def test_the_last_game_of_when_there_was_one_game_is_taken_over(tmp_path: Path) 
     (tmp_path / FILE_NAME).write_text(json.dumps({"last_game": old}), encoding="utf-8")
     settings, said = load_settings(tmp_path)
     assert (settings.last_games, said) == ({"capitol": old}, "")
-    save_settings(tmp_path, replace(settings, last_games={**settings.last_games, "toy": {"seats": []}}))
+    SettingsFile(tmp_path, settings).save(replace(settings, last_games={**settings.last_games, "toy": {"seats": []}}))
     assert load_settings(tmp_path)[0].last_games == {"capitol": old, "toy": {"seats": []}}

@@ -45,7 +45,10 @@ def _windows_languages() -> list[str]:
 
 def _mac_languages() -> list[str]:
     command = ["defaults", "read", "-g", "AppleLanguages"]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True, stdin=subprocess.DEVNULL)
+    environment, nothing = outer_environment(os.environ), subprocess.DEVNULL
+    answer = subprocess.run(
+        command, capture_output=True, text=True, timeout=2, check=True, stdin=nothing, env=environment
+    )
     return re.findall(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*", answer.stdout)
 
 

@@ -7,11 +7,14 @@ handle closes. Out of reach on POSIX is only what leaves the group on purpose.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
+
+from capitol.host.desktop import outer_environment
 
 WAIT_SECONDS = 1.0
 """How long it is waited for processes that were told to end; the system may take longer over some."""
@@ -20,13 +23,16 @@ WAIT_SECONDS = 1.0
 class ProcessGroup:
     """A started program and all that it starts. `end` and `kill` may be called from any thread."""
 
-    def __init__(self, command: str | Sequence[str]) -> None:
-        """Start ``command`` without a shell; its three streams are pipes, unbuffered. Raises OSError and ValueError."""
+    def __init__(self, command: str | Sequence[str], *, quiet: bool = False) -> None:
+        """Start ``command`` without a shell; its three streams are pipes, unbuffered; of a ``quiet`` one what it writes
+        goes nowhere. Raises OSError and ValueError."""
         self._lock = threading.Lock()
         self._ended = False
         self._bond = _Bond()
         try:
-            self.process: subprocess.Popen[bytes] = self._bond.start(command)
+            self.process: subprocess.Popen[bytes] = self._bond.start(
+                command, subprocess.DEVNULL if quiet else subprocess.PIPE
+            )
         except BaseException:
             self._bond.release()
             raise
@@ -104,10 +110,10 @@ if sys.platform == "win32":
             if not self._system.SetInformationJobObject(self._job, _EXTENDED_LIMITS, ctypes.byref(limits), size):
                 raise ctypes.WinError(ctypes.get_last_error())
 
-        def start(self, command: str | Sequence[str]) -> subprocess.Popen[bytes]:
+        def start(self, command: str | Sequence[str], output: int) -> subprocess.Popen[bytes]:
             # No console window of its own, and no Ctrl+C that was meant for this process.
             flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
-            process = _open(command, creationflags=flags)
+            process = _open(command, output, creationflags=flags)
             handle = self._system.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, process.pid)
             if handle:  # else it has ended already
                 self._system.AssignProcessToJobObject(self._job, handle)
@@ -121,7 +127,6 @@ if sys.platform == "win32":
             self._system.CloseHandle(self._job)
 
 else:
-    import os
     import signal
 
     _GUARD = "read -r line; kill -s KILL 0"
@@ -137,11 +142,12 @@ else:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 cwd="/",
+                env=outer_environment(os.environ),
                 process_group=0,
             )
 
-        def start(self, command: str | Sequence[str]) -> subprocess.Popen[bytes]:
-            return _open(command, process_group=self._guard.pid)
+        def start(self, command: str | Sequence[str], output: int) -> subprocess.Popen[bytes]:
+            return _open(command, output, process_group=self._guard.pid)
 
         def kill(self) -> None:
             # macOS refuses a group in which all have ended.
@@ -156,7 +162,14 @@ else:
                 self._guard.stdin.close()
 
 
-def _open(command: str | Sequence[str], **more: int) -> subprocess.Popen[bytes]:
+def _open(command: str | Sequence[str], output: int, **more: int) -> subprocess.Popen[bytes]:
     # Unbuffered: a buffer has a lock, and whoever closes it would wait for a thread that writes and is blocked.
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, **more)  # type: ignore[call-overload, no-any-return]
+    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+        command,
+        stdin=subprocess.PIPE,
+        stdout=output,
+        stderr=output,
+        bufsize=0,
+        env=outer_environment(os.environ),
+        **more,
+    )

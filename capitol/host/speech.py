@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -21,6 +22,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol, TextIO
+
+from capitol.host.desktop import outer_environment
+from capitol.host.process_group import ProcessGroup
 
 LEAST_RATE, MOST_RATE = -100, 100
 """How slow and how fast is spoken; 0 is as the speech program does by itself."""
@@ -127,18 +131,13 @@ class _Process:
 
     def __init__(self, command: Sequence[str], text: str, cancel: Sequence[str] = ()) -> None:
         self._cancel = tuple(cancel)
-        self._process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        self._group = ProcessGroup(command, quiet=True)
+        self._process = self._group.process
         # A pipe of Windows holds 4 KiB: who writes more waits until it is read.
         try:
             threading.Thread(target=self._write, args=(text,), name="speech text", daemon=True).start()
         except RuntimeError as error:  # too many threads, or the end of the program
-            self._process.kill()
+            self._group.end()
             raise OSError(str(error)) from error
 
     def _write(self, text: str) -> None:
@@ -156,14 +155,10 @@ class _Process:
         return code is not None
 
     def stop(self) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
-            if self._cancel:
-                _quietly(self._cancel)
-        try:
-            self._process.wait(_CLOSE_S)
-        except subprocess.TimeoutExpired:
-            return  # it is left to the system
+        running = self._process.poll() is None
+        self._group.end()
+        if running and self._cancel:
+            _quietly(self._cancel)
 
 
 class _Dispatched(_Process):
@@ -222,11 +217,26 @@ def _closed(line: socket.socket) -> bool:
         return True
 
 
+def _ask(command: Sequence[str], timeout_s: float) -> bytes:
+    """What a program prints. Raises OSError and SubprocessError."""
+    environment = outer_environment(os.environ)
+    nothing = subprocess.DEVNULL
+    return subprocess.run(
+        command, stdin=nothing, capture_output=True, timeout=timeout_s, check=False, env=environment
+    ).stdout
+
+
 def _quietly(command: Sequence[str]) -> None:
     try:
-        subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=1, check=False)
+        _ask(command, 1)
     except (OSError, subprocess.SubprocessError):
         return
+
+
+def speakable(text: str) -> str:
+    """A text without what a speech program would take for a command: espeak reads ``[[`` as the beginning of phonemes,
+    and macOS that of a command."""
+    return re.sub(r"\[(?=\[)", "[ ", text)
 
 
 def spd_command(program: str, manner: Manner, text: str) -> list[str]:
@@ -307,8 +317,7 @@ class _MacSpeaker:
         if not self._asked:
             self._asked = True
             try:
-                told = subprocess.run([self._program, "-v", "?"], capture_output=True, timeout=3, check=False)
-                self._voices = told.stdout.decode(errors="replace")
+                self._voices = _ask([self._program, "-v", "?"], 3).decode(errors="replace")
             except (OSError, subprocess.SubprocessError):
                 self._voices = ""
         return _Process(say_command(self._program, manner, self._voices), text)
@@ -443,7 +452,7 @@ class Speech:
 
     def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> bool:
         """Whether it was said to its end."""
-        speaking = speaker(sentence.text[:_MOST_LETTERS], manner)
+        speaking = speaker(speakable(sentence.text[:_MOST_LETTERS]), manner)
         end = time.monotonic() + (_START_MS + _LETTER_MS * len(sentence.text) * 2 ** (-manner.rate / 100)) / 1000
         try:
             while not speaking.over():

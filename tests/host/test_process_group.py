@@ -76,6 +76,17 @@ def test_children_and_grandchildren_end_with_a_program(tmp_path: Path) -> None:
     assert group.process.returncode is not None
 
 
+@pytest.mark.posix
+def test_a_program_gets_no_libraries_of_a_frozen_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/capitol")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
+    code = "import os; print(os.environ['LD_LIBRARY_PATH'])"
+    group = ProcessGroup([sys.executable, "-c", code])
+    assert group.process.stdout is not None
+    assert group.process.stdout.readline() == b"/usr/local/lib\n"
+    group.end()
+
+
 def test_they_end_after_a_program_that_has_ended_by_itself(tmp_path: Path) -> None:
     start = "import subprocess, sys; subprocess.Popen(sys.argv[1:])"
     group = ProcessGroup([sys.executable, "-c", start, *family(tmp_path)])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -237,16 +239,50 @@ def test_a_real_process_speaks_hangs_and_is_killed(tmp_path: Path) -> None:
     voice.close()
 
 
+OWNER = """
+import os, sys, time
+from capitol.host import speech
+voice = speech.Speech([lambda text, manner: speech._Process([sys.executable, "-c", sys.argv[1]], text)])
+voice.say(speech.Sentence("one"))
+while not os.path.exists(sys.argv[2]):
+    time.sleep(0.01)
+END
+"""
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("end", ["voice.close()", "pass", "os._exit(0)", "os.kill(os.getpid(), 9)", "1 / 0"])
+def test_no_speech_program_outlives_the_game(tmp_path: Path, end: str) -> None:
+    """Whatever it does about its end, and however the game ends."""
+    mark = tmp_path / "mark"
+    deaf = (
+        "import signal, time\n"
+        "for one in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP): signal.signal(one, signal.SIG_IGN)\n"
+        f"while True: open({str(mark)!r}, 'a').write('x'); time.sleep(0.02)"
+    )
+    root = str(Path(__file__).resolve().parents[2])
+    command = [sys.executable, "-c", OWNER.replace("END", end), deaf, str(mark)]
+    subprocess.run(command, env={**os.environ, "PYTHONPATH": root}, timeout=60, stderr=subprocess.DEVNULL)
+
+    def quiet() -> bool:
+        before = mark.stat().st_size
+        time.sleep(0.3)
+        return mark.stat().st_size == before
+
+    until(quiet)
+
+
 FAKE = """#!{python}
-import json, sys
+import json, os, sys
 words = {{"program": sys.argv[0], "arguments": sys.argv[1:], "text": sys.stdin.buffer.read().decode("utf-8")}}
+words["libraries"] = os.environ.get("LD_LIBRARY_PATH")
 if sys.argv[1:] == ["-v", "?"]:
     print("Alex                en_US    # Hello\\nAnna (Premium)      de_DE    # Hallo")
 else:
     with open({heard!r}, "a", encoding="utf-8") as file:
         file.write(json.dumps(words) + "\\n")
 """
-HARD = """-e "Größe" 'Où ça ?' $(HOME) `x` %PATH% & | > \\\\ [[volm 0]]
+HARD = """-e "Größe" 'Où ça ?' $(HOME) `x` %PATH% & | > \\\\ [[[volm 0]]
 --zweite Zeile – 😀"""
 
 
@@ -258,7 +294,11 @@ HARD = """-e "Größe" 'Où ça ?' $(HOME) `x` %PATH% & | > \\\\ [[volm 0]]
 def test_every_program_gets_the_words_as_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, program: str, text: str
 ) -> None:
-    """Quotes, umlauts, a dash at the beginning, line breaks: whatever a player may be called."""
+    """Quotes, umlauts, a dash at the beginning, line breaks: whatever a player may be called. Alone what espeak and
+    macOS take for a command, ``[[``, is parted; and libraries of a frozen program are not for others."""
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/capitol")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/local/lib")
+    spoken = text.replace("[[[", "[ [ [")
     heard = tmp_path / "heard.json"
     fake = tmp_path / program
     fake.write_text(FAKE.format(python=sys.executable, heard=str(heard)), encoding="utf-8")
@@ -270,10 +310,11 @@ def test_every_program_gets_the_words_as_they_are(
     voice.close()
     told = json.loads(heard.read_text(encoding="utf-8").splitlines()[0])
     arguments = told["arguments"]
+    assert told["libraries"] == "/usr/local/lib"
     if program == "spd-say":
-        assert arguments == ["--wait", "--language", "de", "--rate", "20", "--", text]
+        assert arguments == ["--wait", "--language", "de", "--rate", "20", "--", spoken]
         return
-    assert told["text"] == text
+    assert told["text"] == spoken
     wanted = {"say": ["-r", "207", "-v", "Anna (Premium)"], "espeak-ng": ["--stdin", "-v", "de", "-s", "201"]}
     if program == "powershell":
         assert arguments[:-1] == ["-NoProfile", "-NonInteractive", "-Command"]

@@ -183,7 +183,10 @@ def auction() -> Lesson:
             needed=lambda at: hand_left(at) or sold(at, 1),
             done=lambda at: sold(at, 1),
             answer=_bid_eight,
-            help=lambda _at: _("Equal sums: the highest single card wins, then whoever sits first from the Consul."),
+            help=lambda _at: _(
+                "Equal sums: the highest single card wins, then whoever sits first from the Consul, the seat with the "
+                "coin."
+            ),
             keys=lambda _at: _("Keys: 8, then Enter"),
             show=bids("V8"),
             light=_bid_light(8),

@@ -124,9 +124,9 @@ class SharedFile:
                 "{title}: the file {path} is of a newer version of Capitol. It is left alone; changes are not kept."
             )
         elif self._unread is not None:
-            text = _("{title}: the file {path} cannot be read: {reason}. It is left alone for now.")
+            text = _("{title}: the file {path} cannot be read ({reason}). It is left alone for now.")
         elif self._unsaved is not None:
-            text = _("{title}: the file {path} cannot be saved: {reason}. It is tried again later.")
+            text = _("{title}: the file {path} cannot be saved ({reason}). It is tried again later.")
         else:
             return ""
         error = self._unread or self._unsaved

@@ -135,7 +135,7 @@ def _find(code: str) -> tuple[str, gettext.NullTranslations]:
         for path in _catalogues(one):
             try:
                 return one, _read(path, path.stat().st_mtime_ns)
-            except (OSError, ValueError, ArithmeticError, struct.error) as error:
+            except (OSError, ValueError, LookupError, ArithmeticError, struct.error) as error:
                 LOG.warning("the catalogue %s cannot be read: %s", path, error)
     return ENGLISH, gettext.NullTranslations()
 

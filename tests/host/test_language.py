@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from capitol.host import language
-from capitol.host.catalogue import compile_whole, compiled, unpacked
+from capitol.host.catalogue import compile_whole, compiled, packed, unpacked
 from capitol.host.desktop import languages_wanted
 from capitol.host.language import (
     N_,
@@ -202,6 +202,17 @@ def test_no_flipped_bit_of_a_catalogue_ends_the_program(tmp_path: Path, monkeypa
                 continue
             text = _(forms[0]) if len(forms) == 1 else ngettext(forms[0], forms[1], 3)
             text.format(**values)
+
+
+def test_a_head_that_names_no_encoding_leaves_the_texts_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "fr" / "LC_MESSAGES" / "capitol.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(packed([(b"", b"Content-Type: text/plain; charsex=UTF-8\n"), (b"Confirm", b"Confirmer")]))
+    monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
+    set_language("fr")
+    assert _("Confirm") == "Confirm"
 
 
 def test_a_checkout_speaks_what_translators_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ class PlayersScene(Screen):
                 self.add,
                 icon="plus",
                 show_label=False,
-                tooltip=_("Put this name on the list"),
+                tooltip=_("Make a profile of this name"),
                 region="players.foot",
             )
         )

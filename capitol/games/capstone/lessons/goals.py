@@ -181,7 +181,7 @@ def goal() -> Lesson:
     counting = (
         LessonStep(
             "pays",
-            lambda _at: _("Full stacks pay each layer that matches."),
+            lambda _at: _("Full stacks pay for each layer that matches."),
             kind="read",
             light=lambda _at: ("shield", *slots("L3")),
         ),

@@ -13,6 +13,7 @@ from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
 from capitol.host.desktop import languages_wanted
 from capitol.host.folders import NoFolderError
 from capitol.host.language import _, best_language, set_language
+from capitol.host.lost_files import cannot_start, needed_file
 from capitol.host.reasons import os_reason
 
 _INTERRUPTED = 130
@@ -51,6 +52,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         _give_up_output()
         reason = os_reason(error)
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=reason), file=sys.stderr)
+        return 1
+    except ImportError as error:
+        if not (lost := needed_file(error)):
+            raise
+        print(cannot_start(lost), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return _INTERRUPTED

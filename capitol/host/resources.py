@@ -7,13 +7,21 @@ from pathlib import Path, PurePosixPath
 import capitol
 
 
+class MissingResourceError(FileNotFoundError):
+    """Something that ships with the program is not there; ``name`` is what was asked for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the resource {name} does not come with this copy of the program")
+        self.name = name
+
+
 def resource(name: str) -> Path:
     """The path of a file or folder that ships with the program.
 
     ``name`` starts with ``assets/`` or ``levels/`` and is written with forward slashes, for instance
     ``assets/shared/fonts/FiraSans-Medium.ttf``. Looked up in the folder that wheel and frozen program carry
     (``capitol/_bundled``), else in the checkout. Raises ValueError for a name that leads anywhere else, and
-    FileNotFoundError when nothing of that name ships.
+    MissingResourceError when nothing of that name ships.
     """
     parts = PurePosixPath(name).parts
     if not parts or parts[0] not in ("assets", "levels") or ".." in parts or "\\" in name:
@@ -26,4 +34,4 @@ def resource(name: str) -> Path:
         path = place.joinpath(*parts)
         if path.exists():
             return path
-    raise FileNotFoundError(f"the resource {name} does not come with this copy of the program")
+    raise MissingResourceError(name)

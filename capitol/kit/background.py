@@ -7,6 +7,7 @@ in random order after long pauses. All of it runs by the clock and by a generato
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 from collections.abc import Callable
@@ -14,7 +15,8 @@ from pathlib import Path
 
 import pygame
 
-from capitol.host.resources import resource
+from capitol.host.lost_files import note_lost
+from capitol.host.resources import MissingResourceError, resource
 from capitol.kit.sound import Sound, takes_in
 
 SINGLES = {
@@ -39,6 +41,10 @@ LOOK_MS = 100.0
 Chance = random.Random
 
 
+_LEAST_SECTIONS = 4
+"""An opening, a close and what can change between them."""
+
+
 class Reader:
     """Reads one sound after another in a thread: a minute of sound is a third of a second of work."""
 
@@ -58,7 +64,10 @@ class Reader:
             self._reading.start()
 
     def _work(self, path: Path) -> None:
-        self._read = pygame.mixer.Sound(str(path))
+        try:
+            self._read = pygame.mixer.Sound(str(path))
+        except (pygame.error, OSError) as error:
+            note_lost(path.name, error)
         self._reading = None
 
     def take(self) -> pygame.mixer.Sound | None:
@@ -106,11 +115,11 @@ class Ambience:
             self._sing(single, loud, now)
 
     def _sing(self, channel: pygame.mixer.Channel, loud: float, now: float) -> None:
-        if self._single is None:
+        if self._single is None and self._singles:
             if self._reader.idle:  # a choice is remembered, so that it is made once for each sound that is heard
                 self._reader.ask(self._next_single())
             self._single = self._reader.take()
-        elif now >= self._due:
+        elif self._single is not None and now >= self._due:
             channel.play(self._single)
             side = self._chance.uniform(0.2, 0.8)
             channel.set_volume(loud * (1 - side) ** 0.5, loud * side**0.5)
@@ -136,6 +145,9 @@ class Music:
     def __init__(self, sound: Sound, chance: Chance, folder: Path) -> None:
         self._sound, self._chance = sound, chance
         self._pieces = {name: takes[0] for name, takes in takes_in(folder).items() if name in PIECES}
+        if any(len(self._pieces.get(name, ())) < _LEAST_SECTIONS for name in PIECES):
+            note_lost(f"{folder.name}/*.ogg", FileNotFoundError("parts of the music are missing"))
+            self._pieces = {}
         self._order: list[str] = []
         self._sections: list[Path] = []
         self._last = ""
@@ -144,6 +156,8 @@ class Music:
 
     def tick(self, now: float) -> None:
         """Follow the volume, and begin the next section when it is time."""
+        if not self._pieces:
+            return
         loud, music = self._sound.loudness("music"), pygame.mixer.music
         if loud <= 0:
             if self._on and not self._paused:
@@ -163,9 +177,14 @@ class Music:
             gap = BREATH_S if self._sections else PAUSE_S
             self._due = now + 1000 * self._chance.uniform(*gap)
         if now >= self._due:
-            music.load(str(self._next_section()))
-            music.play()
-            self._on = True
+            section = self._next_section()
+            try:
+                music.load(str(section))
+                music.play()
+                self._on = True
+            except (pygame.error, OSError) as error:
+                note_lost(section.name, error)
+                self._due = now + 1000 * PAUSE_S[0]
 
     def _next_section(self) -> Path:
         if not self._sections:
@@ -208,8 +227,14 @@ class Background:
         if self._ambience is None:
             if max(self._sound.loudness("ambience"), self._sound.loudness("music")) <= 0 or not self._sound.available:
                 return
-            self._ambience = Ambience(self._sound, self._chance, resource("assets/shared/sounds/ambience"))
-            music = Music(self._sound, self._chance, resource("assets/shared/sounds/music"))
+            try:
+                folders = resource("assets/shared/sounds/ambience"), resource("assets/shared/sounds/music")
+            except MissingResourceError as error:
+                note_lost(error.name, error)
+                self._look = math.inf
+                return
+            self._ambience = Ambience(self._sound, self._chance, folders[0])
+            music = Music(self._sound, self._chance, folders[1])
             self._parts = [self._ambience.tick, music.tick]
         if not pygame.mixer.get_init():
             return

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from pathlib import Path
 from typing import TypeVar
 
 import pygame
+
+from capitol.host.lost_files import note_lost
+from capitol.host.resources import resource
 
 Made = TypeVar("Made")
 
 _SLICE = 800_000
 """So many pixels of the file's picture are scaled in one slice, which takes a few ms."""
 _TURN_S = 0.002
+_STAND_IN, _PLAIN = 512, (150, 140, 128)
+"""The side and the colour of what stands for a picture that is lost."""
 
 
 def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
@@ -27,9 +31,21 @@ def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
     return task.result()
 
 
-def read_slices(path: Path) -> Generator[None, None, pygame.Surface]:
-    """The picture in a file. pygame.error or OSError when it cannot be read."""
-    picture = yield from elsewhere(lambda: pygame.image.load(str(path)))
+def shipped_picture(name: str, least: tuple[int, int] = (1, 1)) -> pygame.Surface:
+    """A picture that ships with the program (as `resource` names it); a plain one of at least this size in its place
+    where it is lost."""
+    try:
+        return pygame.image.load(str(resource(name)))
+    except (pygame.error, OSError) as error:
+        note_lost(name, error)
+        plain = pygame.Surface((max(_STAND_IN, least[0]), max(_STAND_IN, least[1])), 0, 32)
+        plain.fill(_PLAIN)
+        return plain
+
+
+def read_slices(name: str) -> Generator[None, None, pygame.Surface]:
+    """The same with pauses."""
+    picture = yield from elsewhere(lambda: shipped_picture(name))
     return picture
 
 

@@ -11,13 +11,15 @@ import os
 import random
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
-from capitol.host.resources import resource
+from capitol.host.lost_files import note_lost
+from capitol.host.resources import MissingResourceError, resource
 
 CHANNELS = ("master", "effects", "ambience", "music")
 RATE = 44_100
@@ -28,6 +30,7 @@ RESERVED = 2  # mixer channels kept free for the ambience: its bed, and its sing
 SOFTER_DB = 3.0  # takes are played up to this much softer, by chance
 MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB
 _DEVICES = Path("/dev/snd")
+_CUES = "assets/shared/sounds/cues"
 _SERVERS = "pulseaudio,pipewire,jack"
 _FILE = re.compile(r"([a-z]+)(?:-(\d\d))?-(\d)\.ogg")
 
@@ -70,7 +73,10 @@ class Sound:
         if not self._opened:
             self._opened = True
             try:
-                if not pygame.mixer.get_init():
+                with warnings.catch_warnings():  # pygame warns of a part of it that is lost
+                    warnings.simplefilter("ignore")
+                    is_open = pygame.mixer.get_init()
+                if not is_open:
                     with _where_sound_may_be():
                         pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
                     pygame.mixer.set_num_channels(16 + RESERVED)
@@ -78,6 +84,9 @@ class Sound:
                 self._available = True
             except pygame.error:
                 self._available = False  # no device: the game is silent, everything heard is seen as well
+            except (NotImplementedError, ImportError) as error:  # pygame's own part for it is lost
+                note_lost("pygame (mixer)", error)
+                self._available = False
         return self._available
 
     @property
@@ -87,7 +96,11 @@ class Sound:
 
     def _files(self) -> dict[str, dict[int, list[Path]]]:
         if self._cues is None:
-            self._cues = takes_in(resource("assets/shared/sounds/cues"))
+            try:
+                self._cues = takes_in(resource(_CUES))
+            except MissingResourceError as error:
+                note_lost(_CUES, error)
+                self._cues = {}
         return self._cues
 
     def volume(self, channel: str) -> float:
@@ -105,23 +118,24 @@ class Sound:
         return 0.0 if self.mute else self._volumes["master"] * self._volumes[channel]
 
     def play(self, name: str, semitone: int = 0, volume: float = 1.0) -> None:
-        """Play a cue, raised by semitones (or by the next fewer there are); nothing if muted or without a device.
-
-        KeyError for an unknown cue.
-        """
+        """Play a cue, raised by semitones (or the next fewer there are); silence if muted, lost, or with no device."""
         if self.on_play is not None:
             self.on_play(name)
         path = self._choose(name, semitone)
         softer = 10 ** (-self._chance.uniform(0, SOFTER_DB) / 20)
         loud = self.loudness("effects") * volume * softer
-        if loud > 0 and self.available:
+        if path is not None and loud > 0 and self.available:
             sound = self._load(path)
-            sound.set_volume(loud)
-            sound.play()
+            if sound is not None:
+                sound.set_volume(loud)
+                sound.play()
 
-    def _choose(self, name: str, semitone: int) -> Path:
-        """One of the takes, never the last one again."""
-        pitches = self._files()[name]
+    def _choose(self, name: str, semitone: int) -> Path | None:
+        """One of the takes, never the last one again; None where there is none."""
+        pitches = self._files().get(name)
+        if pitches is None:
+            note_lost(f"{_CUES}/{name}", FileNotFoundError("no file of this cue"))
+            return None
         at = max((pitch for pitch in pitches if pitch <= semitone), default=min(pitches))
         takes = pitches[at]
         last = self._last.get((name, at))
@@ -132,8 +146,8 @@ class Sound:
     def want(self, *names: str) -> None:
         """Name cues that will be needed soon; ``prepare`` reads their lowest pitch when there is time."""
         for name in names:
-            pitches = self._files()[name]
-            self._wanted.extend(pitches[min(pitches)])
+            pitches = self._files().get(name, {})
+            self._wanted.extend(pitches[min(pitches)] if pitches else ())
 
     def prepare(self) -> bool:
         """Read one wanted file (about 1 ms); True if there may be more."""
@@ -144,11 +158,15 @@ class Sound:
         self._load(self._wanted.pop(0))
         return True
 
-    def _load(self, path: Path) -> pygame.mixer.Sound:
-        """The sound of a file; those that were not heard for the longest time are forgotten."""
+    def _load(self, path: Path) -> pygame.mixer.Sound | None:
+        """The sound of a file, None where that is lost; what was not heard for the longest time is forgotten."""
         sound = self._ready.pop(path, None)
         if sound is None:
-            sound = pygame.mixer.Sound(str(path))
+            try:
+                sound = pygame.mixer.Sound(str(path))
+            except (pygame.error, OSError) as error:
+                note_lost(path.name, error)
+                return None
             self._bytes += _size(sound)
             while self._ready and self._bytes > MOST_BYTES:
                 self._bytes -= _size(self._ready.pop(next(iter(self._ready))))

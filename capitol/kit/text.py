@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from capitol.host.lost_files import note_lost
 from capitol.kit.cache import MEGABYTE, SurfaceCache
 from capitol.kit.theme import RGB
 
@@ -43,6 +44,17 @@ def _drawable_sign(sign: str) -> str:
         case "Cs":
             return _REPLACEMENT
     return sign
+
+
+def open_font(path: Path | None, px: int) -> pygame.font.Font:
+    """The font in a file that ships with the program; pygame's own for None, and where the file is lost."""
+    try:
+        return pygame.font.Font(str(path) if path else None, px)
+    except (pygame.error, OSError) as error:
+        if path is None:
+            raise
+        note_lost(path.name, error)
+        return pygame.font.Font(None, px)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +115,7 @@ class Fonts:
                 pygame.font.init()
             path = self._files.other if family == _OTHER else self._files.path(family, bold)
             share = self._files.bold_share if bold else self._files.share
-            found = pygame.font.Font(str(path) if path else None, max(1, round(px * share)))
+            found = open_font(path, max(1, round(px * share)))
             if path is None and bold:
                 found.set_bold(True)
             self._fonts[key] = found

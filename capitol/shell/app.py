@@ -16,8 +16,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from capitol import __version__
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
@@ -25,18 +23,19 @@ from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.host.crash import CrashReports, untold_report
 from capitol.host.desktop import languages_wanted
-from capitol.host.faults import FaultFile, earlier_faults
+from capitol.host.faults import FaultFile, earlier_faults, trace_text
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, best_language, set_language
 from capitol.host.lock import FileLock
 from capitol.host.log_file import start_log, stop_log
+from capitol.host.lost_files import cannot_start, needed_file
 from capitol.host.memory import give_back_freed_memory
-from capitol.host.resources import resource
 from capitol.host.speech import Speech, Voice, open_written, wanted_by_environment
 from capitol.kit.display import Display, DisplayError, WindowState
 from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
 from capitol.kit.look import Scale, make_look
 from capitol.kit.loop import Driver, Hooks, clock_ms, run, wake
+from capitol.kit.pictures import shipped_picture
 from capitol.kit.script import ScriptDriver, ScriptError, dump
 from capitol.kit.sound import Sound
 from capitol.kit.sprites import SpriteStore
@@ -82,6 +81,10 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
             _say(_("{reason} “capitol selfplay” plays without a window.").format(reason=error))
             return 2
         except Exception as error:
+            if lost := needed_file(error):
+                LOG.critical("%s is missing or damaged\n%s", lost, trace_text(error))
+                _say(cannot_start(lost))
+                return 1
             crashes.report(error)  # before the window is closed, which may fail as well
             return 1
 
@@ -142,7 +145,7 @@ def open_display(launch: Launch, settings: Settings) -> Display:
     width, height = launch.size or remembered.window or by_nobody
     fullscreen = remembered.fullscreen and launch.size is None
     state = WindowState(width, height, fullscreen, remembered.monitor)
-    return Display(state, title="Capitol", icon=pygame.image.load(str(resource("assets/shared/icon.png"))))
+    return Display(state, title="Capitol", icon=shipped_picture("assets/shared/icon.png"))
 
 
 def make_program(

@@ -26,6 +26,7 @@ from capitol.games.screens import make_screens, shown_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
 from capitol.host.language import _, current_language, day_text, ngettext, set_language, time_text
+from capitol.host.lost_files import lost_sentence
 from capitol.host.speech import Manner, Speech, Voice
 from capitol.kit.background import Background
 from capitol.kit.look import Look
@@ -168,6 +169,7 @@ class Program:
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
+        self._lost_told = False
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
         self._voiced = self.voice is not None
@@ -422,7 +424,10 @@ class Program:
             self.stack.narrator.announce(text)
 
     def idle(self) -> bool:
-        """What can be done while nothing moves: see to the sounds. True if there is more."""
+        """What can be done while nothing moves: see to the sounds, tell of lost files. True if there is more."""
+        if not self._lost_told and lost_sentence():
+            self._lost_told = True  # once: the remedy is the same for all
+            self.toast(lost_sentence())
         return self.background.idle(self.window.clock())
 
     # Notes

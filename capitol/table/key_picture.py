@@ -7,8 +7,8 @@ from collections.abc import Hashable, Sequence
 import pygame
 from pygame import Rect
 
-from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
+from capitol.kit.pictures import shipped_picture
 
 _GRID = 48
 """The shade is made so many pixels wide and enlarged: it has no edges."""
@@ -52,9 +52,9 @@ class KeyPicture:
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:
         """The picture, scaled to cover ``size`` and cut off around its focus."""
-        picture = pygame.image.load(str(resource(self._small)))
+        picture = shipped_picture(self._small)
         if max(size[0] / picture.get_width(), size[1] / picture.get_height()) > _LARGE_FROM:
-            picture = pygame.image.load(str(resource(self._large)))
+            picture = shipped_picture(self._large)
         part = min(picture.get_width() / size[0], picture.get_height() / size[1])
         seen = Rect(0, 0, round(size[0] * part), round(size[1] * part))
         seen.center = round(picture.get_width() * self._focus[0]), round(picture.get_height() * self._focus[1])

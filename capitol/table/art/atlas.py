@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
+
+from capitol.host.resources import resource
+from capitol.kit.pictures import shipped_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,13 @@ class Atlas:
         return pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
 
 
-def load_atlas(picture: Path, boxes: Path) -> Atlas:
-    """The pictures of a sheet, whose boxes and anchors the JSON file ``boxes`` names (a tenth of a second at most)."""
-    told = json.loads(boxes.read_text(encoding="utf-8"))
-    loaded = pygame.image.load(str(picture))
+def load_atlas(picture: str, boxes: str) -> Atlas:
+    """The pictures of a sheet, whose boxes and anchors the JSON file ``boxes`` names (a tenth of a second at most).
+    Both as `resource` names them; plain ones where the sheet is lost."""
+    told = json.loads(resource(boxes).read_text(encoding="utf-8"))
+    places = [place[:4] for place in told["sprites"].values()]
+    least = max(x + width for x, _y, width, _h in places), max(y + height for _x, y, _w, height in places)
+    loaded = shipped_picture(picture, least)
     # The order of bytes that is shown fastest. Copied, not blended: the colour below clear pixels must survive.
     loaded.set_alpha(None)
     sheet = pygame.Surface(loaded.get_size(), pygame.SRCALPHA, 32)

@@ -7,10 +7,12 @@ import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
+from pathlib import Path
 
 import pygame
 
 from capitol.host.resources import resource
+from capitol.kit.text import open_font
 from capitol.table.palette import OUTLINE, Colour
 
 Point = tuple[float, float]
@@ -160,16 +162,16 @@ def soften(surface: pygame.Surface, radius: float) -> pygame.Surface:
 
 
 @cache
-def _bold_face() -> str:
+def _bold_face() -> Path:
     """The file of the bold face: looking for it takes longer than drawing a letter."""
-    return str(resource("assets/shared/fonts/FiraSans-Bold.ttf"))
+    return resource("assets/shared/fonts/FiraSans-Bold.ttf")
 
 
 @lru_cache(_LETTERINGS)
 def lettering(text: str, px: int, colour: Colour, rim: Colour | None = None, rim_width: float = 0.0) -> pygame.Surface:
     """``text`` in the bold face, ``px`` pixels high, cropped to its ink, with a ``rim`` of ``rim_width`` pixels. It is
     shared: do not draw on it."""
-    font = pygame.font.Font(_bold_face(), max(1, px))
+    font = open_font(_bold_face(), max(1, px))
     ink = font.render(text, True, colour)
     box = ink.get_bounding_rect()
     reach = math.ceil(rim_width)

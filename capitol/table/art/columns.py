@@ -6,7 +6,7 @@ from functools import cache
 
 import pygame
 
-from capitol.host.resources import resource
+from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import shrink
 from capitol.table.art.symbols import draw_bare_symbol
 from capitol.table.palette import OUTLINE, SeatStyle, seat_style
@@ -50,7 +50,7 @@ def draw_marble_column(width: int, height: int, seat: str | SeatStyle) -> pygame
 @cache
 def column_picture() -> pygame.Surface:
     """The rendered column, read once in the program's life; its block is white."""
-    loaded = pygame.image.load(str(resource(FILE)))
+    loaded = shipped_picture(FILE)
     # The order of bytes that is shown fastest. Copied, not blended: the colour below clear pixels must survive.
     loaded.set_alpha(None)
     picture = pygame.Surface(loaded.get_size(), pygame.SRCALPHA, 32)

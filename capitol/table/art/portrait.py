@@ -6,7 +6,7 @@ from functools import cache
 
 import pygame
 
-from capitol.host.resources import resource
+from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import cut_rounded, shrink
 
 NAMES = (
@@ -72,4 +72,4 @@ def draw_portrait(width: int, height: int, name: str) -> pygame.Surface:
 @cache
 def _sheet() -> pygame.Surface:
     """All of them, read once in the program's life."""
-    return pygame.image.load(str(resource(SHEET)))
+    return shipped_picture(SHEET)

@@ -9,7 +9,6 @@ from collections.abc import Generator
 
 import pygame
 
-from capitol.host.resources import resource
 from capitol.kit.pictures import read_slices, scaled_slices
 from capitol.table.art.brush import (
     darker,
@@ -51,7 +50,7 @@ def draw_table(width: int, height: int) -> pygame.Surface:
 
 def table_slices(width: int, height: int) -> Generator[None, None, pygame.Surface]:
     """The same with pauses."""
-    master = yield from read_slices(resource("assets/shared/wood/table.jpg"))
+    master = yield from read_slices("assets/shared/wood/table.jpg")
     wide, tall = master.get_size()
     scale = max(width / wide, height / tall)
     size = max(width, round(wide * scale)), max(height, round(tall * scale))

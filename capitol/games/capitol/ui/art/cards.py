@@ -8,7 +8,6 @@ import pygame
 
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.ui.art.glyphs import paint_glyph, shield_points
-from capitol.host.resources import resource
 from capitol.kit.pictures import read_slices
 from capitol.table.art.brush import arc_points, canvas, cut_rounded, lettering, shrink
 from capitol.table.art.layers import at_once
@@ -101,7 +100,7 @@ def draw_sheet(width: int, height: int, kind: str) -> pygame.Surface:
 
 def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, pygame.Surface]:
     """The same with pauses."""
-    picture = yield from read_slices(resource(PICTURES[kind]))
+    picture = yield from read_slices(PICTURES[kind])
     surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     surface.blit(picture, (0, 0))
     unit = picture.get_width() / 48

@@ -8,7 +8,6 @@ from typing import Literal
 
 import pygame
 
-from capitol.host.resources import resource
 from capitol.table.art.atlas import Atlas, load_atlas
 
 AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows", "site", "ground", "landmarks"]
@@ -28,8 +27,7 @@ FILES: Mapping[AtlasName, tuple[str, str]] = {
 @cache
 def atlas(name: AtlasName) -> Atlas:
     """An atlas, read once in the program's life (a tenth of a second at most)."""
-    picture, boxes = (resource(file) for file in FILES[name])
-    return load_atlas(picture, boxes)
+    return load_atlas(*FILES[name])
 
 
 def shadow(name: Literal["house_shadows", "tile_shadows"], key: str, scale: float) -> pygame.Surface:

@@ -10,7 +10,7 @@ from functools import cache
 import pygame
 
 from capitol.games.capitol.ui.districts import PatternName, district_style
-from capitol.host.resources import resource
+from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import darker, indexed, lighter, mix
 from capitol.table.palette import Colour
 
@@ -106,7 +106,7 @@ def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool =
 @cache
 def _swatch(colour: str, pattern: bool) -> pygame.Surface:
     """The painted piece of a district's ground; more of it can follow on all sides."""
-    loaded = pygame.image.load(str(resource(SWATCHES[colour][0 if pattern else 1])))
+    loaded = shipped_picture(SWATCHES[colour][0 if pattern else 1])
     picture = pygame.Surface(loaded.get_size(), 0, 32)
     picture.blit(loaded, (0, 0))
     return picture

@@ -15,7 +15,6 @@ import pygame
 
 from capitol.games.capstone.ui.art.outlines import outlines
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
-from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.art.brush import canvas, fineness, shrink
@@ -61,8 +60,7 @@ PIECE_SIZES = (
 @cache
 def atlas(name: SheetName) -> Atlas:
     """A sheet, read once in the program's life."""
-    picture, boxes = (resource(file) for file in FILES[name])
-    return load_atlas(picture, boxes)
+    return load_atlas(*FILES[name])
 
 
 def piece_id(size: int, colour: int, free: bool) -> str:

@@ -238,6 +238,9 @@ class Cleaner:
         if element.get("template") is not None:
             self._faults.add(label, _("it is made from a template"), _("detach it: Object menu > Detach in Tiled"))
             return
+        if element.get("id") is None:
+            self._faults.add(map_label(), _("its objects have no numbers"), _("open it in Tiled and save it once"))
+            return
         read = Attributes(element, label, self._faults)
         height, rotation = read.number("height", 0.0, 0.0), read.number("rotation", 0.0)
         # A tile object hangs from its lower left corner, all others from the upper left one.

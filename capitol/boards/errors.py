@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
+
+_MOST_ALIKE, _MOST_NAMED = 4, 3
 
 
 class LevelError(ValueError):
@@ -34,14 +36,32 @@ class LevelError(ValueError):
 
 
 class LevelErrors(ValueError):
-    """All faults found in a level, in the order of discovery; the text has one sentence a line."""
+    """All faults found in a level, in the order of discovery; the text has one sentence a line. What many objects have
+    in common is one fault, which names the first of them."""
 
     def __init__(self, errors: tuple[LevelError, ...]) -> None:
-        super().__init__(errors)
-        self.errors = errors
+        self.errors = _few(errors)
+        super().__init__(self.errors)
 
     def __str__(self) -> str:
         return "\n".join(str(error) for error in self.errors)
+
+
+def _few(errors: tuple[LevelError, ...]) -> tuple[LevelError, ...]:
+    alike: dict[tuple[str, str], dict[str, LevelError]] = {}
+    for error in errors:
+        alike.setdefault((error.fault, error.remedy), {}).setdefault(error.object, error)
+    found: list[LevelError] = []
+    for same in alike.values():
+        if len(same) <= _MOST_ALIKE:
+            found += same.values()
+            continue
+        first, others = next(iter(same.values())), len(same) - _MOST_NAMED
+        named = ", ".join(list(same)[:_MOST_NAMED])
+        objects = ngettext("{objects} and {count} other", "{objects} and {count} others", others)
+        objects = objects.format(objects=named, count=others)
+        found.append(LevelError(first.path, objects, first.fault, first.remedy))
+    return tuple(found)
 
 
 class Faults:

@@ -320,7 +320,8 @@ def test_spaces_and_areas_too_small_to_use(edit: Edit) -> None:
     for layer in edit.root.findall("layer"):
         edit.root.remove(layer)
     found = faults_of(edit)
-    assert "object 1 “Campus Martius”: the area is too small to read" in found[0]
+    assert found[0].startswith("roma.tmx, object 1 “Campus Martius”, ")
+    assert "and 6 others: the area is too small to read" in found[0]
     assert found[0].endswith("; make it at least 692 × 375 map pixels.")
 
 

@@ -253,7 +253,7 @@ class PlayersScene(Screen):
 
         self.ask(
             "players.remove",
-            _("Delete name and results?"),
+            _("Delete this name?"),
             _(
                 "{name} is taken out of the list, the statistics, all achievements and the saved games, for good. The "
                 "games stay, with “Player 1” or another number in place of the name. Files that you exported stay as "

@@ -6,6 +6,7 @@ Run it after a change of the packages in pyproject.toml. It takes some seconds a
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -46,8 +47,9 @@ def compile_lock(python: Path, extra: str, lock: Path) -> None:
     subprocess.run(command, cwd=venv_setup.ROOT, env=environment, check=True)
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Make both locks; 0 when they are written."""
+    argparse.ArgumentParser(prog="lock.py", description=__doc__).parse_args(arguments)
     venv = venv_setup.ROOT / ".venv-lock"
     if not venv_setup.venv_version(venv):
         venv_setup.create(venv)
@@ -58,4 +60,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -10,6 +10,8 @@ packages are tried on the newest older Python that has them.
 
 from __future__ import annotations
 
+import argparse
+import re
 import shutil
 import subprocess
 import sys
@@ -94,9 +96,20 @@ def locked_for(version: str, folder: Path) -> Path:
     return path
 
 
+def python_version(text: str) -> str:
+    """An argument type: a version such as 3.12."""
+    if re.fullmatch(r"3\.\d{1,2}", text) is None:
+        raise argparse.ArgumentTypeError(f"{text} is no version such as 3.12")
+    return text
+
+
 def main(arguments: list[str]) -> int:
     """Run the tests with the Python named, with ``--all`` all of them; pytest's exit code, or `NOT_HERE`."""
-    version, *more = arguments
+    parser = argparse.ArgumentParser(prog="other_pythons.py", description=__doc__)
+    parser.add_argument("version", type=python_version, help="which Python, e.g. 3.12")
+    parser.add_argument("--all", action="store_true", help="all tests")
+    options = parser.parse_args(arguments)
+    version: str = options.version
     running = "{}.{}".format(*sys.version_info)
     if version == running:
         venv_setup.say(f"All other checks ran with Python {version}.")
@@ -118,7 +131,7 @@ def main(arguments: list[str]) -> int:
     if code := subprocess.run(command, check=False).returncode:
         return code
     others = tuple(map(int, version.split("."))) >= tuple(map(int, OTHER_PACKAGES.split(".")))
-    command = [str(python), "-m", "pytest", *(ALL if "--all" in more else DRAWN if others else PART)]
+    command = [str(python), "-m", "pytest", *(ALL if options.all else DRAWN if others else PART)]
     return subprocess.run(command, cwd=venv_setup.ROOT, check=False).returncode
 
 

@@ -83,6 +83,17 @@ def compressed(target: Path, moment: int) -> Iterator[gzip.GzipFile | lzma.LZMAF
         yield zipped
 
 
+@contextmanager
+def whole(target: Path) -> Iterator[Path]:
+    """A path to write to, of which the target is made when that is done: a download is there as a whole or not."""
+    part = target.with_name(f".part-{target.name}")
+    try:
+        yield part
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
 def make_tar(folder: Path, target: Path, moment: int) -> None:
     """Write a tar.gz or tar.xz that says nothing of this machine: owner root, one time, plain modes."""
     with (
@@ -121,13 +132,15 @@ def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
     moment = run_build.commit_time()
     if system == "linux":
         for archive in (target, *others):
-            make_tar(folder, archive, moment)
+            with whole(archive) as part:
+                make_tar(folder, part, moment)
     elif system == "windows":
-        make_zip(folder, target, moment)
+        with whole(target) as part:
+            make_zip(folder, part, moment)
     else:
         # The app holds links, which only Apple's own tool keeps with everything else.
-        target.unlink(missing_ok=True)
-        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(target)], check=True)
+        with whole(target) as part:
+            subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(part)], check=True)
     write_checksums(out)
     return target
 
@@ -136,7 +149,8 @@ def write_checksums(out: Path) -> None:
     """Write SHA256SUMS over all downloads in ``out``, as `sha256sum -c` reads it."""
     files = sorted(path for path in out.glob("Capitol-*") if path.is_file())
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (out / CHECKSUMS).write_text("".join(lines), encoding="ascii", newline="\n")
+    with whole(out / CHECKSUMS) as part:
+        part.write_text("".join(lines), encoding="ascii", newline="\n")
 
 
 def main(arguments: list[str]) -> int:

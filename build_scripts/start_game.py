@@ -9,7 +9,7 @@ import sys
 import venv_setup
 
 # Everything else belongs to `play`, which is what a person who starts play.py wants.
-COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels", "selftest", "--selftest"})
+COMMANDS = frozenset({"play", "selfplay", "replay", "bench", "levels", "engine", "selftest", "--selftest", "--version"})
 
 
 def game_arguments(arguments: list[str]) -> list[str]:

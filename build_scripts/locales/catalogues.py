@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from babel.messages.pofile import read_po, write_po
@@ -232,6 +233,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("command", choices=("add", "extract", "update", "check"))
     parser.add_argument("code", nargs="*", help="languages; all where none is named")
     chosen = parser.parse_args(arguments)
+    for code in chosen.code:
+        try:
+            Locale.parse(code)
+        except (ValueError, UnknownLocaleError):
+            parser.error(f"{code} is the code of no language, such as it or pt_BR")
+        if chosen.command in ("check", "update") and not file_of(code).is_file():
+            parser.error(f"there is no catalogue {code} yet; catalogues.py add {code} makes it")
     texts = template()
     codes: list[str] = chosen.code or languages()
     match chosen.command:

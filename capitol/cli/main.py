@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
+from capitol.host.crash import CrashReports
 from capitol.host.desktop import languages_wanted
 from capitol.host.folders import NoFolderError
 from capitol.host.language import _, best_language, set_language
@@ -30,6 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Names and quotation marks must not stop the program on a terminal that cannot show them.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # its greeting would stand among what is written out
     set_language(best_language(languages_wanted()))
     translate_argparse()
     parser = make_parser()
@@ -56,6 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ImportError as error:
         if not (lost := needed_file(error)):
             raise
+        CrashReports().write(error)
         print(cannot_start(lost), file=sys.stderr)
         return 1
     except KeyboardInterrupt:

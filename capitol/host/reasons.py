@@ -20,6 +20,8 @@ def os_reason(error: OSError) -> str:
             return _("the disk has a fault")
         case errno.ENOENT:
             return _("it is not there")
+        case errno.EEXIST:
+            return _("there is something else of that name")
         case errno.EISDIR:
             return _("it is a folder")
         case errno.ENOTDIR:
@@ -27,3 +29,8 @@ def os_reason(error: OSError) -> str:
         case errno.ENAMETOOLONG:
             return _("the name is too long")
     return error.strerror or str(error)
+
+
+def file_reason(error: OSError) -> str:
+    """The same with the file that it is about, where that is known."""
+    return os_reason(error) if error.filename is None else f"{error.filename}: {os_reason(error)}"

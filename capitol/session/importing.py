@@ -11,6 +11,7 @@ from typing import Any
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
+from capitol.host.reasons import os_reason
 from capitol.session.controller import sitters
 from capitol.session.history import History, Remembered, Sitter, remembered, replayed, sitting_of
 from capitol.session.journal import SaveError, read_contents, read_lines
@@ -57,7 +58,7 @@ class Importer:
                 except (RecordError, IllegalMove, SaveError) as error:
                     refused.append((path, str(error)))
                 except OSError as error:
-                    refused.append((path, error.strerror or str(error)))
+                    refused.append((path, os_reason(error)))
                 else:
                     if entry is None:
                         unfinished += 1

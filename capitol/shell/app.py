@@ -23,13 +23,14 @@ from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.host.crash import CrashReports, untold_report
 from capitol.host.desktop import languages_wanted
-from capitol.host.faults import FaultFile, earlier_faults, trace_text
+from capitol.host.faults import FaultFile, earlier_faults
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, best_language, set_language
 from capitol.host.lock import FileLock
 from capitol.host.log_file import start_log, stop_log
 from capitol.host.lost_files import cannot_start, needed_file
 from capitol.host.memory import give_back_freed_memory
+from capitol.host.reasons import file_reason
 from capitol.host.speech import Speech, Voice, open_written, wanted_by_environment
 from capitol.kit.display import Display, DisplayError, WindowState
 from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
@@ -82,7 +83,7 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
             return 2
         except Exception as error:
             if lost := needed_file(error):
-                LOG.critical("%s is missing or damaged\n%s", lost, trace_text(error))
+                crashes.write(error)
                 _say(cannot_start(lost))
                 return 1
             crashes.report(error)  # before the window is closed, which may fail as well
@@ -207,7 +208,7 @@ def _voice(launch: Launch, notices: list[str]) -> Voice | None:
     try:
         return open_written(where)
     except OSError as error:
-        notices.append(_("A file cannot be written: {reason}.").format(reason=error))
+        notices.append(_("A file cannot be written: {reason}.").format(reason=file_reason(error)))
         return None
 
 
@@ -275,7 +276,7 @@ def _write(write: Callable[[], object]) -> bool:
     try:
         write()
     except OSError as error:
-        _say(_("A file cannot be written: {reason}.").format(reason=error))
+        _say(_("A file cannot be written: {reason}.").format(reason=file_reason(error)))
         return False
     return True
 

@@ -25,6 +25,7 @@ from capitol.games.registry import PLAYER_FACTORY, GameEntry, games
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import HOME_VARIABLE, find_folders
 from capitol.host.language import _, decimal, ngettext
+from capitol.host.reasons import file_reason
 from capitol.host.resources import resource
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
@@ -79,7 +80,7 @@ def run_selftest(frames: int = FRAMES, screenshot: Path | None = None) -> int:
         with _temporary_home():
             failed = [part.name for part in parts if not passes(part)]
     except OSError as error:
-        _say(_("FAILED: no temporary folder can be made ({reason}).").format(reason=error))
+        _say(_("FAILED: no temporary folder can be made ({reason}).").format(reason=file_reason(error)))
         return 1
     if failed:
         _say(_("SELFTEST FAILED: {parts}").format(parts=", ".join(failed)))

@@ -16,6 +16,7 @@ from capitol.core.setup import HUMAN
 from capitol.games.registry import PLAYER_FACTORY, GameEntry, make_player
 from capitol.host.folders import find_folders
 from capitol.host.language import _
+from capitol.host.reasons import os_reason
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.loop import FRAME_MS, clock_ms, wake
 from capitol.kit.scene import Scene
@@ -167,7 +168,9 @@ class Tour:
             self.display.screenshot(self.screenshot)
         except OSError as error:
             raise TourFault(
-                _("the picture {path} cannot be written: {reason}").format(path=self.screenshot, reason=error)
+                _("the picture {path} cannot be written: {reason}").format(
+                    path=self.screenshot, reason=os_reason(error)
+                )
             ) from error
         self.screenshot = None
 

@@ -90,15 +90,16 @@ def test_without_any_home_folder_none_is_made_up(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_game_opens_with_a_home_that_cannot_be(tmp_path: Path) -> None:
-    """One whose name is too long for any disk."""
+    """One whose name is too long for any disk; and where pictures should go there is a file."""
     script = tmp_path / "none.script"
     script.write_text("# nothing\n")
     run = subprocess.run(
-        [sys.executable, "-m", "capitol", "play", "--script", str(script)],
-        env={**os.environ, "CAPITOL_HOME": str(tmp_path / ("x" * 300)), "SDL_VIDEODRIVER": "dummy"},
+        [sys.executable, "-m", "capitol", "play", "--script", str(script), "--screenshot", str(script)],
+        env={**os.environ, "CAPITOL_HOME": str(tmp_path / ("x" * 300)), "SDL_VIDEODRIVER": "dummy", "LANGUAGE": "en"},
         capture_output=True,
         text=True,
         timeout=120,
         cwd=Path(__file__).resolve().parents[2],
     )
-    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == "", "no greeting of a library"
+    assert run.stderr == f"A file cannot be written: {script}: there is something else of that name.\n"

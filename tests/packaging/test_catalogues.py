@@ -160,6 +160,15 @@ def test_a_language_that_is_begun_is_shown_in_a_checkout_and_told_of_by_check(
     assert capsys.readouterr().out == "it: texts not translated yet: 33\n"
 
 
+@pytest.mark.parametrize(("arguments", "said"), [(("check", "it"), "add it"), (("add", "nonsense"), "no language")])
+def test_a_language_that_is_not_there_is_told_of(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        catalogues.main(list(arguments))
+    assert said in capsys.readouterr().err
+
+
 def test_a_text_that_changed_keeps_its_translation_as_a_proposal(folder: Path) -> None:
     translate("de", {"Place the fountain here.": "Setz den Brunnen hierher."})
     wanted = texts("Place the fountain there.")

@@ -72,6 +72,8 @@ def test_older_pythons_of_this_machine_are_refused(launcher: Path) -> None:
 
 def test_arguments_go_to_the_game() -> None:
     assert start_game.game_arguments([]) == ["play"]
+    assert start_game.game_arguments(["--version"]) == ["--version"]
+    assert start_game.game_arguments(["engine", "--game", "capitol"]) == ["engine", "--game", "capitol"]
     assert start_game.game_arguments(["--size", "1280x720"]) == ["play", "--size", "1280x720"]
     assert start_game.game_arguments(["--selftest", "--frames", "2"]) == ["--selftest", "--frames", "2"]
     assert start_game.game_arguments(["selfplay", "--games", "2"]) == ["selfplay", "--games", "2"]

@@ -92,6 +92,23 @@ def test_names_and_checksums(built: Path, tmp_path: Path) -> None:
         assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == digest
 
 
+@pytest.mark.parametrize("system", ["linux", "windows"])
+def test_a_download_is_there_as_a_whole_or_as_it_was(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    out = tmp_path / "out"
+    pack.pack(built, out, system, "x86_64")
+    before = {path.name: path.read_bytes() for path in out.iterdir()}
+
+    def stopped(name: str, path: Path) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pack, "is_program", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        pack.pack(built, out, system, "x86_64")
+    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+
+
 def test_without_a_built_program_there_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert pack.main(["--folder", str(tmp_path / "none"), "--out", str(tmp_path)]) == 1
     assert "There is no built program" in capsys.readouterr().err

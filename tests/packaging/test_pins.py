@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
@@ -164,3 +165,23 @@ class TestOtherPythons:
         assert all((venv_setup.ROOT / folder).is_dir() for folder in folders)
         ignored = [word for word in other_pythons.ALL if word.startswith("--")]
         assert ignored == [f"--ignore=tests/{folder}" for folder in ("lab", "capitol/lab", "capstone/lab")]
+
+
+@pytest.mark.parametrize("command", [lock.main, other_pythons.main])
+def test_help_is_all_that_help_gives(
+    command: Callable[[list[str]], int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def started(*_arguments: object, **_more: object) -> None:
+        raise AssertionError("something was set up")
+
+    for name in ("create", "install", "ensure_locked"):
+        monkeypatch.setattr(venv_setup, name, started)
+    with pytest.raises(SystemExit, match="0"):
+        command(["--help"])
+    assert "usage" in capsys.readouterr().out
+
+
+def test_what_is_no_python_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        other_pythons.main(["latest"])
+    assert "no version" in capsys.readouterr().err

@@ -141,7 +141,9 @@ def test_pygame_that_cannot_be_imported_is_reported(tmp_path: Path) -> None:
     assert done.returncode == 1
     (report,) = reports(tmp_path)
     assert "pygame" in report.read_text(encoding="utf-8")
-    assert done.stderr.decode().strip().endswith(f"A report was written to {report}.")
+    said = done.stderr.decode()
+    assert said.startswith("Capitol cannot run: pygame is missing or damaged")
+    assert said.count("\n") == 1
 
 
 def test_a_fresh_start_keeps_its_report(tmp_path: Path) -> None:

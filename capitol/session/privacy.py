@@ -7,6 +7,7 @@ names the seat. How many people are left at the table changes nothing about that
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from capitol.core.setup import HUMAN
@@ -26,6 +27,14 @@ FREE_TRIES, WAIT_MS = 3, 10_000.0
 """So many wrong PINs may be typed at once; how long the next one has to wait after each further one."""
 
 
+@dataclass
+class PinTries:
+    """The wrong PINs of a game, by seat: how many there were, and until when, in ms, the next one has to wait."""
+
+    wrong: dict[int, int] = field(default_factory=dict)
+    wait_till: dict[int, float] = field(default_factory=dict)
+
+
 class Privacy:
     """Whose secrets may be shown at the screen of one table.
 
@@ -37,8 +46,8 @@ class Privacy:
         self._session = session
         self.proved: int | None = None
         """The seat whose person plays alone with computer players, and has proved to be at the screen."""
-        self._wrong: dict[int, int] = {}
-        self._waits_till: dict[int, float] = {}
+        self.tries = PinTries()
+        """The wrong PINs that were typed; the program keeps them when the table is left and opened again."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -89,8 +98,15 @@ class Privacy:
         return people[0] if len(people) == 1 else None
 
     def hides(self, seat: int) -> bool:
-        """Whether what ``seat`` holds is to be out of sight when its owner looks away."""
-        return self.is_private and not (self.proved == seat == self.alone)
+        """Whether what ``seat`` holds is to be out of sight when its owner looks away. A seat with a PIN has not agreed
+        to open hands."""
+        secret = self.is_private or (bool(self._session.seats[seat].pin) and not self._session.seats_fixed)
+        return secret and not (self.proved == seat == self.alone)
+
+    def hides_sealed(self, seat: int) -> bool:
+        """Whether what ``seat`` prepares to seal is to be out of sight: with several people even where hands lie
+        open."""
+        return self.hides(seat) or len(self.people) > 1
 
     def asks(self, seat: int) -> bool:
         """Whether a cover has to be opened before what ``seat`` holds is shown: where a PIN is asked for, and where
@@ -100,19 +116,20 @@ class Privacy:
     def prove(self, seat: int) -> None:
         """The person of ``seat`` has proved to be at the screen: who plays alone with computer players is not asked
         again, until somebody sits down."""
-        self._wrong.pop(seat, None)
+        self.tries.wrong.pop(seat, None)
         self.proved = seat if self.alone == seat else None
 
     def mistyped(self, seat: int, now: float) -> None:
         """A wrong PIN was typed for ``seat`` at ``now`` (ms): from `FREE_TRIES` on the next one has to wait, so that
         nobody can go through all of them."""
-        self._wrong[seat] = self._wrong.get(seat, 0) + 1
-        if self._wrong[seat] >= FREE_TRIES:
-            self._waits_till[seat] = now + WAIT_MS
+        wrong = self.tries.wrong
+        wrong[seat] = wrong.get(seat, 0) + 1
+        if wrong[seat] >= FREE_TRIES:
+            self.tries.wait_till[seat] = now + WAIT_MS
 
     def waits(self, seat: int, now: float) -> float:
         """How long, in ms, no PIN is taken for ``seat``; 0 when one may be typed."""
-        return max(0.0, self._waits_till.get(seat, 0.0) - now)
+        return max(0.0, self.tries.wait_till.get(seat, 0.0) - now)
 
     def lapse(self) -> None:
         """Somebody has sat down or left: who is at the screen is to be proved again."""

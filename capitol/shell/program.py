@@ -41,7 +41,7 @@ from capitol.session.history import History
 from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
-from capitol.session.privacy import PRIVATE
+from capitol.session.privacy import PRIVATE, PinTries
 from capitol.session.profiles import Profiles
 from capitol.session.progress import Progress
 from capitol.session.saves import (
@@ -169,6 +169,7 @@ class Program:
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False
+        self._pin_tries: dict[str, PinTries] = {}
         self._lost_told = False
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
@@ -730,6 +731,8 @@ class Program:
             self.leave_table()
         self.session = session
         session.on_failure = self._on_failure
+        if session.sitting:
+            session.privacy.tries = self._pin_tries.setdefault(session.sitting, session.privacy.tries)
         session.on_over = partial(self._remember, session)
         self._remember(session, _written(session))  # in case the program ended between the end and this
         if leading is not None:

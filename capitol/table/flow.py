@@ -39,6 +39,10 @@ class FlowScene(Protocol):
     @property
     def busy(self) -> bool: ...
 
+    @property
+    def chooses(self) -> bool:
+        """Whether the viewer is to act, and chooses here."""
+
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
         """Show the table to a seat that is not to act."""
 
@@ -141,6 +145,11 @@ class GameFlow(ABC):
 
     def covers_turns(self, seat: int) -> bool:
         """Whether a full curtain falls before a turn: where a hand is needed for it."""
+        return True
+
+    @property
+    def covers_sealed(self) -> bool:
+        """Whether sealed decisions are made under cover also where hands lie open."""
         return True
 
     def turn_text(self, seat: int) -> str:
@@ -305,16 +314,21 @@ class GameFlow(ABC):
         self.take(steps, own=True)
 
     def open_hand(self, seat: int) -> None:
-        """Show the hand of the seat at the table, through its cover where its person has something to prove. What a
-        computer player holds is shown only where hands may be watched."""
+        """Show the hand of the seat at the table: at once while its person chooses there and has nothing to prove, else
+        through its cover, which says whose hand it is. What a computer player holds is shown only where hands may be
+        watched."""
         privacy = self.session.privacy
         if seat not in self.people and not self.watch.may_open:
             return
-        if privacy.asks(seat):
-            self.cover(seat, self.pop_and(self.scene.show_hand))
-        else:
+        if not privacy.hides(seat) or (self.scene.chooses and not privacy.asks(seat)):
             privacy.prove(seat)
             self.scene.show_hand()
+        elif self.scene.chooses:
+            self.cover(seat, self.pop_and(self.scene.show_hand))
+        elif seat not in self.session.waiting_for or self.session.match.is_sealed_decision:
+            self.cover(seat, self.pop_and(self.scene.show_hand), self.pop)
+        else:  # somebody else was there when its turn came
+            self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)), self.pop)
 
     def concede(self, seat: int, player: str) -> None:
         """Hand a seat to a computer player; its hand is in sight no more. A person whose hand lies open meanwhile has
@@ -410,7 +424,8 @@ class GameFlow(ABC):
 
     def _seal(self, seat: int) -> None:
         """A person is to make a sealed decision."""
-        if self.session.privacy.hides(seat):
+        privacy = self.session.privacy
+        if privacy.hides(seat) or (self.covers_sealed and privacy.hides_sealed(seat)):
             self.cover(seat, lambda: self.seal(seat, replace=True))
         else:
             self.seal(seat, replace=False)
@@ -475,8 +490,9 @@ class GameFlow(ABC):
 
     # Scenes in front of the table
 
-    def cover(self, seat: int, on_open: Callable[[], None]) -> None:
-        """Cover the table until the person of the seat is there."""
+    def cover(self, seat: int, on_open: Callable[[], None], on_back: Callable[[], None] | None = None) -> None:
+        """Cover the table until the person of the seat is there; without ``on_back`` the way back waits for the turn of
+        the seat."""
         from capitol.table.curtain.cover import CoverScene
 
         def back() -> None:
@@ -491,7 +507,7 @@ class GameFlow(ABC):
                 seat,
                 told,
                 on_open,
-                back,
+                on_back or back,
                 colours=self.colours,
                 ground=self.backdrop(),
                 label=self.cover_label(),
@@ -500,9 +516,6 @@ class GameFlow(ABC):
 
     def _pause(self, seat: int) -> None:
         """Somebody else than the seat to act has the device: wait until the right one is there."""
-        if seat not in self.session.waiting_for and seat not in self.session.sealed_seats:
-            self.decide()
-            return
         self.waiting = False
         who = self.session.seats[seat].name
         self.scene.look_through(self.watcher, hand_open=False)

@@ -149,6 +149,11 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def unlocked(self) -> frozenset[int]:
         return self.flow.unlocked
 
+    @property
+    def chooses(self) -> bool:
+        """Whether the viewer is to act, and chooses here."""
+        return self.acting and self.viewer in self.session.match.to_act
+
     def lines(self) -> Sequence[str]:
         """What the game tells the viewer, and what the flow says."""
         return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._message)
@@ -156,7 +161,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def buttons(self) -> Sequence[Press]:
         """The viewer's moves where it is to act, and what every table has."""
         found: list[Press] = []
-        if self.acting and self.viewer in self.session.match.to_act:  # else the move is made, and a cover comes
+        if self.chooses:  # else the move is made, and a cover comes
             found += moves_of(self, self.session, self.viewer, self.flow.play)
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))

@@ -157,6 +157,11 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return self._view_model
 
     @property
+    def chooses(self) -> bool:
+        """Whether the viewer is to act, and chooses here."""
+        return self.pending is not None
+
+    @property
     def in_front(self) -> bool:
         """Whether nothing lies over the table."""
         return self.stack is not None and self.stack.top is self

@@ -43,8 +43,9 @@ def test_one_person_is_never_asked_to_pass_the_device(tmp_path: Path, curtain: s
     assert shown(tmp_path, ("human", "ai:mason"), curtain)[0] == []
 
 
-def test_with_open_hands_nothing_is_covered(tmp_path: Path) -> None:
-    assert shown(tmp_path, ("human", "human"), "open")[0] == []
+def test_with_open_hands_nothing_is_covered_but_stacks(tmp_path: Path) -> None:
+    covers, stacks = shown(tmp_path, ("human", "human"), "open")
+    assert covers == [(BID, seat) for seat in stacks]
 
 
 def test_under_quick_it_comes_before_each_stack_and_at_no_other_time(tmp_path: Path) -> None:

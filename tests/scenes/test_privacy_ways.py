@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from capitol.core.setup import HUMAN
-from capitol.games.capitol.rules.moves import Pass
+from capitol.games.capitol.rules.moves import Bid, Pass
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -283,3 +284,123 @@ def test_with_open_hands_a_computer_player_draws_face_down(tmp_path: Path) -> No
     hidden = session.match.full_state.hidden[2]
     faces = [one.card for one in stand.scene.stage.root.walk() if isinstance(one, CardWidget) and "hand" in one.id]
     assert faces.count(None) == len(hidden) > 0
+
+
+@pytest.mark.parametrize("curtain", ["quick", "full"])
+def test_where_nobody_chooses_h_covers_the_table_first(tmp_path: Path, curtain: str) -> None:
+    """Nora has moved, and Otto's turn is put off: the table is still seen through her eyes."""
+    stand = sit_down(tmp_path, "capitol", curtain=curtain, pin="")
+    stand.pass_time(1000)
+    stand.key("h")
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.key("f", "space", "space", "return")
+    stand.pass_time(1000)
+    if isinstance(stand.scene, CoverScene):
+        stand.press("cover.back")
+    else:
+        session_of(stand).concede(OTTO, "novice")
+        session_of(stand).pace.pause(True)
+        stand.program.open_table(session_of(stand))
+        stand.pass_time(400)
+    for press in (partial(stand.key, "h"), partial(stand.press, "hide")):
+        press()
+        assert isinstance(stand.scene, CoverScene)
+        assert stand.scene.seat == NORA
+        assert shown(stand) == []
+        stand.key("escape")
+        stand.pass_time(60)
+
+
+def test_where_all_have_sealed_h_covers_the_table_first(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="quick", pin="")
+    session = session_of(stand)
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+    for seat in (NORA, OTTO):
+        session.seal(seat, Bid(()))
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    assert stand.find("confirm").label == "Reveal"
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+    assert shown(stand) == []
+
+
+def test_who_was_not_there_at_first_is_asked_once_for_the_turn(tmp_path: Path) -> None:
+    """“Not Nora? Back”, and then she is: behind her PIN her turn begins, with no second cover."""
+    stand = sit_down(tmp_path, "capitol", curtain="full")
+    to_nora_s_cover(stand)
+    stand.press("cover.back")
+    stand.key("h")
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    assert stand.has("pass")
+    assert not stand.find("confirm").enabled
+
+
+def test_a_pin_keeps_its_hand_covered_where_hands_lie_open(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="open")
+    assert shown(stand) == []
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.has("pin")
+
+
+def test_with_open_hands_a_sealed_stack_is_opened_through_its_cover(tmp_path: Path) -> None:
+    """“Everyone may see every hand, except in auctions.”"""
+    stand = sit_down(tmp_path, "capitol", curtain="open", pin="")
+    session = session_of(stand)
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+    for seat in (NORA, OTTO):
+        session.seal(seat, Bid(()))
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.press(f"seat.{NORA}")
+    stand.press("seat.menu.reopen")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+
+
+def test_keys_pressed_again_and_again_do_not_open_the_next_cover(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="full", pin="")
+    stand.program.fixed = replace(stand.program.fixed, counted=False)
+    assert isinstance(stand.scene, CoverScene)
+    stand.pass_time(1000)
+    stand.key("return")
+    assert shown(stand) != []
+    stand.key("f", "space", "space")
+    for _time in range(12):
+        stand.key("return")
+        stand.pass_time(250)
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.scene.seat == OTTO
+    stand.pass_time(600)
+    stand.key("return")
+    assert not isinstance(stand.scene, CoverScene)
+
+
+def test_in_the_draw_a_full_curtain_covers_a_hand_that_is_to_be_shown(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.program.open_table(at(("human", "human"), to_act(0, DRAW), curtain="full"))
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, DrawScene)
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+
+
+def test_wrong_pins_wait_also_after_the_game_was_opened_again(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    for _time in range(3):
+        stand.type("1111")
+    stand.program.to_title()
+    stand.pass_time(60)
+    stand.press("continue")
+    stand.pass_time(400)
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.find("pin.message").label.startswith("Wrong PIN. Wait")

@@ -66,10 +66,13 @@ def test_a_person_who_sat_down_later_and_left_counts(tmp_path: Path) -> None:
 
 
 def test_what_people_have_agreed_to_at_the_start_stays_open() -> None:
-    session = table(curtain="open", pins=(1,))
+    session = table(curtain="open")
     assert hidden(session) == [False, False, False]
+    assert session.privacy.hides_sealed(1), "a stack is sealed there, too"
     session.concede(0, "mason")
     assert not session.privacy.hides(1)
+    assert not session.privacy.hides_sealed(1)
+    assert hidden(table(curtain="open", pins=(1,))) == [False, True, False], "who has a PIN has not agreed"
     late = table(("human", "ai:mason"), "open")
     late.take_back(1)
     assert late.privacy.curtain == "quick", "who sits down later has agreed to nothing"

@@ -42,6 +42,8 @@ from capitol.table.seats.players import paint_portrait
 from capitol.table.table_top import paint_table
 
 COVER_MS = 160
+GUARD_MS = 400
+"""How long a cover has to lie before a key takes it away, since it came and since the last such key."""
 MOST_LINES = 8
 PAD = 360
 _KEY = 22
@@ -102,6 +104,7 @@ class CoverScene(Scene):
         self.guarded = bool(session.seats[seat].pin) and (always_pin or session.privacy.hides(seat))
         self._typed, self._wrong, self._forgotten = "", False, False
         self._said_wait = 0
+        self._quiet_since = float(context.now())
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
 
@@ -132,7 +135,12 @@ class CoverScene(Scene):
     # What a person can do
 
     def open(self) -> None:
-        """The person of the seat takes over."""
+        """The person of the seat takes over. Keys that were meant for what went before, pressed again and again, do not
+        open a cover that has just come; a run whose thoughts are counted does not depend on the clock."""
+        now = float(self.context.now())
+        fresh, self._quiet_since = now - self._quiet_since < GUARD_MS, now
+        if fresh and self.stage.by_key and not self.guarded and not self.context.counted:
+            return
         self.session.privacy.prove(self.seat)
         self.on_open()
 

@@ -21,10 +21,14 @@ def show_secret(
     ground: Backdrop | None = None,
     label: str = "",
 ) -> None:
-    """Call ``show`` once the person of ``seat`` is at the screen: behind a cover where `Privacy.asks` for one, else at
-    once. ``ground`` and ``label`` are those of `CoverScene`."""
+    """Call ``show`` once the person of ``seat`` is at the screen.
+
+    That is behind a cover where `Privacy.asks` for one or the table has a full curtain, else at once. ``ground`` and
+    ``label`` are those of `CoverScene`.
+    """
     privacy, stack = session.privacy, context.stack
-    if not privacy.asks(seat):
+    full = privacy.curtain == "full" and privacy.hides(seat)
+    if not full and not privacy.asks(seat):
         privacy.prove(seat)
         show()
         return

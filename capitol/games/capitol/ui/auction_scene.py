@@ -112,7 +112,7 @@ class AuctionScene(Scene):
     @property
     def private(self) -> bool:
         """Whether others sit at the screen, who must not see the stack."""
-        return self.session.privacy.hides(self.seat)
+        return self.session.privacy.hides_sealed(self.seat)
 
     def opening(self) -> Iterable[str]:
         """How a bid is made."""

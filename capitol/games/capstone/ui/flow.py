@@ -45,6 +45,11 @@ class TableFlow(GameFlow):
 
     # What is private, and what is said
 
+    @property
+    def covers_sealed(self) -> bool:
+        """No: goals lie open there, too."""
+        return False
+
     def turn_text(self, seat: int) -> str:
         """Whose turn it is, where two people share the screen."""
         return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""

@@ -121,7 +121,8 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
     """The goals of both, at a table of two people who play with open goals."""
     if scene.session.privacy.is_private or len(scene.people) < 2:
         return None
-    return tuple(cast(View, scene.session.view(seat)).goal for seat in range(2))
+    hides = scene.session.privacy.hides  # a seat with a PIN has not agreed to it
+    return tuple(None if hides(seat) else cast(View, scene.session.view(seat)).goal for seat in range(2))
 
 
 def status_of(scene: TableScene, pending: PendingTurn | None) -> str:

@@ -78,7 +78,9 @@ def sittings(game: str) -> list[Sitting]:
         for pins in ((), (victim,), (0, 1))
     ]
     found += [Sitting(game, (me, pc), 1), Sitting(game, (pc, me), 0), Sitting(game, (me, pc), 0)]
+    found += [Sitting(game, (me, me), victim, "open", (victim,)) for victim in (0, 1)]
     if game == "capitol":
+        found += [Sitting(game, (me, me, pc), 2, "open")]
         found += [Sitting(game, (me, pc, me), 0, curtain, pins) for curtain in ("quick", "full") for pins in ((), (0,))]
         found += [Sitting(game, (me, me, pc), 2)]
     if game == "toy":
@@ -183,9 +185,9 @@ class Walk:
             return False
         began = {n for n, player in enumerate(session.match.setup.players) if player.kind == HUMAN}
         people = began | {note.seat for note in session.notes if note.kind == TAKEN}
-        if len(began) > 1 and session.options.get("curtain") == "open":
-            return False
         seat = session.seats[self.victim]
+        if len(began) > 1 and session.options.get("curtain") == "open":
+            return bool(seat.pin) or not seat.is_human
         if not people:
             return False
         return not seat.is_human or bool(seat.pin) or len(people) > 1 or self.victim not in people

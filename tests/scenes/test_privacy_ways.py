@@ -78,6 +78,17 @@ def let_a_computer_play(stand: Stand, seat: int) -> None:
     stand.pass_time(400)
 
 
+def to_the_reveal(stand: Stand) -> None:
+    """Both have sealed, and the stacks are still to be turned over."""
+    session = session_of(stand)
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+    for seat in (NORA, OTTO):
+        session.seal(seat, Bid(()))
+    stand.program.open_table(session)
+    stand.pass_time(400)
+
+
 def to_nora_s_cover(stand: Stand) -> None:
     """Her turn comes, and the screen is covered."""
     if stand.has("show"):
@@ -314,13 +325,7 @@ def test_where_nobody_chooses_h_covers_the_table_first(tmp_path: Path, curtain: 
 
 def test_where_all_have_sealed_h_covers_the_table_first(tmp_path: Path) -> None:
     stand = sit_down(tmp_path, "capitol", curtain="quick", pin="")
-    session = session_of(stand)
-    while not session.match.is_sealed_decision:
-        session.act(session.match.to_act[0], Pass())
-    for seat in (NORA, OTTO):
-        session.seal(seat, Bid(()))
-    stand.program.open_table(session)
-    stand.pass_time(400)
+    to_the_reveal(stand)
     assert stand.find("confirm").label == "Reveal"
     stand.key("h")
     assert isinstance(stand.scene, CoverScene)
@@ -351,13 +356,7 @@ def test_a_pin_keeps_its_hand_covered_where_hands_lie_open(tmp_path: Path) -> No
 def test_with_open_hands_a_sealed_stack_is_opened_through_its_cover(tmp_path: Path) -> None:
     """“Everyone may see every hand, except in auctions.”"""
     stand = sit_down(tmp_path, "capitol", curtain="open", pin="")
-    session = session_of(stand)
-    while not session.match.is_sealed_decision:
-        session.act(session.match.to_act[0], Pass())
-    for seat in (NORA, OTTO):
-        session.seal(seat, Bid(()))
-    stand.program.open_table(session)
-    stand.pass_time(400)
+    to_the_reveal(stand)
     stand.press(f"seat.{NORA}")
     stand.press("seat.menu.reopen")
     stand.pass_time(400)

@@ -14,6 +14,8 @@ from windows import package
 
 TESTS = Path(__file__).resolve().parent
 POSIX = {
+    "host/test_process_group.py::test_a_program_gets_no_libraries_of_a_frozen_game",
+    "host/test_speech.py::test_no_speech_program_outlives_the_game",
     *(  # jsonschema, of which a part does not load under Wine 8
         f"capitol/rules/test_protocol_schema.py::{name}"
         for name in (

@@ -21,6 +21,8 @@ from typing import ParamSpec, TypeVar
 from capitol.ai.player import Budget
 from capitol.ai.thinking import LocalThinker
 from capitol.bench.inputs import Answers
+from capitol.core.game import with_players
+from capitol.core.setup import PlayerSpec
 from capitol.games.registry import PLAYER_FACTORY, games, make_player
 from capitol.games.screens import make_screens
 from capitol.host.folders import find_folders
@@ -227,6 +229,7 @@ def new_session(program: Program | None, game: str, place: str, *, all_computers
     seats = tuple(replace(seat, kind=ai_kind(shown.player)) for seat in choice.session_seats())
     thinker = program.thinker if program is not None else LocalThinker(make_player)
     setup = choice.setup(entry.usual_board(), random.Random(SEED))
+    setup = with_players(entry.game, setup, tuple(PlayerSpec(seat.name, seat.kind) for seat in seats))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
     player = make_player(entry.id, shown.player)
     played = 0

@@ -206,7 +206,7 @@ class Bench:
 def report(figures: dict[int, Figures]) -> str:
     """The figures as text, the headline first."""
     lines = [
-        _("{seats}: {rate:.0f} random games a second on one core").format(
+        _("{seats} (random games a second on one core): {rate:.0f}").format(
             seats=_seats_text(seats), rate=figure.playouts_per_s
         )
         for seats, figure in figures.items()

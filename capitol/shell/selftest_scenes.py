@@ -132,7 +132,10 @@ class Tour:
             if scene.busy or scene.thinking:
                 time.sleep(0.001)
             elif not screens.act(scene, self):
-                self.key("return")
+                if scene.stage.find("cover.open") is not None:
+                    self.press("cover.open")  # a key that is pressed again and again opens no cover
+                else:
+                    self.key("return")
             if time.monotonic() - begun > LIMIT_S:
                 raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
 

@@ -433,12 +433,13 @@ def test_a_damaged_progress_file_counts_as_none(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / FILE).write_text('{"lessons": {"capitol": {"roofs": {"run": {"part": 7}}}}}')
     assert Desk(tmp_path, "roofs").step == "open"
-    for damaged in (b"no JSON", b'{"lessons": {"capitol": {"roofs": {"\xff": 1}}}}'):
+    kept = (f"{FILE}.damaged", f"{Path(FILE).stem}-2{Path(FILE).suffix}.damaged")
+    for name, damaged in zip(kept, (b"no JSON", b'{"lessons": {"capitol": {"roofs": {"\xff": 1}}}}'), strict=True):
         (tmp_path / "data" / FILE).write_bytes(damaged)
         desk = Desk(tmp_path, "roofs")
         assert desk.step == "open"
         desk.send("1r", "III")
-        assert (tmp_path / "data" / f"{FILE}.damaged").read_bytes() == damaged, "nothing is lost"
+        assert (tmp_path / "data" / name).read_bytes() == damaged, "nothing is lost"
 
 
 def test_a_way_back_to_a_part_that_is_not_there_is_forgotten(tmp_path: Path) -> None:

@@ -396,7 +396,7 @@ def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> 
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
-    assert table.find("confirm").tooltip == "Build, roof or move a house: drag or click. F Floors, R Roof, B Permit."
+    assert table.find("confirm").tooltip == "Build: drag or click. F Floors, R Roof, B Permit."
     table.press("confirm")
     assert table.bubble == table.find("confirm").tooltip
     table.key("f")

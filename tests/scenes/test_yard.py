@@ -325,7 +325,7 @@ def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pointer", "said"),
     [
-        ("both", ("Build, roof or move a house: drag or click.", "F Floors, R Roof, B Permit")),
+        ("both", ("Build: drag or click.", "F Floors, R Roof, B Permit")),
         ("drag", ("Drag", "F Floors, R Roof, B Permit")),
         ("click", ("Click", "F Floors, R Roof, B Permit")),
     ],

@@ -135,14 +135,20 @@ class CoverScene(Scene):
     # What a person can do
 
     def open(self) -> None:
-        """The person of the seat takes over. Keys that were meant for what went before, pressed again and again, do not
-        open a cover that has just come; a run whose thoughts are counted does not depend on the clock."""
-        now = float(self.context.now())
-        fresh, self._quiet_since = now - self._quiet_since < GUARD_MS, now
-        if fresh and self.stage.by_key and not self.guarded and not self.context.counted:
-            return
+        """The person of the seat takes over."""
         self.session.privacy.prove(self.seat)
         self.on_open()
+
+    def _press(self) -> None:
+        """The button, or its key.
+
+        A key that was meant for what went before, pressed again and again, does not open a cover that has just come; a
+        run whose thoughts are counted does not depend on the clock.
+        """
+        now = float(self.context.now())
+        fresh, self._quiet_since = now - self._quiet_since < GUARD_MS, now
+        if not (fresh and self.stage.by_key and not self.context.counted):
+            self.open()
 
     def _type(self, typed: str) -> None:
         """Take what the field holds; with the last digit it is tried. After several wrong ones nothing is taken for a
@@ -203,7 +209,7 @@ class CoverScene(Scene):
             self.context.open_rules("", self.session)
             return True
         if event.chord == "h" and not self.guarded:
-            self.open()
+            self._press()
             return True
         return False
 
@@ -339,7 +345,9 @@ class CoverScene(Scene):
             wide = max(min(rect.width, Button.width_for(look, self.label, "eye", text_px=20)), min(wide, look.ui(280)))
             place = centred(rect, wide, min(rect.height, look.ui(52)))
             root.add(
-                Button("cover.open", place, self.label, self.open, kind="primary", icon="eye", text_px=20, key="return")
+                Button(
+                    "cover.open", place, self.label, self._press, kind="primary", icon="eye", text_px=20, key="return"
+                )
             )
             return
         place = centred(rect, wide, rect.height)

@@ -128,7 +128,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
         return _("Drag a piece or choose a card. F Floors, R Roof, B Permit.")
     if pointer == "click":
         return _("Click a card or piece. F Floors, R Roof, B Permit.")
-    return _("Build, roof or move a house: drag or click. F Floors, R Roof, B Permit.")
+    return _("Build: drag or click. F Floors, R Roof, B Permit.")
 
 
 def waiting_status(who: str, phase: str) -> str:

@@ -14,6 +14,8 @@ from windows import package
 
 TESTS = Path(__file__).resolve().parent
 POSIX = {
+    "host/test_folders.py::test_a_home_of_nobody_is_told_of",
+    "host/test_folders.py::test_without_any_home_folder_none_is_made_up",
     "host/test_process_group.py::test_a_program_gets_no_libraries_of_a_frozen_game",
     "host/test_speech.py::test_no_speech_program_outlives_the_game",
     *(  # jsonschema, of which a part does not load under Wine 8

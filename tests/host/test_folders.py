@@ -71,6 +71,7 @@ def test_nothing_is_left_by_the_probe(tmp_path: Path) -> None:
     assert os.listdir(tmp_path / "a" / "b") == []
 
 
+@pytest.mark.posix  # Windows takes the folder beside one's own for that of any name
 def test_a_home_of_nobody_is_told_of(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(NoFolderError, match="~nosuchuser/x"):
         find_folders({"CAPITOL_HOME": "~nosuchuser/x"})
@@ -81,6 +82,7 @@ def test_a_home_of_nobody_is_told_of(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "fault in the program" not in said
 
 
+@pytest.mark.posix  # Windows asks its registry
 def test_without_any_home_folder_none_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("XDG_")]:
         monkeypatch.delenv(name)

@@ -104,9 +104,10 @@ class Privacy:
         return secret and not (self.proved == seat == self.alone)
 
     def hides_sealed(self, seat: int) -> bool:
-        """Whether what ``seat`` prepares to seal is to be out of sight: with several people even where hands lie
-        open."""
-        return self.hides(seat) or len(self.people) > 1
+        """Whether what ``seat`` prepares to seal is to be out of sight: where several people have played even with open
+        hands."""
+        several = len(self.played) > 1 and not self._session.seats_fixed
+        return self.hides(seat) or (several and not (self.proved == seat == self.alone))
 
     def asks(self, seat: int) -> bool:
         """Whether a cover has to be opened before what ``seat`` holds is shown: where a PIN is asked for, and where

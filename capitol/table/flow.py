@@ -336,7 +336,7 @@ class GameFlow(ABC):
         viewer = self.scene.viewer
         if seat == viewer:
             self.scene.hide_hand(always=True)
-        looks = self.scene.hand_open and viewer in self.people
+        looks = self.scene.hand_open and viewer in self.people and self.session.privacy.hides(viewer)
         self.session.concede(seat, player)
         if looks:
             self.session.privacy.prove(viewer)
@@ -345,13 +345,15 @@ class GameFlow(ABC):
 
     def take_over(self, seat: int) -> None:
         """Let a person play a seat, behind a cover where it was a person's before, else after a question."""
-        self.scene.hide_hand()
 
-        def taken() -> None:
+        def changed() -> None:
             self.scene.hide_hand()
             self.decide()
 
-        take_seat(self.context, self.scene.stage, self.session, seat, self.colours, taken)
+        if seat in self.session.privacy.played:
+            self.session.privacy.lapse()  # the device changes hands
+        self.scene.hide_hand()
+        take_seat(self.context, self.scene.stage, self.session, seat, self.colours, changed)
 
     # What comes next
 

@@ -129,6 +129,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Hide it where others sit at the same screen, and put aside what must not be seen then."""
         if self.hand_open and (always or self._flow.hides):
             self.stage.drag.cancel()
+            self.stage.close()  # a question may tell what the hand is worth
             self.hints.close()
             self.micro.finish()
             self.hand_open = False

@@ -54,6 +54,9 @@ def test_hand_over_and_take_back(menu: Stand) -> None:
     assert not session.seats[0].is_human, "it is a person's seat: the screen is covered first"
     menu.key("escape")
     assert not session.seats[0].is_human
+    menu.program.open_menu()
+    menu.pass_time()
+    menu.press("menu.handover")
     menu.press("menu.take.0")
     menu.pass_time(400)
     menu.press("cover.open")

@@ -16,6 +16,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.session.controller import TableSession
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
@@ -403,3 +404,63 @@ def test_wrong_pins_wait_also_after_the_game_was_opened_again(tmp_path: Path) ->
     stand.type(PIN)
     assert isinstance(stand.scene, CoverScene)
     assert stand.find("pin.message").label.startswith("Wrong PIN. Wait")
+
+
+def test_a_question_about_the_hand_goes_with_it(tmp_path: Path) -> None:
+    """“Nora keeps 7 cards worth 33” stayed in front when the window lost the focus, and could be answered for her."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    stand.press("pass")
+    assert stand.has("pass.sure.yes")
+    stand.program.stack.handle(FocusLost())
+    stand.program.stack.handle(FocusGained())
+    stand.pass_time(60)
+    assert not stand.has("pass.sure.yes")
+    assert shown(stand) == []
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_the_way_back_from_taking_a_seat_shows_no_hand(tmp_path: Path, sealed: bool) -> None:
+    """Nora plays alone; the device goes to Otto, who is to take his seat back, and turns round."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    let_a_computer_play(stand, OTTO)
+    session = session_of(stand)
+    if sealed:
+        while not session.match.is_sealed_decision:
+            session.act(session.match.to_act[0], Pass())
+        stand.program.open_table(session)
+        stand.pass_time(400)
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.key("escape")
+    stand.pass_time(60)
+    stand.press("menu.handover")
+    stand.press(f"menu.take.{OTTO}")
+    stand.pass_time(60)
+    stand.press("cover.back")
+    stand.pass_time(400)
+    for _time in range(3):
+        assert shown(stand) == []
+        stand.key("escape")
+        stand.pass_time(60)
+    assert session.privacy.hides(NORA)
+
+
+def test_with_open_hands_a_stack_stays_covered_when_the_other_has_left(tmp_path: Path) -> None:
+    stand = sit_down(tmp_path, "capitol", curtain="open", pin="")
+    session = session_of(stand)
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+    session.seal(OTTO, Bid(()))
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    to_nora_s_cover(stand)
+    stand.press("cover.back")
+    let_a_computer_play(stand, OTTO)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.scene.seat == NORA

@@ -71,6 +71,8 @@ def test_what_people_have_agreed_to_at_the_start_stays_open() -> None:
     assert session.privacy.hides_sealed(1), "a stack is sealed there, too"
     session.concede(0, "mason")
     assert not session.privacy.hides(1)
+    assert session.privacy.hides_sealed(1), "who is left may be anybody"
+    session.privacy.prove(1)
     assert not session.privacy.hides_sealed(1)
     assert hidden(table(curtain="open", pins=(1,))) == [False, True, False], "who has a PIN has not agreed"
     late = table(("human", "ai:mason"), "open")

@@ -50,16 +50,24 @@ def take_seat(
     colours: SeatColours | None,
     then: Callable[[], None],
 ) -> None:
-    """Give a seat to a person, and call ``then``. Where a person has sat, what the seat holds is that person's: the
-    screen is covered first, and with a PIN only who knows it gets the seat and its hand. Where it has always been a
-    computer player's, it is asked first."""
+    """Give a seat to a person.
+
+    Where a person has sat, what the seat holds is that person's: the screen is covered first, and with a PIN only who
+    knows it gets the seat and its hand. Where it has always been a computer player's, it is asked first.
+
+    ``then`` is called when the seat was taken, and also on the way back from the cover: the device has changed hands,
+    so whoever had proved to be at the screen has to do so again.
+    """
     if seat not in session.privacy.played:
         _ask(stage, session, seat, then)
         return
     stack = context.stack
 
+    session.privacy.lapse()
+
     def back() -> None:
         stack.pop()
+        then()
 
     def opened() -> None:
         stack.pop()

@@ -101,13 +101,13 @@ class Privacy:
         """Whether what ``seat`` holds is to be out of sight when its owner looks away. A seat with a PIN has not agreed
         to open hands."""
         secret = self.is_private or (bool(self._session.seats[seat].pin) and not self._session.seats_fixed)
-        return secret and not (self.proved == seat == self.alone)
+        return secret and self.proved != seat
 
     def hides_sealed(self, seat: int) -> bool:
         """Whether what ``seat`` prepares to seal is to be out of sight: where several people have played even with open
         hands."""
         several = len(self.played) > 1 and not self._session.seats_fixed
-        return self.hides(seat) or (several and not (self.proved == seat == self.alone))
+        return self.hides(seat) or (several and self.proved != seat)
 
     def asks(self, seat: int) -> bool:
         """Whether a cover has to be opened before what ``seat`` holds is shown: where a PIN is asked for, and where
@@ -133,5 +133,5 @@ class Privacy:
         return max(0.0, self.tries.wait_till.get(seat, 0.0) - now)
 
     def lapse(self) -> None:
-        """Somebody has sat down or left: who is at the screen is to be proved again."""
+        """Somebody has sat down or left, or is about to: who is at the screen is to be proved again."""
         self.proved = None

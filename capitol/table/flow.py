@@ -350,8 +350,6 @@ class GameFlow(ABC):
             self.scene.hide_hand()
             self.decide()
 
-        if seat in self.session.privacy.played:
-            self.session.privacy.lapse()  # the device changes hands
         self.scene.hide_hand()
         take_seat(self.context, self.scene.stage, self.session, seat, self.colours, changed)
 

@@ -79,11 +79,16 @@ def let_a_computer_play(stand: Stand, seat: int) -> None:
     stand.pass_time(400)
 
 
+def to_the_auction(session: TableSession) -> None:
+    """All pass until stacks are to be sealed."""
+    while not session.match.is_sealed_decision:
+        session.act(session.match.to_act[0], Pass())
+
+
 def to_the_reveal(stand: Stand) -> None:
     """Both have sealed, and the stacks are still to be turned over."""
     session = session_of(stand)
-    while not session.match.is_sealed_decision:
-        session.act(session.match.to_act[0], Pass())
+    to_the_auction(session)
     for seat in (NORA, OTTO):
         session.seal(seat, Bid(()))
     stand.program.open_table(session)
@@ -140,8 +145,7 @@ def test_a_computer_for_the_other_opens_nothing_from_the_menu_of_the_seat(tmp_pa
 def test_an_auction_opens_no_stack_after_the_other_was_handed_over(tmp_path: Path) -> None:
     stand = sit_down(tmp_path, "capitol", curtain="quick")
     session = session_of(stand)
-    while not session.match.is_sealed_decision:
-        session.act(session.match.to_act[0], Pass())
+    to_the_auction(session)
     stand.program.open_table(session)
     stand.pass_time(400)
     to_nora_s_cover(stand)
@@ -428,8 +432,7 @@ def test_the_way_back_from_taking_a_seat_shows_no_hand(tmp_path: Path, sealed: b
     let_a_computer_play(stand, OTTO)
     session = session_of(stand)
     if sealed:
-        while not session.match.is_sealed_decision:
-            session.act(session.match.to_act[0], Pass())
+        to_the_auction(session)
         stand.program.open_table(session)
         stand.pass_time(400)
     to_nora_s_cover(stand)
@@ -450,11 +453,30 @@ def test_the_way_back_from_taking_a_seat_shows_no_hand(tmp_path: Path, sealed: b
     assert session.privacy.hides(NORA)
 
 
+def test_the_way_back_from_the_plate_of_a_seat_shows_no_hand(tmp_path: Path) -> None:
+    """The same by the seat at the table, where nothing lies between the cover and the hand."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    let_a_computer_play(stand, OTTO)
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    stand.press(f"seat.{OTTO}")
+    stand.press("seat.menu.take")
+    stand.pass_time(60)
+    assert isinstance(stand.scene, CoverScene)
+    stand.press("cover.back")
+    stand.pass_time(400)
+    assert shown(stand) == []
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.has("pin")
+
+
 def test_with_open_hands_a_stack_stays_covered_when_the_other_has_left(tmp_path: Path) -> None:
     stand = sit_down(tmp_path, "capitol", curtain="open", pin="")
     session = session_of(stand)
-    while not session.match.is_sealed_decision:
-        session.act(session.match.to_act[0], Pass())
+    to_the_auction(session)
     session.seal(OTTO, Bid(()))
     stand.program.open_table(session)
     stand.pass_time(400)

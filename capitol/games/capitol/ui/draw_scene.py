@@ -86,7 +86,7 @@ class DrawScene(Scene):
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self.title, self.guided = _("Capitol: draw"), "draw"
         self._on_steps, self._on_undo = on_steps, on_undo
-        self.people = [number for number, sitting in enumerate(session.seats) if sitting.is_human]
+        self.people = session.privacy.people
         table = session.view(0).table
         drawing = table.phase == DRAWING
         self.round = table.round if drawing else table.round - 1

@@ -42,6 +42,7 @@ KNOWN = frozenset(
         "libpng-2.0",
         "libtiff",
         "MIT",
+        "MIT-CMU",
         "OFL-1.1",
         "PSF-2.0",
         "Zlib",
@@ -73,7 +74,7 @@ Capitol itself is under the MIT licence, which comes first. A download of it hol
 its version, its licence (as an SPDX expression) and its notices; the licences that several of them share stand at the
 end. Not every download holds all of them: some are needed on one system only. "Home" is where the source of each is to
 be had. Libraries under the GNU LGPL are files of their own in the program's folder and can be replaced by other
-versions of themselves; the Python package pytmx lies there as readable source.
+versions of themselves; the Python packages pytmx and bidi lie there as readable source.
 
 Many of the notices are those of the Debian packages of the same libraries, which cover their whole source; where they
 mention /usr/share/common-licenses, the text meant is at the end of this file.
@@ -147,6 +148,9 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
     licence = str(about.get("license_expression", ""))
     if not licence:
         loose = str(about.get("license", "")).partition("\n")[0]  # some put the whole text there
+        loose = loose or next(
+            (one.rpartition(" :: ")[2] for one in about["classifier"] if one.startswith("License")), ""
+        )
         if not said.get("metadata") or loose != said["metadata"]:
             raise LicenceError(f"{name}: its metadata names the licence {loose!r}, which components.toml does not know")
         licence = said["licence"]

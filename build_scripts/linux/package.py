@@ -162,7 +162,7 @@ class LinuxPackage:
         lacking = [path for path in wanted if not (bundled / path.relative_to(ROOT)).is_file()]
         require(not lacking, f"not in the package: {', '.join(path.name for path in lacking)}")
         require(not (bundled / "assets" / "readme").exists(), "the pictures of README.md are in the package")
-        for name in ("pytmx/pytmx.py", "pygame/sprite.py", "pygame/__init__.py"):
+        for name in ("bidi/wrapper.py", "pytmx/pytmx.py", "pygame/sprite.py", "pygame/__init__.py"):
             require((inside / name).is_file(), f"{name} (LGPL) is not there as a source that can be replaced")
         stray = UNUSED & {path.name.split(".")[0] for path in inside.rglob("*")}
         require(not stray, f"in the package, and not used: {', '.join(sorted(stray))}")

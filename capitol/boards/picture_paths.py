@@ -12,6 +12,8 @@ from capitol.host.reasons import os_reason
 
 MAX_PICTURE_BYTES = 16 << 20
 MAX_PICTURE_SIDE = 8192
+MAX_PICTURE_PIXELS = 32 << 20
+"""As many as take 128 MiB in memory."""
 _PNG_START = b"\x89PNG\r\n\x1a\n"
 _ELSEWHERE = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*:|/|\\)")
 
@@ -47,6 +49,11 @@ def find_file(source: str, folder: Path, roots: tuple[Path, ...], label: str, fa
     return path
 
 
+def fits(width: int, height: int) -> bool:
+    """Whether a picture of so many pixels is small enough."""
+    return 0 < width <= MAX_PICTURE_SIDE and 0 < height <= MAX_PICTURE_SIDE and width * height <= MAX_PICTURE_PIXELS
+
+
 def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | None:
     """Width and height in pixels of a PNG from its header, or None after noting why it may not be used."""
     try:
@@ -64,12 +71,12 @@ def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | No
         faults.add(label, _("“{name}” is no PNG picture").format(name=path.name), _("save it as PNG"))
         return None
     width, height = struct.unpack(">II", header[16:24])
-    if length > MAX_PICTURE_BYTES or not (0 < width <= MAX_PICTURE_SIDE and 0 < height <= MAX_PICTURE_SIDE):
+    if length > MAX_PICTURE_BYTES or not fits(width, height):
         faults.add(
             label,
             _("the picture “{name}” is too large").format(name=path.name),
-            _("keep it within {side} × {side} pixels and {limit} bytes").format(
-                side=MAX_PICTURE_SIDE, limit=MAX_PICTURE_BYTES
+            _("keep it within {side} pixels a side, {pixels} in all, and {limit} bytes").format(
+                side=MAX_PICTURE_SIDE, pixels=MAX_PICTURE_PIXELS, limit=MAX_PICTURE_BYTES
             ),
         )
         return None

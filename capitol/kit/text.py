@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import pygame
 
 from capitol.host.lost_files import note_lost
 from capitol.kit.cache import MEGABYTE, SurfaceCache
+from capitol.kit.direction import holds_leftward, until, visual
 from capitol.kit.theme import RGB
 
 ELLIPSIS = "…"
@@ -22,7 +24,6 @@ NARROW_SPACE = "\u202f"
 _NARROW = 0.6  # of a space
 _REPLACEMENT = "\ufffd"
 _MOST_SIZES, _MOST_WRAPPED = 20_000, 2_000
-_OTHER = "other"
 _NOBODY_S = "\uffff"
 _TRIED = 20
 """The size at which a font is asked which signs it has."""
@@ -58,10 +59,20 @@ def open_font(path: Path | None, px: int) -> pygame.font.Font:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherFont:
+    """A face that stands in for signs that the families lack. ``share``: the part of the size at which its letters fit
+    into a line of theirs. ``script``: the writing whose letters take their form from their neighbours (ISO 15924)."""
+
+    path: Path
+    share: float = 1.0
+    script: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FontFiles:
     """TrueType files of the two families; ``None`` stands for pygame's own font. ``share`` and ``bold_share`` are the
-    parts of its size at which a wide face takes no more room than the usual one. ``other`` has the signs that the
-    families lack: arrows, and letters of names."""
+    parts of its size at which a wide face takes no more room than the usual one. ``others`` have the signs that the
+    families lack, the first that has one before the rest. With others, what nobody has is drawn as its number."""
 
     text: Path | None = None
     text_bold: Path | None = None
@@ -69,7 +80,7 @@ class FontFiles:
     title_bold: Path | None = None
     share: float = 1.0
     bold_share: float = 1.0
-    other: Path | None = None
+    others: tuple[OtherFont, ...] = ()
 
     def path(self, family: str, bold: bool) -> Path | None:
         """The file of a family ("text" or "title"), falling back to its other weight."""
@@ -81,10 +92,10 @@ class FontFiles:
 
 
 def _letters(text: str) -> list[str]:
-    """Each sign with the marks above and below it."""
+    """Each sign with the marks above and below it, and what has no width."""
     letters: list[str] = []
     for sign in text:
-        if letters and unicodedata.category(sign).startswith("M"):
+        if letters and (unicodedata.category(sign).startswith("M") or unicodedata.category(sign) == "Cf"):
             letters[-1] += sign
         else:
             letters.append(sign)
@@ -95,46 +106,78 @@ def _narrow_width(font: pygame.font.Font) -> int:
     return max(1, round(_NARROW * font.size(" ")[0]))
 
 
+def _number_width(px: int) -> int:
+    """How wide a sign that no font has is drawn."""
+    return max(4, round(0.8 * px))
+
+
+def _within(picture: pygame.Surface, top: int, height: int) -> int:
+    """Where a picture of letters begins in a line: at ``top``, or so much higher or lower that none of it is cut."""
+    ink = picture.get_bounding_rect()
+    return max(min(top, height - ink.bottom), -ink.top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Letters of one font, from left to right; without a font the numbers of signs that no font has."""
+
+    font: pygame.font.Font | None
+    text: str
+
+
 class Fonts:
     """Text at sizes in window pixels (the em). Sizes and pictures are remembered, within bounds."""
 
     def __init__(self, files: FontFiles | None = None, limit: int = 24 * MEGABYTE) -> None:
         self._files = files or FontFiles()
         self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
-        self._lacking: dict[tuple[str, str, bool], bool] = {}
+        self._sources: dict[tuple[str, str, bool], str | None] = {}
         self._pictures = SurfaceCache(limit)
         self._sizes: OrderedDict[tuple[str, str, bool, int], int] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, int, int, bool, str], list[str]] = OrderedDict()
 
     def font(self, px: int, family: str = "text", bold: bool = False) -> pygame.font.Font:
-        """The pygame font of a size; made once."""
+        """The pygame font of a size; made once. The other faces are families by their numbers."""
         key = (family, bold, px)
         found = self._fonts.get(key)
         if found is None:
             if not pygame.font.get_init():
                 pygame.font.init()
-            path = self._files.other if family == _OTHER else self._files.path(family, bold)
-            share = self._files.bold_share if bold else self._files.share
-            found = open_font(path, max(1, round(px * share)))
-            if path is None and bold:
-                found.set_bold(True)
-            self._fonts[key] = found
+            found = self._fonts[key] = self._open(px, family, bold)
         return found
 
-    def _runs(self, text: str, px: int, family: str, bold: bool) -> list[tuple[pygame.font.Font, str]]:
-        """The parts of a piece of a line, each with the font that has its signs."""
-        if self._files.other is None or text.isascii():
-            return [(self.font(px, family, bold), text)]
-        runs = groupby(_letters(text), lambda letter: any(self._lacks(sign, family, bold) for sign in letter))
-        return [(self.font(px, _OTHER if lacks else family, bold), "".join(letters)) for lacks, letters in runs]
+    def _open(self, px: int, family: str, bold: bool) -> pygame.font.Font:
+        if family.isdecimal():
+            other = self._files.others[int(family)]
+            font = open_font(other.path, max(1, round(px * other.share)))
+            if other.script:
+                with contextlib.suppress(pygame.error):  # an SDL_ttf without HarfBuzz: letters that do not join
+                    font.set_script(other.script)
+            return font
+        path = self._files.path(family, bold)
+        share = self._files.bold_share if bold else self._files.share
+        font = open_font(path, max(1, round(px * share)))
+        if path is None and bold:
+            font.set_bold(True)
+        return font
 
-    def _lacks(self, sign: str, family: str, bold: bool) -> bool:
-        """Whether a family lacks a sign that the other font has."""
-        key = (sign, family, bold)
-        if key not in self._lacking:
-            own, other = (self.has(sign, name, bold) for name in (family, _OTHER))
-            self._lacking[key] = other and not own
-        return self._lacking[key]
+    def _runs(self, text: str, px: int, family: str, bold: bool) -> list[_Run]:
+        """The parts of a piece of a line in its visual order, each with the font that has its signs."""
+        if not self._files.others or text.isascii():
+            return [_Run(self.font(px, family, bold), text)]
+        runs = groupby(_letters(text), lambda letter: self._source(letter, family, bold))
+        return [_Run(self.font(px, source, bold) if source else None, "".join(letters)) for source, letters in runs]
+
+    def _source(self, letter: str, family: str, bold: bool) -> str | None:
+        """The family, or the number of the other face, that has a sign and its marks, else the sign; None where
+        nobody has it."""
+        key = (letter, family, bold)
+        if key not in self._sources:
+            names = [family, *map(str, range(len(self._files.others)))]
+            whole = (name for name in names if all(self.has(sign, name, bold) for sign in letter))
+            some = (name for name in names if self.has(letter[0], name, bold))
+            self._sources[key] = next(whole, None) or next(some, None)
+        return self._sources[key]
 
     def has(self, sign: str, family: str = "text", bold: bool = False) -> bool:
         """Whether the font of a family has a sign: in place of others it draws what it does for one that nobody has."""
@@ -144,8 +187,16 @@ class Fonts:
         drawn, box = (pygame.image.tobytes(font.render(one, True, (0, 0, 0)), "RGBA") for one in (sign, _NOBODY_S))
         return drawn != box
 
-    def _piece_width(self, text: str, px: int, family: str, bold: bool) -> int:
-        return sum(font.size(run)[0] for font, run in self._runs(text, px, family, bold))
+    def _line_width(self, shown: str, px: int, family: str, bold: bool) -> int:
+        """The width of a line that is in its visual order."""
+        pieces = shown.split(NARROW_SPACE)
+        width = (len(pieces) - 1) * _narrow_width(self.font(px, family, bold))
+        for piece in pieces:
+            width += sum(self._run_width(run, px) for run in self._runs(piece, px, family, bold))
+        return width
+
+    def _run_width(self, run: _Run, px: int) -> int:
+        return run.font.size(run.text)[0] if run.font else len(_letters(run.text)) * _number_width(px)
 
     def width(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> int:
         """Width of one line in window pixels."""
@@ -153,13 +204,16 @@ class Fonts:
         key = (text, family, bold, px)
         found = self._sizes.get(key)
         if found is None:
-            font, pieces = self.font(px, family, bold), text.split(NARROW_SPACE)
-            found = sum(self._piece_width(piece, px, family, bold) for piece in pieces)
-            found += (len(pieces) - 1) * _narrow_width(font)
-            self._sizes[key] = found
+            found = self._sizes[key] = self._line_width(visual(text), px, family, bold)
             if len(self._sizes) > _MOST_SIZES:
                 self._sizes.popitem(last=False)
         return found
+
+    def cursor_x(self, text: str, index: int, px: int, *, bold: bool = False, family: str = "text") -> int:
+        """Where a cursor before the sign of that index stands, in window pixels from the left end of the line."""
+        if holds_leftward(text):
+            return self._line_width(until(text[:MOST_SIGNS], index), px, family, bold)
+        return self.width(text[:index], px, bold=bold, family=family)
 
     def line_height(self, px: int, *, bold: bool = False, family: str = "text") -> int:
         """Height of a drawn line, from the highest accent to the lowest tail."""
@@ -183,24 +237,41 @@ class Fonts:
         return self._pictures.get(key, lambda: self._draw(text, px, colour, bold, family))
 
     def _draw(self, text: str, px: int, colour: RGB, bold: bool, family: str) -> pygame.Surface:
-        if not self.width(text, px, bold=bold, family=family):
-            return pygame.Surface((0, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
-        pieces = text.split(NARROW_SPACE)
+        width, height = self.size(text, px, bold=bold, family=family)
+        if not width:
+            return pygame.Surface((0, height), pygame.SRCALPHA, 32)
+        pieces = visual(text).split(NARROW_SPACE)
         runs = [self._runs(piece, px, family, bold) for piece in pieces]
-        if len(runs) == 1 and len(runs[0]) == 1:
-            [[(font, _text)]] = runs
-            if font.get_height() == self.line_height(px, bold=bold, family=family):
-                return font.render(text, True, colour)
-        width = self.width(text, px, bold=bold, family=family)
-        drawn = pygame.Surface((width, self.line_height(px, bold=bold, family=family)), pygame.SRCALPHA, 32)
-        left, base = 0, self.font(px, family, bold).get_ascent()
+        own = self.font(px, family, bold)
+        if len(runs) == 1 and len(runs[0]) == 1 and runs[0][0].font is own:
+            return own.render(runs[0][0].text, True, colour)
+        drawn = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+        left, base = 0, own.get_ascent()
         for number, parts in enumerate(runs):
-            left += _narrow_width(self.font(px, family, bold)) if number else 0
-            for font, run in parts:
-                if font.size(run)[0]:
-                    drawn.blit(font.render(run, True, colour), (left, base - font.get_ascent()))
-                left += font.size(run)[0]
+            left += _narrow_width(own) if number else 0
+            for run in parts:
+                wide = self._run_width(run, px)
+                if run.font is None:
+                    for place, letter in enumerate(_letters(run.text)):
+                        self._draw_number(drawn, letter[0], left + place * _number_width(px), px, colour)
+                elif wide:
+                    picture = run.font.render(run.text, True, colour)
+                    drawn.blit(picture, (left, _within(picture, base - run.font.get_ascent(), height)))
+                left += wide
         return drawn
+
+    def _draw_number(self, target: pygame.Surface, sign: str, left: int, px: int, colour: RGB) -> None:
+        """A sign that no font has: a box with its number in two lines, so that each can be told from the others."""
+        wide, tall = _number_width(px), target.get_height()
+        pygame.draw.rect(target, colour, (left + 1, round(0.1 * tall), wide - 2, round(0.8 * tall)), max(1, px // 16))
+        number = f"{ord(sign):04X}" if ord(sign) < 0x10000 else f"{ord(sign):06X}"
+        half = len(number) // 2
+        font = self.font(max(1, round(px * (0.5 if half == 2 else 0.36))))
+        for line, digits in enumerate((number[:half], number[half:])):
+            picture = font.render(digits, True, colour)
+            ink = picture.get_bounding_rect()
+            centre = (left + wide / 2, tall * (0.32 + 0.36 * line))
+            target.blit(picture, (round(centre[0] - ink.width / 2), round(centre[1] - ink.height / 2)), ink)
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
         """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from capitol.host.resources import resource
-from capitol.kit.text import FontFiles, Fonts
+from capitol.kit.text import FontFiles, Fonts, OtherFont
 
 _BOLD_SHARE = 0.93
 """Atkinson's bold letters are some 4 % wider than those of Fira Sans, and up to a tenth in short words."""
+_ARABIC_SHARE = 0.8
+"""Arabic letters reach farther down, and up with their accents, than a line of Fira Sans."""
 
 
 def font_files(face: str) -> FontFiles:
     """The files of a face of the settings: ``usual`` or ``legible``, in which titles are written too."""
     folder = resource("assets/shared/fonts")
+    others = (
+        OtherFont(folder / "FiraSans-Medium.ttf"),
+        OtherFont(folder / "NotoSans-Medium.ttf"),
+        OtherFont(folder / "NotoSansHebrew-Medium.ttf", script="Hebr"),
+        OtherFont(folder / "NotoSansArabic-Medium.ttf", _ARABIC_SHARE, "Arab"),
+    )
     if face == "legible":
         plain, bold = folder / "AtkinsonHyperlegible-Regular.ttf", folder / "AtkinsonHyperlegible-Bold.ttf"
-        return FontFiles(plain, bold, bold, bold, bold_share=_BOLD_SHARE, other=folder / "FiraSans-Medium.ttf")
+        return FontFiles(plain, bold, bold, bold, bold_share=_BOLD_SHARE, others=others)
     return FontFiles(
         text=folder / "FiraSans-Medium.ttf",
         text_bold=folder / "FiraSans-Bold.ttf",
         title=folder / "Cinzel-Bold.ttf",
         title_bold=folder / "Cinzel-Bold.ttf",
-        other=folder / "FiraSans-Medium.ttf",
+        others=others,
     )
 
 

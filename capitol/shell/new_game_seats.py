@@ -332,6 +332,7 @@ def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
         label,
         written,
         take,
+        mode="command",
         max_length=COMMAND_LENGTH,
         placeholder=label,
         tooltip=_("As in a terminal: the program, then its arguments. It runs with your rights."),

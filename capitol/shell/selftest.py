@@ -27,12 +27,14 @@ from capitol.host.folders import HOME_VARIABLE, find_folders
 from capitol.host.language import _, decimal, ngettext
 from capitol.host.reasons import file_reason
 from capitol.host.resources import resource
+from capitol.kit.direction import visual
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
 from capitol.session.saves import list_saves
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
+from capitol.shell.faces import make_fonts
 from capitol.shell.selftest_files import FileFault, kinds_of, load_file
 from capitol.shell.selftest_scenes import Tour, TourFault
 from capitol.shell.table_choice import TableChoice
@@ -42,6 +44,7 @@ SEED = 11
 QUICK = Budget(iterations=2)
 """How long the players think: all must be seen to work, none to play well."""
 FRAMES = 3
+TRIED_PX = 20
 GAME_S = 240.0
 """A game of computer players may take so long; on an idle machine it is a few seconds."""
 SAVED_AFTER = 40
@@ -143,6 +146,9 @@ def check_files() -> str:
     kinds = kinds_of([resource("assets"), resource("levels")])
     for path in kinds.values():
         load_file(path)
+    fonts, word = make_fonts(), "عمع"
+    if visual("אב") != "בא" or fonts.width(word, TRIED_PX) >= sum(fonts.width(letter, TRIED_PX) for letter in word):
+        raise Fault(_("Hebrew letters are not put in order, or Arabic ones do not join"))
     return ", ".join(sorted(kinds))
 
 

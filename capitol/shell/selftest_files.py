@@ -12,6 +12,7 @@ import pygame
 
 from capitol.boards.errors import LevelErrors
 from capitol.boards.load import load_level
+from capitol.boards.pictures import PictureError, decode
 from capitol.host.catalogue import compiled
 from capitol.host.language import _
 
@@ -39,13 +40,13 @@ def load_file(path: Path) -> None:
         raise FileFault(_("nothing reads files such as {name}").format(name=path.name))
     try:
         load(path)
-    except (OSError, ValueError, LevelErrors, pygame.error) as error:
+    except (OSError, ValueError, LevelErrors, PictureError, pygame.error) as error:
         raise FileFault(_("{name} cannot be read: {reason}").format(name=path.name, reason=error)) from error
 
 
 def _loaders() -> dict[str, Callable[[Path], object]]:
     return {
-        ".png": _picture,
+        ".png": _png,
         ".jpg": _picture,
         ".jpeg": _picture,
         ".webp": _picture,
@@ -64,6 +65,11 @@ def _loaders() -> dict[str, Callable[[Path], object]]:
         ".csv": _text,
         ".svg": _text,
     }
+
+
+def _png(path: Path) -> None:
+    _picture(path)
+    decode(path)  # as those of boards
 
 
 def _picture(path: Path) -> None:

@@ -96,7 +96,7 @@ def test_networks_do_without_what_is_left_out_of_numpy() -> None:
 
 def test_what_is_under_the_lgpl_can_be_replaced() -> None:
     named = run_spec("linux").one("Analysis").named
-    assert named["module_collection_mode"] == {"pygame": "py", "pytmx": "py"}
+    assert named["module_collection_mode"] == {"bidi": "py", "pygame": "py", "pytmx": "py"}
 
 
 def test_modules_that_are_imported_by_name_are_inside() -> None:

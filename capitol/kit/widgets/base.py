@@ -31,6 +31,9 @@ class Host(Protocol):
     def changed(self) -> None:
         """The picture is no longer right."""
 
+    def bubble(self, text: str, near: Rect | str) -> None:
+        """Say why something is refused, beside the widget of that id."""
+
     def open(self, build: Callable[[Look], Widget]) -> None:
         """Show a dialog or menu above everything."""
 

@@ -114,8 +114,8 @@ class Paragraph(Widget):
             for begin, end in self.marks:
                 first, last = max(begin - at, 0), min(end - at, len(line))
                 if first < last:
-                    left = look.fonts.width(line[:first], size, bold=self.bold)
-                    right = look.fonts.width(line[:last], size, bold=self.bold)
+                    ends = (look.fonts.cursor_x(line, end, size, bold=self.bold) for end in (first, last))
+                    left, right = sorted(ends)
                     box = Rect(self.rect.x + left, y, right - left, step)
                     canvas.rounded(box.inflate(look.ui(2), -look.ui(2)), theme.gold_light, 3)
             at += len(line)

@@ -8,16 +8,20 @@ from typing import Any
 from pygame import Rect
 
 from capitol.host.language import _, ngettext
+from capitol.host.letters import refusal
 from capitol.kit.canvas import Canvas
+from capitol.kit.direction import holds_leftward
 from capitol.kit.inputs import KeyDown, Point
+from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets.base import Host, Widget
 from capitol.kit.widgets.layout import inset
 
 
 class TextField(Widget):
-    """Modes: "text", "number" (digits), "pin" (digits shown as dots and never described). The arrows move the cursor,
-    and at the ends of the text they lead on to what stands beside the field.
+    """Modes: "text", "command" (also signs that no face has, as files may bear them), "number" (digits), "pin" (digits
+    shown as dots and never described). The arrows move the cursor, in Hebrew and Arabic too as they point, and at the
+    ends of the text they lead on to what stands beside the field.
 
     ``all_selected``: what is typed next replaces the whole text, as after Ctrl+A.
     """
@@ -93,14 +97,15 @@ class TextField(Widget):
         if self.all_selected and event.chord in ("backspace", "delete", "ctrl+backspace"):
             self._set("", 0, host)
             return True
-        if not self.all_selected and (event.chord, at) in (("left", 0), ("right", len(value))):
+        left, right = (self._beside(step, host.look) for step in (-1, 1))
+        if not self.all_selected and {"left": left, "right": right}.get(event.chord, at) is None:
             return False  # at its ends the arrows lead on to what stands beside it
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
             "delete": (value[:at] + value[at + 1 :], at),
             "ctrl+backspace": (value[at:], 0),
-            "left": (value, at - 1),
-            "right": (value, at + 1),
+            "left": (value, at if left is None else left),
+            "right": (value, at if right is None else right),
             "home": (value, 0),
             "end": (value, len(value)),
         }
@@ -108,6 +113,10 @@ class TextField(Widget):
             self._set(*edits[event.chord], host)
             return True
         if event.text and not event.ctrl and event.key not in ("return", "tab", "escape"):
+            objection = refusal(self._allowed(event.text)) if self.mode == "text" else ""
+            if objection:
+                host.bubble(objection, self.id)
+                return True
             if self.all_selected and self._allowed(event.text):
                 value, at = "", 0
             new = self._allowed(event.text)[: self.max_length - len(value)]
@@ -119,11 +128,9 @@ class TextField(Widget):
     def pointer_down(self, pos: Point, host: Host) -> bool:
         if not self.enabled:
             return False
-        size = host.look.text_px(self.text_px)
         x = pos[0] - self._room(host.look.ui).x
-        shown = self._shown()
-        starts = [host.look.fonts.width(shown[:i], size) for i in range(len(shown) + 1)]
-        self.cursor = min(range(len(starts)), key=lambda i: abs(starts[i] - x))
+        places = self._places(host.look)
+        self.cursor = min(range(len(places)), key=lambda i: abs(places[i] - x))
         self.all_selected = False
         host.changed()
         return True
@@ -134,6 +141,19 @@ class TextField(Widget):
         if self.mode == "pin" and self.value:
             return ngettext("{count} digit", "{count} digits", len(self.value)).format(count=len(self.value))
         return self.value or self.placeholder or _("empty")
+
+    def _places(self, look: Look) -> list[int]:
+        """Where the cursor stands before each sign, and after the last."""
+        shown, size = self._shown(), look.text_px(self.text_px)
+        return [look.fonts.cursor_x(shown, index, size) for index in range(len(shown) + 1)]
+
+    def _beside(self, step: int, look: Look) -> int | None:
+        """The next place for the cursor to the left (-1) or the right (1); None at the end of the text."""
+        order = list(range(len(self.value) + 1))
+        if holds_leftward(self.value):
+            order.sort(key=self._places(look).__getitem__)
+        at = order.index(self.cursor) + step
+        return order[at] if 0 <= at < len(order) else None
 
     def _shown(self) -> str:
         return "•" * len(self.value) if self.mode == "pin" else self.value
@@ -161,7 +181,7 @@ class TextField(Widget):
             if not shown and self.placeholder:
                 px = look.fitting(self.placeholder, self.text_px, room.width)
                 canvas.text(self.placeholder, room, px, theme.ink_soft)
-            before = look.fonts.width(shown[: self.cursor], size)
+            before = look.fonts.cursor_x(shown, self.cursor, size)
             shift = max(0, before - room.width)
             if focused and self.all_selected:
                 tall = look.fonts.line_height(size)

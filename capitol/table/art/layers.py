@@ -10,6 +10,7 @@ from typing import TypeVar
 import pygame
 
 from capitol.boards.level import Level, TileLayer, TilePicture
+from capitol.boards.pictures import PictureError, decode
 
 Made = TypeVar("Made")
 
@@ -83,8 +84,9 @@ def _image(path: Path, loaded: dict[Path, pygame.Surface | None]) -> pygame.Surf
     """The picture in the file ``path``, read once; None, with a line in the log, when it cannot be read."""
     if path not in loaded:
         try:
-            loaded[path] = pygame.image.load(str(path))
-        except (pygame.error, OSError) as error:
+            size, pixels = decode(path)
+            loaded[path] = pygame.image.frombytes(pixels, size, "RGBA")
+        except (PictureError, OSError) as error:
             # A game must not be lost for an ornament: the ground stays plain there.
             logging.getLogger(__name__).warning("cannot read %s: %s", path.name, error)
             loaded[path] = None

@@ -1,0 +1,34 @@
+"""Decodes the pictures of boards, which anybody may have made, with Pillow: never with what pygame has for that.
+
+pygame 2.6.1, the last of its name, carries an SDL_image and a libpng of 2019; Pillow's are kept up to date, and pinned.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from capitol.boards.picture_paths import MAX_PICTURE_BYTES, fits
+
+
+class PictureError(Exception):
+    """A picture is not what it says, or larger than a board may have."""
+
+
+def decode(path: Path) -> tuple[tuple[int, int], bytes]:
+    """Width and height of a PNG, and its pixels as RGBA, row by row. Raises OSError and PictureError."""
+    from PIL import Image, PngImagePlugin
+
+    with open(path, "rb") as stream:
+        if path.stat().st_size > MAX_PICTURE_BYTES:
+            raise PictureError("it is too large")
+        try:
+            picture = PngImagePlugin.PngImageFile(stream)
+            if not fits(*picture.size):
+                raise PictureError("it has too many pixels")
+            picture.load()
+            # Of 16 bits of grey the upper eight are seen.
+            wide = picture.mode.startswith("I")
+            shown = picture.point(lambda value: value / 256).convert("L") if wide else picture
+            return picture.size, shown.convert("RGBA").tobytes()
+        except (Image.DecompressionBombError, MemoryError, OverflowError, SyntaxError, TypeError, ValueError) as error:
+            raise PictureError(f"{type(error).__name__}: {error}") from error

@@ -14,6 +14,7 @@ from capitol.boards.tiled import DrawnObject, TiledContent, read_content
 from capitol.boards.xml_source import read_tree
 from capitol.core.names import clean_name
 from capitol.host.language import _
+from capitol.host.letters import sign_name, undrawn
 
 AREA_CLASS = "area"
 AREA_LAYER = "areas"
@@ -77,6 +78,12 @@ def _title(text: str, label: str, faults: Faults) -> str:
                 limit=MAX_TITLE
             ),
             _("set the property “title” to a short text"),
+        )
+    elif undrawn(text.strip()):
+        faults.add(
+            label,
+            _("in its title {sign} cannot be shown").format(sign=sign_name(undrawn(text.strip()))),
+            _("use Latin, Greek, Cyrillic, Hebrew or Arabic letters"),
         )
     return text.strip()
 

@@ -24,7 +24,7 @@ from capitol.host.lock import FileLock
 from capitol.session.advice import Advice
 from capitol.session.drafts import Drafts
 from capitol.session.history import Remembered, Sitter, remembered, sitting_of
-from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError
+from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError, refuse_name
 from capitol.session.pace import Pace
 from capitol.session.privacy import TAKEN, Privacy
 from capitol.session.records import encode_record, record_document
@@ -449,7 +449,8 @@ class TableSession:
             self._note(seat, AIDED, aid)
 
     def rename(self, name: str) -> None:
-        """Give the game another name."""
+        """Give the game another name. Raises SaveError for one with letters that cannot be drawn."""
+        refuse_name(name)
         self.name = clean_name(name) or self.name
         self._write({"name": self.name})
 

@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from capitol.core.names import clean_name
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
+from capitol.host.letters import refusal
 from capitol.host.reasons import os_reason
 from capitol.session.controller import sitters
 from capitol.session.history import History, Remembered, Sitter, remembered, replayed, sitting_of
@@ -91,6 +93,9 @@ def read_finished(path: Path, games: Mapping[str, GameEntry]) -> Remembered | No
     match = replayed(data, entry)
     if match.result is None:
         return None
+    objection = next(filter(None, (refusal(clean_name(player.name)) for player in match.setup.players)), "")
+    if objection:
+        raise RecordError(objection)
     return remembered(entry, match, _recorded(match.setup.players, parse_object(data).get("notes")), ended)
 
 

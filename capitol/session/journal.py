@@ -41,6 +41,7 @@ from capitol.core.names import clean_name
 from capitol.core.refusal import RecordError
 from capitol.host.atomic import append_line, write_atomic
 from capitol.host.language import _
+from capitol.host.letters import refusal
 from capitol.host.plain_text import plain
 from capitol.host.reasons import os_reason
 from capitol.session.seats import Seat
@@ -65,6 +66,13 @@ _CONFIRMS_NOTHING = (b'{"draft":', b'{"note":', b'{"name":', b'{"pin":', b'{"pla
 
 class SaveError(Exception):
     """A game could not be stored, opened or changed; the text is a sentence for the player."""
+
+
+def refuse_name(name: str) -> None:
+    """Raise SaveError for a new name with letters that cannot be drawn; what already bears one keeps it."""
+    objection = refusal(clean_name(name))
+    if objection:
+        raise SaveError(objection)
 
 
 class DamagedLineError(RecordError):

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from capitol.core.names import clean_name
 from capitol.host.language import N_
+from capitol.host.letters import undrawn
 from capitol.host.shared_file import Document, SharedFile
 from capitol.session.statistics import GUEST
 
@@ -74,9 +75,9 @@ class Profiles:
 
     def add(self, name: str, symbol: str = "", colour: str = "") -> Profile | None:
         """A new person, with a symbol and a colour that few have; the one of that name where there is one already.
-        None for a name of which nothing can be seen."""
+        None for a name of which nothing can be seen, or a letter cannot be drawn."""
         name = clean_name(name, NAME_LENGTH)
-        if not name:
+        if not name or undrawn(name):
             return None
         id = secrets.token_hex(6)
 
@@ -91,10 +92,11 @@ class Profiles:
         return self.named(name)
 
     def change(self, id: str, *, name: str = "", symbol: str = "", colour: str = "") -> bool:
-        """Change what is given. False for a name that somebody else has, or of which nothing can be seen."""
+        """Change what is given. False for a name that somebody else has, of which nothing can be seen, or a letter
+        cannot be drawn."""
         wanted = clean_name(name, NAME_LENGTH)
         other = self.named(wanted) if wanted else None
-        if (name and not wanted) or (other is not None and other.id != id):
+        if (name and not wanted) or undrawn(wanted) or (other is not None and other.id != id):
             return False
         changes = {"name": wanted, "symbol": symbol, "colour": colour}
         given = {key: value for key, value in changes.items() if value}

@@ -35,6 +35,7 @@ from capitol.session.journal import (
     is_current,
     read_contents,
     read_lines,
+    refuse_name,
     sound_lines,
 )
 from capitol.session.seats import Seat
@@ -325,7 +326,9 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def rename_save(path: Path, name: str) -> None:
-    """Give a saved game that is not open another name; its date stays. Raises SaveError."""
+    """Give a saved game that is not open another name; its date stays. Raises SaveError, also for a name with letters
+    that cannot be drawn."""
+    refuse_name(name)
     with _held(path), _told(path):
         lines, torn = read_lines(path)
         stat = path.stat()

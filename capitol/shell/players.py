@@ -11,6 +11,7 @@ from pygame import Rect
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
 from capitol.host.language import _, ngettext
+from capitol.host.letters import refusal
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -234,9 +235,11 @@ class PlayersScene(Screen):
     def keep(self, who: Who) -> None:
         """Put somebody on the list who is known from games alone."""
         person = self.program.profiles.add(who.name)
-        if person is not None:
-            self.chosen = person.id
-            self.refresh()
+        if person is None:
+            self.stage.bubble(refusal(who.name), "person.keep")
+            return
+        self.chosen = person.id
+        self.refresh()
 
     def ask_remove(self, who: Who) -> None:
         """Delete somebody everywhere, if that is meant."""

@@ -26,6 +26,7 @@ from capitol.games.screens import make_screens, shown_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
 from capitol.host.language import _, current_language, day_text, ngettext, set_language, time_text
+from capitol.host.letters import kept_notice
 from capitol.host.lost_files import lost_sentence
 from capitol.host.speech import Manner, Speech, Voice
 from capitol.kit.background import Background
@@ -709,8 +710,9 @@ class Program:
 
     def _open_saved(self, session: TableSession) -> None:
         self.open_table(session)
-        for text in replaced_texts(session):
-            self.toast(text)
+        unshown = kept_notice((session.name, *(seat.name for seat in session.seats)))
+        if texts := [*replaced_texts(session), *filter(None, [unshown])]:
+            self.toast("\n".join(texts))
 
     def open_lessons(self) -> None:
         """The list of lessons, over the scene that asks."""

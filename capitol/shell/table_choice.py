@@ -16,6 +16,7 @@ from capitol.core.options import defaults, fitting
 from capitol.core.setup import AI_PREFIX, FIRST_PLAYER, HUMAN, RANDOM_FIRST, SEAT_PREFIX, PlayerSpec
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
+from capitol.host.letters import refusal
 from capitol.session.profiles import Profile
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
@@ -229,6 +230,7 @@ class TableChoice:
         names = [clean_name(seat.name).casefold() for seat in self.seats]
         if not all(names):
             found.append(_("Every seat needs a name."))
+        found += filter(None, (refusal(clean_name(seat.name)) for seat in self.seats))
         double = next(
             (
                 clean_name(seat.name)

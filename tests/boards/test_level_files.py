@@ -113,6 +113,8 @@ SPOILT: list[tuple[str, str, str, str, str]] = [
     ('value="Roma"', f'value="{"M" * 31}"', "map", "longer than 30 characters", "set the property “title”"),
     ('value="Roma"', 'value="\ufe0f"', "map", "cannot be shown", "set the property “title”"),
     ('value="Roma"', 'value="R\u202eoma"', "map", "cannot be shown", "set the property “title”"),
+    ('value="Roma"', 'value="罗马"', "map", "罗 (CJK UNIFIED IDEOGRAPH-7F57) cannot be shown", "use Latin, Greek"),
+    ('value="Campus Martius"', 'value="Roma 😀"', "object 1", "(GRINNING FACE) cannot be shown", "use Latin, Greek"),
     ('value="Campus Martius"', 'value="\u3164"', "object 1", "cannot be shown", "set the property “title”"),
     ('name="spaces"', 'name="plots"', "map", "no object layer with the name “spaces”", "add one"),
     ('value="quirinalis"', 'value="Quirinal!"', "object 10 “Quirinalis”", "its id is “Quirinal!”", "small letters"),
@@ -287,8 +289,15 @@ def test_pictures_may_lie_in_a_folder_that_is_named(level: Path, tmp_path_factor
 
 def test_a_huge_picture_is_refused_by_its_header(level: Path) -> None:
     header = (level.parent / "roma.png").read_bytes()
-    (level.parent / "roma.png").write_bytes(header[:16] + (60_000).to_bytes(4, "big") * 2 + header[24:])
-    assert "the picture “roma.png” is too large" in faults(level)[0]
+    for side in (60_000, 8_000):  # too long a side, and 64 million pixels
+        (level.parent / "roma.png").write_bytes(header[:16] + side.to_bytes(4, "big") * 2 + header[24:])
+        assert "the picture “roma.png” is too large" in faults(level)[0]
+
+
+@pytest.mark.parametrize("title", ["Ῥώμη", "Рим", "רומא", "روما"])
+def test_titles_in_five_writings_are_taken(level: Path, title: str) -> None:
+    spoil(level, 'value="Roma"', f'value="{title}"')
+    assert load_level(level).title == title
 
 
 def test_shapes_and_layers_of_all_kinds_are_understood(level: Path) -> None:

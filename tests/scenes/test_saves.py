@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from capitol.session.records import read_record
 from capitol.shell.saves import SavesScene
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
+from tests.session.table import forge_header
 
 
 @pytest.fixture
@@ -135,3 +137,33 @@ def test_game_at_the_table_stays(saves: Stand) -> None:
     saves.press("save.delete")
     assert name in names(saves)
     assert saves.has("bubble")
+
+
+def test_a_game_with_a_name_that_cannot_be_shown_opens_and_says_so(saves: Stand) -> None:
+    """It was saved when any name was taken. The name stays as it is, in the game and on the disk."""
+
+    def rename(head: dict[str, Any]) -> None:
+        head["seats"][0]["name"] = "王芳"
+
+    assert isinstance(saves.scene, SavesScene)
+    path = next(save.path for save in saves.scene.saves if save.name == "Old")
+    forge_header(path, rename)
+    saves.program.resume(path)
+    saves.pass_time(10)
+    session = saves.program.session
+    assert session is not None
+    assert session.seats[0].name == "王芳"
+    said = [text for kind, text in saves.scene.stage.told if kind == "toast"]
+    assert any("王芳" in text and "number" in text for text in said)
+    assert "王芳".encode() in path.read_bytes() or "\\u738b" in path.read_text(encoding="utf-8")
+
+
+def test_a_save_is_given_no_name_that_cannot_be_shown(saves: Stand) -> None:
+    """A pasted one is refused in the dialog, with a sentence that names the letter."""
+    choose(saves, "Old")
+    saves.press("save.rename")
+    saves.type("王")
+    assert saves.find("rename.name").describe()["value"] == "Old"
+    assert any("CJK UNIFIED IDEOGRAPH-738B" in text for _kind, text in saves.scene.stage.told)
+    saves.type("Λίβια משה")
+    assert saves.find("rename.name").describe()["value"] == "Λίβια משה"

@@ -205,6 +205,9 @@ def test_what_is_no_finished_game_is_not_imported(tmp_path: Path) -> None:
     actions = list(msgspec.convert(document["actions"], list))
     (folder / "cheat.capitol.json").write_bytes(encode_record({**document, "actions": actions[1:]}))
     (folder / "none.capitol-save").write_bytes(b"")
+    players = msgspec.convert(document["players"], list[dict[str, str]])
+    strange = {**document, "players": [{**players[0], "name": "王芳"}, *players[1:]]}
+    (folder / "strange.capitol.json").write_bytes(encode_record(strange))
     odd = encode_record({**document, "notes": [{"player": [1]}]})
     (folder / "odd.capitol.json").write_bytes(odd)
     kept = History(tmp_path, games())
@@ -214,8 +217,10 @@ def test_what_is_no_finished_game_is_not_imported(tmp_path: Path) -> None:
         "broken.capitol.json",
         "cheat.capitol.json",
         "none.capitol-save",
+        "strange.capitol.json",
     ]
     assert all(why for _path, why in found.refused)
+    assert "CJK UNIFIED IDEOGRAPH-738B" in str(found.refused)
 
 
 def test_a_seat_that_changed_hands_is_marked(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ def test_people_are_kept_with_symbol_and_colour(tmp_path: Path) -> None:
     assert ben is not None
     assert people.add("ANNA") == anna, "the same name is the same person"
     assert people.add("\u200b") is None, "nothing of this name can be seen"
+    assert people.add("王芳") is None, "no face has these letters"
+    assert not people.change(anna.id, name="Anna 😀")
     again = Profiles(tmp_path)
     assert [one.name for one in again.all()] == ["Ben", "Anna"]
     assert (ben.symbol, ben.colour) == ("moon", "ink")

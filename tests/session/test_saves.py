@@ -346,6 +346,33 @@ def test_rename_keeps_the_date(tmp_path: Path) -> None:
     assert resume(path).name == "Livia’s revenge"
 
 
+def test_a_new_name_with_a_letter_that_cannot_be_shown_is_refused(tmp_path: Path) -> None:
+    path = saved_game(tmp_path)
+    before = path.read_bytes()
+    with pytest.raises(SaveError, match="CJK UNIFIED IDEOGRAPH-738B"):
+        rename_save(path, "王 against all")
+    assert path.read_bytes() == before
+    session = resume(path)
+    with pytest.raises(SaveError, match="GRINNING FACE"):
+        session.rename("Good 😀")
+    session.rename("Добрый день")
+    assert session.name == "Добрый день"
+    session.close()
+
+
+def test_a_save_of_old_keeps_such_a_name(tmp_path: Path) -> None:
+    path = saved_game(tmp_path)
+
+    def rename(head: dict[str, Any]) -> None:
+        head["seats"][0]["name"] = "王芳"
+
+    forge_header(path, rename)
+    session = resume(path)
+    assert session.seats[0].name == "王芳"
+    session.close()
+    assert resume(path).seats[0].name == "王芳"
+
+
 def test_delete_and_bring_back(tmp_path: Path) -> None:
     path = saved_game(tmp_path)
     trashed = delete_save(path)

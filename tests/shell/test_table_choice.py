@@ -66,6 +66,8 @@ def test_taking_a_colour_swaps(choice: TableChoice) -> None:
         ({"name": "LUCULLUS"}, "Lucullus"),
         ({"name": "Lucul\u202elus"}, "Lucullus"),
         ({"pin": "12"}, "PIN"),
+        ({"name": "Li 王"}, "CJK UNIFIED IDEOGRAPH-738B"),
+        ({"name": "Ana 😀"}, "GRINNING FACE"),
     ],
 )
 def test_faults_in_words(choice: TableChoice, changes: dict[str, str], word: str) -> None:

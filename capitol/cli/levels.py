@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, add_game, game_named, named_path
+from capitol.cli.file_kind import BOARD, misplaced
 from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
 
@@ -51,7 +52,8 @@ def run(options: argparse.Namespace) -> int:
         except OSError as error:
             raise CommandError(_("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))) from error
     for path in files:
-        faults = boards.lint(path)
+        other = misplaced(path, BOARD)
+        faults = [_("{path}: {reason}").format(path=path, reason=other)] if other else boards.lint(path)
         faulty += bool(faults)
         for fault in faults:
             print(fault)

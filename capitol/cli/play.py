@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, named_path, whole_number
+from capitol.cli.file_kind import SCRIPT, misplaced
 from capitol.host.language import _
 from capitol.host.memory import loading
 from capitol.session.launch import LEAST_WINDOW, Launch
@@ -82,6 +83,9 @@ def run(options: argparse.Namespace) -> int:
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))
+    other = misplaced(options.script, SCRIPT) if options.script is not None else ""
+    if other:
+        raise CommandError(_("{path}: {reason}").format(path=options.script, reason=other))
     with loading():  # here, so that no other command loads a window's libraries
         from capitol.games.screens import shown_games
         from capitol.shell.app import run_play

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from capitol.cli.common import CommandError, named_path, printable, with_progress
+from capitol.cli.file_kind import RECORD, misplaced
 from capitol.core.game import Game
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import games
@@ -50,7 +51,8 @@ def run(options: argparse.Namespace) -> int:
             code = 1
             continue
         except RecordError as error:
-            print(_("{path}: {reason}").format(path=path, reason=printable(str(error))))
+            reason = misplaced(path, RECORD) or printable(str(error))
+            print(_("{path}: {reason}").format(path=path, reason=reason))
             code = 1
             continue
         if options.show:

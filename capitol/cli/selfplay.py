@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from capitol.boards.errors import LevelErrors
 from capitol.cli.common import CommandError, add_game, game_named, named_path, table_text, whole_number, with_progress
+from capitol.cli.file_kind import BOARD, misplaced
 from capitol.core.setup import FIRST_PLAYER, PlayerSpec, first_players, seats_text
 from capitol.games.registry import GameEntry, games
 from capitol.host.language import _, decimal, ngettext
@@ -153,6 +154,9 @@ def read_board(path: Path | None, entry: GameEntry) -> object:
         if path is not None:
             raise CommandError(_("{game} is played without a board").format(game=entry.title))
         return None
+    other = misplaced(path, BOARD) if path is not None else ""
+    if other:
+        raise CommandError(_("{path}: {reason}").format(path=path, reason=other))
     try:
         return boards.load(path or boards.default)
     except LevelErrors as errors:

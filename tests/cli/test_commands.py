@@ -14,12 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from capitol.ai.thinking import LocalThinker
 from capitol.cli import bench, main
 from capitol.cli.common import with_progress
 from capitol.cli.selfplay import Series, summary
 from capitol.core.fast_path import FastPath
-from capitol.games.registry import GameEntry, games
+from capitol.games.capitol.board import default_board
+from capitol.games.registry import GameEntry, games, make_player
+from capitol.session.controller import TableSession
+from capitol.session.history import replayed
 from capitol.session.records import read_record, verify
+from capitol.session.seats import Seat
 from capitol.session.selfplay import PlayedGame
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -216,6 +221,59 @@ def test_verify_prints_the_first_disagreement(tmp_path: Path, capsys: pytest.Cap
     bad.write_text("{}")
     assert main(["replay", str(bad), "--verify"]) == 1
     assert "capitol-record" in capsys.readouterr().out
+
+
+def test_a_file_of_another_kind_is_told_with_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever file of the program, or other, a command is given in place of its own."""
+    assert main(["selfplay", "--games", "1", "--seats", "random,random", "--records", str(tmp_path)]) == 0
+    (record,) = tmp_path.iterdir()
+    entry = games()["capitol"]
+    match = replayed(record.read_bytes(), entry)
+    seats = [Seat("Livia"), Seat("Cato", "ai:novice")]
+    session = TableSession.new(entry, match.setup, seats, LocalThinker(make_player), seed=1, folder=tmp_path)
+    session.close()
+    save = session.path
+    assert save is not None
+    board = default_board()
+    others = {
+        "settings.json": b'{"version": 1}',
+        "picture.json": b"\x89PNG\r\n\x1a\n\0\0",
+        "archive.tmx": b"PK\x03\x04\0\0",
+        "notes.txt": b"Dear diary",
+        "empty.json": b"",
+    }
+    for name, data in others.items():
+        (tmp_path / name).write_bytes(data)
+    said = {
+        "replay": {
+            save: "Saved games",
+            board: "levels lint",
+            tmp_path / "settings.json": "for itself",
+            tmp_path / "picture.json": "no text",
+            tmp_path / "notes.txt": "no record",
+            tmp_path / "empty.json": "empty",
+        },
+        "levels lint": {save: "Saved games", record: "capitol replay", tmp_path / "archive.tmx": "no text"},
+        "selfplay --games 1 --seats random,random --level": {save: "Saved games", record: "capitol replay"},
+        "play --script": {
+            save: "Saved games",
+            record: "capitol replay",
+            board: "levels lint",
+            tmp_path / "picture.json": "no text",
+        },
+    }
+    capsys.readouterr()
+    for command, files in said.items():
+        for path, words in files.items():
+            assert main([*command.split(), str(path)]) in (1, 2)
+            told = capsys.readouterr()
+            text = told.out + told.err
+            assert f"{path}: " in text, (command, path)
+            assert words in text, (command, path, text)
+            assert not re.search("JSON|trailing|codec|Error", text), text
+            assert len(text) < 300
+    assert main(["replay", str(record)]) == 0
+    assert main(["levels", "lint", str(board)]) == 0
 
 
 def test_names_in_a_record_do_not_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from capitol.games.registry import games, make_player
 from capitol.host.language import ENGLISH, set_language
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import At, Lesson, LessonRun
+from capitol.session.seats import Seat
 
 MOST_WORDS, MOST_SENTENCES = 8, 2
 # A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
@@ -31,7 +32,8 @@ class Lectern:
 
     def sit(self) -> None:
         """Open the table where the run stands."""
-        self.session = LessonSession(self.run, "Livia", self.colours, LocalThinker(make_player), Budget(iterations=4))
+        thinker = LocalThinker(make_player)
+        self.session = LessonSession(self.run, Seat("Livia"), self.colours, thinker, Budget(iterations=4))
         self.wait()
 
     def wait(self) -> None:

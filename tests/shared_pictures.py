@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache, partial
 from types import FunctionType, MethodType
@@ -83,8 +84,13 @@ def let_go() -> None:
         SurfaceCache.clear(own)
 
 
+FACE: ContextVar[str] = ContextVar("face", default="")
+"""The typeface of every look that is made meanwhile, whatever else is asked for; "" for none."""
+
+
 def shared_look(width: int, height: int, ui: float = 1.0, face: str = "usual") -> Look:
     """A look with the fonts and all pictures of the program, which other tests may have drawn before."""
+    face = FACE.get() or face
     sprites = SharedSprites()
     register_all(sprites)
     look = make_look(width, height, ui, _fonts(face), sprites=sprites)

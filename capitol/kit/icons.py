@@ -238,16 +238,24 @@ def _expand(p: Pen) -> None:
             p.line((x + dx, y), (x, y), (x, y + dy))
 
 
-def _star(p: Pen) -> None:
+def _amphora(p: Pen) -> None:
+    """A jar with two handles, narrow at the foot."""
+    p.box(8.4, 2.4, 7.2, 2.6, 1)
     p.area(
-        *[
-            (
-                12 + (10 if i % 2 == 0 else 4.2) * math.sin(math.pi * i / 5),
-                12.6 - (10 if i % 2 == 0 else 4.2) * math.cos(math.pi * i / 5),
-            )
-            for i in range(10)
-        ]
+        (10, 5),
+        (14, 5),
+        (14.4, 8.4),
+        (17, 11.4),
+        (16.6, 14.6),
+        (13.6, 19.4),
+        (10.4, 19.4),
+        (7.4, 14.6),
+        (7, 11.4),
+        (9.6, 8.4),
     )
+    p.box(8.8, 19, 6.4, 2.4, 0.8)
+    for side in (-1, 1):
+        p.line((12 + side * 3.2, 4.6), (12 + side * 6.4, 6.4), (12 + side * 4.8, 11.4), width=1.7)
 
 
 def _laurel(p: Pen) -> None:
@@ -345,7 +353,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "sound": _sound,
     "mute": _mute,
     "expand": _expand,
-    "star": _star,
+    "amphora": _amphora,
     "laurel": _laurel,
     "sun": _sun,
     "moon": _moon,

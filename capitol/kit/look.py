@@ -81,6 +81,9 @@ class Look:
     """The largest UI scale with which there is room for the bar beside that strip; with larger texts the guide takes
     its place."""
 
+    note_times: float = 1.0
+    """How many times as long as usual messages stay; infinity: until they are closed."""
+
     def board(self, px: float) -> int:
         """A length on the board in window pixels."""
         return self.scale.board(px)

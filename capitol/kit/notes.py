@@ -27,6 +27,8 @@ _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
 _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
+MOST_CAPTION = 2  # nobody closes what a sound says: there it does not wait for that
+LINES_KEPT = 3  # so many messages that wait to be closed stand in one box
 TIP_TIMES = 4  # a tip comes unasked and is not there again: it stays so many times longer
 _TIP_LINES = (340.0, 230.0)  # how long the lines of a tip may be: as for a toast
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
@@ -309,12 +311,12 @@ class Passing(Generic[N]):
         """Show a note in place of the one before."""
         self.note, self._until = note, None
 
-    def update(self, now: float) -> None:
-        """Let it go when its time has come."""
+    def update(self, now: float, times: float = 1.0) -> None:
+        """Let it go when its time has come: ``times`` as late as usual."""
         if self.note is None:
             return
         if self._until is None:
-            self._until = now + self._times * shown_for(self.note.label)
+            self._until = now + times * self._times * shown_for(self.note.label)
         if now >= self._until:
             self.note = None
 
@@ -322,7 +324,9 @@ class Passing(Generic[N]):
         """When ``update`` will change something; None for never."""
         if self.note is None:
             return None
-        return now if self._until is None else self._until
+        if self._until is None:
+            return now
+        return self._until if math.isfinite(self._until) else None
 
 
 class Notes:
@@ -419,6 +423,13 @@ class Notes:
             self._toast.note = None
         return pressed
 
+    def key_toast(self, chord: str) -> bool:
+        """Close the toast by Esc; True if one was there and that was done."""
+        if self.toast is None or chord != "escape":
+            return False
+        self._toast.note = None
+        return True
+
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""
         was = self.bubble is not None or self.tooltip is not None or self._going is not None
@@ -459,7 +470,7 @@ class Notes:
         if self._hover_since is None:
             self._hover_since = now
         for passing in self._passing:
-            passing.update(now)
+            passing.update(now, min(look.note_times, MOST_CAPTION) if passing is self._caption else look.note_times)
         if self.tooltip is not None:
             self._renew(self.tooltip, look, hovered)
         if self._may_open(hovered) and hovered is not None:

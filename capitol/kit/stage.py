@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Collection
 
@@ -15,7 +16,7 @@ from capitol.kit.focus import Focus
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import Note, Notes, TipNote, caption_note, note_beside, toast_note
+from capitol.kit.notes import LINES_KEPT, Note, Notes, TipNote, caption_note, note_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
@@ -177,10 +178,19 @@ class Stage:
         self.changed()
 
     def toast(self, text: str, kind: str = "info") -> None:
-        """Say something for some seconds, where it covers nothing one needs; a press on it closes it."""
+        """Say something for some seconds, where it covers nothing one needs; a press on it closes it. Where messages
+        stay until they are closed, Esc does so too, and a few stand one below the other."""
         self.told.append(("toast", text))
+        if self._stays and self._notes.toast is not None:
+            before = self._notes.toast.label.split("\n")
+            text = "\n".join([*(line for line in before if line != text), text][-LINES_KEPT:])
         self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
         self.changed()
+
+    @property
+    def _stays(self) -> bool:
+        """Whether messages stay until they are closed."""
+        return math.isinf(self.look.note_times)
 
     def caption(self, text: str) -> None:
         """Write what a sound says for some seconds, after what the last one said where that is still there; where it
@@ -418,7 +428,7 @@ class Stage:
             return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)
         taken = now is not None and now.key_down(event, self)
-        if taken or (self.dialog is None and self._notes.key_tip(event.chord)):
+        if taken or (self.dialog is None and self._close_note(event.chord)):
             self.changed()
             return True
         return (
@@ -430,6 +440,10 @@ class Stage:
             # Page keys scroll the list around the focus.
             or self._key_around(event, now)
         )
+
+    def _close_note(self, chord: str) -> bool:
+        """Close by a key what waits for that: a tip, else a message where those wait."""
+        return self._notes.key_tip(chord) or (self._stays and self._notes.key_toast(chord))
 
     def _key_in_drag(self, chord: str) -> bool:
         if chord == "escape":

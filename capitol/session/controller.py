@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -39,6 +40,8 @@ HANDED, REPLACED, UNLOCKED = "handed", "replaced", "unlocked"
 or the usual one in the place of a player that is not here; and that a seat's PIN was taken away."""
 AIDED = "aided"
 """The kind of the note that somebody at a seat looked at what a computer player would read from the turns."""
+HINTED = "hinted"
+"""The kind of the note that somebody at a seat saw a hint for the decision that was due."""
 
 
 class TableSession:
@@ -181,7 +184,7 @@ class TableSession:
 
     def remembered(self, ended: datetime) -> Remembered:
         """The finished game for the history. Raises ValueError while it goes on."""
-        return remembered(self.entry, self.match, sitters(self.seats, self.notes), ended, self.sitting)
+        return remembered(self.entry, self.match, sitters(self.seats, self.notes, self._acted), ended, self.sitting)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -448,6 +451,15 @@ class TableSession:
         if not any((note.seat, note.kind, note.text) == (seat, AIDED, aid) for note in self._notes):
             self._note(seat, AIDED, aid)
 
+    def note_hint(self, seat: int) -> None:
+        """Say for good that the seat's person saw a hint for the present decision; once a decision."""
+        if not any((note.step, note.seat, note.kind) == (len(self.match), seat, HINTED) for note in self._notes):
+            self._note(seat, HINTED, "")
+
+    @property
+    def _acted(self) -> tuple[int, ...]:
+        return tuple(step.seat for step in self.match.steps)
+
     def rename(self, name: str) -> None:
         """Give the game another name. Raises SaveError for one with letters that cannot be drawn."""
         refuse_name(name)
@@ -581,13 +593,23 @@ def _told(note: Note) -> dict[str, object]:
     return {"action": note.step, "player": note.seat, "kind": HUMAN if note.kind == TAKEN else ai_kind(note.text)}
 
 
-def sitters(seats: Sequence[Seat], notes: Sequence[Note] = ()) -> tuple[Sitter, ...]:
-    """Who sat at the seats, as the history tells it. A seat that a person or a computer player took over during the
-    game is marked, and one whose person used an aid."""
+def sitters(seats: Sequence[Seat], notes: Sequence[Note] = (), acted: Sequence[int] = ()) -> tuple[Sitter, ...]:
+    """Who sat at the seats, as the history tells it; ``acted`` is the seat of each step. A seat that a person or a
+    computer player took over during the game is marked, one whose person used an aid, and one that saw hints for half
+    of its decisions or more."""
     moved = {note.seat for note in notes if note.kind in (TAKEN, HANDED, GONE, REPLACED)}
     aided = {note.seat for note in notes if note.kind == AIDED}
+    hints = Counter(seat for seat, _step in {(note.seat, note.step) for note in notes if note.kind == HINTED})
+    decisions = Counter(acted)
     return tuple(
-        Sitter(seat.name, recorded_kind(seat.kind), seat.profile, number in moved, number in aided)
+        Sitter(
+            seat.name,
+            recorded_kind(seat.kind),
+            seat.profile,
+            number in moved,
+            number in aided,
+            hinted=0 < decisions[number] <= 2 * hints[number],
+        )
         for number, seat in enumerate(seats)
     )
 

@@ -47,13 +47,15 @@ Amount = tuple[float, float]
 
 class Sitter(Struct, frozen=True):
     """Who sat at a seat: ``kind`` as in a record, ``profile`` the id of a person's profile or nothing. ``changed``: it
-    was handed over during the game, so it counts for nobody. ``aided``: its person used an aid that is marked."""
+    was handed over during the game, so it counts for nobody. ``aided``: its person used an aid that is marked;
+    ``hinted``: it saw hints for half of its decisions or more."""
 
     name: str
     kind: str
     profile: str = ""
     changed: bool = False
     aided: bool = False
+    hinted: bool = False
 
 
 class SeatFacts(Struct, frozen=True):

@@ -115,4 +115,10 @@ def _of_save(path: Path, games: Mapping[str, GameEntry], ended: datetime) -> Rem
     match = replay(contents, entry.game)
     if match.result is None:
         return None
-    return remembered(entry, match, sitters(contents.seats, contents.notes), ended, sitting_of(header))
+    return remembered(
+        entry,
+        match,
+        sitters(contents.seats, contents.notes, [step.seat for step in match.steps]),
+        ended,
+        sitting_of(header),
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from capitol.ai.player import Budget
 from capitol.ai.thinking import Thinking
 from capitol.core.match import Step
 from capitol.core.refusal import Refusal
+from capitol.host.language import pgettext
 from capitol.session.controller import Steps, TableSession
 from capitol.session.journal import Header
 from capitol.session.lessons import TAUGHT, LessonRun
@@ -18,10 +20,12 @@ from capitol.session.seats import Seat
 class LessonSession(TableSession):
     """A run of a lesson at a table. Nothing is saved here: the run keeps itself."""
 
-    def __init__(self, run: LessonRun, name: str, colours: Sequence[str], thinker: Thinking, budget: Budget) -> None:
-        """``name`` is the person's, ``colours`` the styles of the seats."""
-        sitting = (Seat(name, colour=colours[0]), *run.lesson.seats)
-        seats = tuple(Seat(seat.name, seat.kind, colour) for seat, colour in zip(sitting, colours, strict=False))
+    def __init__(self, run: LessonRun, person: Seat, colours: Sequence[str], thinker: Thinking, budget: Budget) -> None:
+        """``person`` sits first, under a name that nobody else has; ``colours`` are the styles of the seats."""
+        if person.name.casefold() in {seat.name.casefold() for seat in run.lesson.seats}:
+            person = replace(person, name=pgettext("name", "You"))
+        sitting = zip((person, *run.lesson.seats), colours, strict=False)
+        seats = tuple(replace(seat, colour=colour) for seat, colour in sitting)
         entry, title = run.entry, run.lesson.title(run.at)
         header = Header(entry.id, "", title, {}, seats, {"confirm": "always", **run.lesson.options}, 1)
         super().__init__(entry, run.match, header, thinker, budget)

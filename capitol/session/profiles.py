@@ -18,8 +18,10 @@ from capitol.session.statistics import GUEST
 FILE_NAME = "players.json"
 VERSION = 1
 NAME_LENGTH = 24
-EMBLEMS = ("laurel", "star", "sun", "moon", "crown", "leaf")
-"""The symbols that a person can have, each an icon."""
+EMBLEMS = ("laurel", "amphora", "sun", "moon", "crown", "leaf")
+"""The symbols that a person can have, each an icon, and none of them the symbol of a seat."""
+_ONCE = {"star": "amphora"}
+"""What a symbol of earlier versions is now: the star is that of a seat."""
 COLOURS = ("ivory", "aegean", "terracotta", "ink")
 """The ids of the seat colours that a person can like best."""
 Players = tuple["Profile", ...]
@@ -33,6 +35,14 @@ class Profile(Struct, frozen=True):
     name: str
     symbol: str = EMBLEMS[0]
     colour: str = COLOURS[0]
+
+
+NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
+"""The names that seats of people begin with; who keeps one of them is not put on the list."""
+NOBODY = Profile("", NAMES[0])
+"""Who plays where nobody on the list was chosen."""
+TYPED = "typed"
+"""In place of a profile: the name was typed, and whoever bears it is put on the list."""
 
 
 class _Kept(Struct, frozen=True):
@@ -137,7 +147,8 @@ def _people(document: Document) -> Players:
         name = clean_name(one.name, NAME_LENGTH)
         if one.id and one.id != GUEST and one.id not in found and name and name.casefold() not in names:
             names.add(name.casefold())
-            symbol = one.symbol if one.symbol in EMBLEMS else EMBLEMS[0]
+            symbol = _ONCE.get(one.symbol, one.symbol)
+            symbol = symbol if symbol in EMBLEMS else EMBLEMS[0]
             found[one.id] = Profile(one.id, name, symbol, one.colour if one.colour in COLOURS else COLOURS[0])
     return tuple(found.values())
 

@@ -68,7 +68,8 @@ class Sound(Struct, frozen=True):
 class Play(Struct, frozen=True):
     """How games are played. ``auto_forced`` makes what is the only possible move; ``shield`` says whether a shield is
     held open, or opened and closed; ``game`` is the id of the game that was played or looked at last, empty before the
-    first; ``opponents`` holds for a game the id of whom "Play" on the title seats, the weakest computer player where it
+    first; ``person`` is the id of the profile of whom "Play", challenges and lessons seat, empty for nobody on the
+    list; ``opponents`` holds for a game the id of whom "Play" seats against them, the weakest computer player where it
     says nothing; ``tips`` says what is new at the table when it first comes up."""
 
     confirm: Literal["always", "permits", "never"] = "always"
@@ -76,6 +77,7 @@ class Play(Struct, frozen=True):
     shield: Literal["hold", "toggle"] = "hold"
     auto_forced: bool = True
     game: str = ""
+    person: str = ""
     opponents: dict[str, str] = field(default_factory=dict)
     tips: bool = True
 
@@ -94,12 +96,14 @@ class Table(Struct, frozen=True):
 class Access(Struct, frozen=True):
     """Other ways to take the game in. ``voice`` says what stands on the screen, ``voice_rate`` how fast: from -100 to
     100, 0 as the speech program does. ``captions`` writes what a sound says; ``face`` is
-    the typeface: "legible" has letters that are hard to mistake for each other."""
+    the typeface: "legible" has letters that are hard to mistake for each other; ``messages`` how long messages stay:
+    as usual, twice as long, or until they are closed."""
 
     voice: bool = False
     voice_rate: Annotated[int, Meta(ge=-100, le=100)] = 0
     captions: bool = False
     face: Literal["usual", "legible"] = "usual"
+    messages: Literal["usual", "twice", "closed"] = "usual"
 
 
 class Settings(Struct, frozen=True):

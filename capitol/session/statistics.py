@@ -42,7 +42,7 @@ class Who:
 @dataclass(frozen=True, slots=True)
 class Showing:
     """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` as remembered;
-    ``aided``: with the note pad's reading."""
+    ``aided``: with the note pad's reading; ``hinted``: with hints on most turns, which achieves nothing."""
 
     who: Who
     game: str
@@ -55,11 +55,13 @@ class Showing:
     figures: Mapping[str, Amount] = field(default_factory=dict)
     achieved: tuple[str, ...] = ()
     aided: bool = False
+    hinted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What some showings add up to. ``streak`` is the number of games won in a row up to the last one, ``longest`` the
+    """What some showings add up to. Games with hints on most turns stand apart, in ``hinted`` and ``hinted_won`` alone.
+    ``streak`` is the number of games won in a row up to the last one, ``longest`` the
     most there ever were; ``figures`` hold amounts and what they are divided by, summed; ``aided`` is the number of
     games with an aid."""
 
@@ -71,6 +73,8 @@ class Tally:
     longest: int = 0
     figures: Mapping[str, Amount] = field(default_factory=dict)
     aided: int = 0
+    hinted: int = 0
+    hinted_won: int = 0
 
     @property
     def share(self) -> float:
@@ -112,8 +116,9 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
                     max(entry.scores[number] for number in others) if others else 0,
                     entry.won(seat),
                     facts.figures if facts else {},
-                    facts.achieved if facts else (),
+                    facts.achieved if facts and not sitter.hinted else (),
                     sitter.aided,
+                    sitter.hinted,
                 )
             )
     return tuple(found)
@@ -145,10 +150,14 @@ def person_at(profile: str, name: str, names: Mapping[str, str], ids: Mapping[st
 
 def tally(found: Iterable[Showing]) -> Tally:
     """The sum of some showings, which stand in the order in which the games ended."""
-    games = won = points = streak = longest = aided = 0
+    games = won = points = streak = longest = aided = hinted = hinted_won = 0
     best: int | None = None
     figures: dict[str, Amount] = {}
     for one in found:
+        if one.hinted:
+            hinted += 1
+            hinted_won += one.won
+            continue
         games += 1
         won += one.won
         aided += one.aided
@@ -159,7 +168,7 @@ def tally(found: Iterable[Showing]) -> Tally:
         for id, (amount, of) in one.figures.items():
             before = figures.get(id, (0.0, 0.0))
             figures[id] = (before[0] + amount, before[1] + of)
-    return Tally(games, won, points, best or 0, streak, longest, figures, aided)
+    return Tally(games, won, points, best or 0, streak, longest, figures, aided, hinted, hinted_won)
 
 
 def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) -> dict[K, Tally]:
@@ -221,6 +230,8 @@ _COLUMNS = (
     "best",
     "longest",
     "aided",
+    "hinted",
+    "hinted_won",
 )
 
 
@@ -255,6 +266,8 @@ def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> 
                     sums.best,
                     sums.longest,
                     sums.aided,
+                    sums.hinted,
+                    sums.hinted_won,
                     *("" if (value := own_figures.get(name)) is None else f"{value:.3f}" for name in figures),
                 ]
             )

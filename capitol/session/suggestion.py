@@ -21,27 +21,33 @@ ABOVE = 0.2
 BELOW = 1 / 3
 """Who wins this part of an even share or less had better take the level before."""
 
+CLOSE = 1 / 4
+"""Games are close while the points lie no more than this part of the better ones apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """``player`` is who should sit down next, ``met`` who did last, with so many of the last ``games`` ``won``."""
+    """``player`` is who should sit down next, ``met`` who did last, with so many of the last ``games`` ``won``;
+    ``close``: the points of those games were not far apart."""
 
     kind: Literal["first", "up", "top", "same", "down", "low"]
     player: PlayerEntry
     met: PlayerEntry
     games: int = 0
     won: int = 0
+    close: bool = False
 
 
 def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
     """What the showings of one person (of any games, in order) suggest for a game. At a table of several levels the
-    strongest counts."""
+    strongest counts; games with hints on most turns say nothing."""
     players = entry.players
     ids = [player.id for player in players]
     level_games = [
         (max(levels), one)
         for one in found
         if one.game == entry.id
+        and not one.hinted
         and (levels := [ids.index(id) for kind in one.against if (id := kind.removeprefix(AI_PREFIX)) in ids])
     ]
     if not level_games:
@@ -55,7 +61,9 @@ def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
         return Suggestion("up" if higher > level else "top", players[higher], players[level], games, won)
     if games >= LEAST_DOWN and won <= even * BELOW:
         return Suggestion("down" if level else "low", players[max(0, level - 1)], players[level], games, won)
-    return Suggestion("same", players[level], players[level], games, won)
+    best = sum(max(one.score, one.best_rival) for one in recent)
+    close = sum(abs(one.score - one.best_rival) for one in recent) <= CLOSE * best
+    return Suggestion("same", players[level], players[level], games, won, close)
 
 
 def suggestion_text(name: str, found: Suggestion) -> str:
@@ -71,7 +79,9 @@ def suggestion_text(name: str, found: Suggestion) -> str:
     then = {
         "up": _("Next opponent: {level}."),
         "top": _("Nobody here plays better."),
-        "same": _("Another game at this level should be close."),
+        "same": _("Another game at this level should be close.")
+        if found.close
+        else _("One more game at this level will tell more."),
         "down": _("A game against {level} would be closer."),
         "low": _("This is the gentlest level: lessons and hints help."),
     }[found.kind]

@@ -17,12 +17,11 @@ Value = str | bool
 
 @dataclass(frozen=True, slots=True)
 class TableValue:
-    """One of several values: the word for it, a shorter one for the settings, and a sentence that explains it."""
+    """One of several values: the word for it, and a sentence that explains it."""
 
     id: str
     text: str
     note: str = ""
-    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,7 @@ TABLE_OPTIONS = (
         N_("Curtain"),
         values=(
             TableValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses H.")),
-            TableValue(
-                "full", N_("Full screen"), N_("Before each turn the device is passed behind a curtain."), N_("Full")
-            ),
+            TableValue("full", N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
             TableValue("open", N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
         ),
         setting=N_("Curtain, with several people"),

@@ -14,12 +14,14 @@ from capitol.session.suggestion import suggestion, suggestion_text
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What one person is told: ``new`` was achieved in this game and never before, ``again`` before as well."""
+    """What one person is told: ``new`` was achieved in this game and never before, ``again`` before as well;
+    ``hinted``: with hints on most turns the game counts apart."""
 
     name: str
     new: tuple[Achievement, ...]
     again: tuple[Achievement, ...]
     advice: str
+    hinted: bool = False
 
 
 def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], people: People) -> tuple[Telling, ...]:
@@ -41,6 +43,7 @@ def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], 
                 tuple(achievement for achievement in earned if achievement.id not in had),
                 tuple(achievement for achievement in earned if achievement.id in had),
                 suggestion_text(one.who.name, suggestion(entry, [*own, one])),
+                one.hinted,
             )
         )
     return tuple(told)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol.core.challenge import CHALLENGED, Challenge
 from capitol.games.registry import GameEntry
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import words_fit
 from capitol.kit.look import Look
@@ -52,15 +52,14 @@ def challenges_of(entry: GameEntry) -> Sequence[Challenge]:
 
 
 def seats_of(program: Program, entry: GameEntry, challenge: Challenge) -> tuple[Seat, ...]:
-    """Who sits at a challenge: the person of the last game, and the computer players under their own names."""
-    person = next((seat for seat in TableChoice.from_last(program.settings, entry).seats if seat.is_human), None)
-    names, colours = [person.name if person is not None else pgettext("name", "You")], list(entry.seat_colours)
-    if person is not None:
-        colours.remove(person.colour)
-        colours.insert(0, person.colour)
-    for kind in challenge.players[1:]:
-        names.append(entry.player(Seat("", kind).player_id).free_name(names))
-    return tuple(Seat(*seat) for seat in zip(names, challenge.players, colours, strict=False))
+    """Who sits at a challenge: who plays alone, and the computer players under their own names."""
+    person = TableChoice.quick(program.settings, entry, program.me).seats[0]
+    seats = [Seat(person.name, challenge.players[0], person.colour, profile=person.profile)]
+    colours = [colour for colour in entry.seat_colours if colour != person.colour]
+    for kind, colour in zip(challenge.players[1:], colours, strict=False):
+        name = entry.player(Seat("", kind).player_id).free_name([seat.name for seat in seats])
+        seats.append(Seat(name, kind, colour))
+    return tuple(seats)
 
 
 def first_open(program: Program, entry: GameEntry) -> Challenge | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import Lesson, LessonRun
-from capitol.shell.table_choice import TableChoice
+from capitol.session.seats import Seat
 from capitol.table.context import Motion
 from capitol.table.lesson_band import BAND
 from capitol.table.lesson_guide import LessonGuide
@@ -47,9 +47,8 @@ class Teaching:
     def open(self) -> None:
         """Sit down where the run stands now."""
         program, entry = self.program, self.program.entry_of(self.game)
-        people = [seat.name for seat in TableChoice.from_last(program.settings, entry).seats if seat.is_human]
-        name = people[0] if people else entry.title
-        session = LessonSession(self.run, name, entry.seat_colours, program.thinker, program.budget)
+        person = Seat(program.me.name, profile=program.me.id)
+        session = LessonSession(self.run, person, entry.seat_colours, program.thinker, program.budget)
         program.open_table(session, self)
 
     def begin(self) -> None:

@@ -44,7 +44,7 @@ TABS_FROM = 1.5
 
 
 class NewGameScene(Screen):
-    """B2. Enter starts; it opens as the last game was. What was chosen for another game stays while one looks on."""
+    """B2. Enter starts; it opens as it was left, or after a game as that was."""
 
     title = "Capitol"
 
@@ -52,19 +52,18 @@ class NewGameScene(Screen):
         super().__init__(program)
         self.part = "seats"
         self.in_parts = False
-        self._chosen: dict[str, TableChoice] = {}
         self._suggested: tuple[object, tuple[Suggestion, str] | None] | None = None
         self._take_entry(program.entry)
         self.more = not self.plain
         """Whether the rules of the table and the deal are in sight."""
 
     def _take_entry(self, entry: GameEntry) -> None:
-        """Show what was chosen for a game here, else its last game."""
+        """Show what was chosen for a game here and not begun, else its last game."""
         program = self.program
         self.entry, self.screens = entry, program.screens_of(entry.id)
-        self.usual = TableChoice.standard(program.settings, entry)
-        self.last = TableChoice.from_last(program.settings, entry)
-        self.choice = self._chosen.get(entry.id, self.last)
+        self.usual = TableChoice.standard(program.settings, entry, program.me)
+        self.last = program.last_choice(entry)
+        self.choice = program.draft_of(entry) or self.last
         self.details = self.choice.preset == "own"
         self.programs = ProgramCheck(entry.id)
         self.has_boards = self.screens.boards is not None
@@ -88,7 +87,6 @@ class NewGameScene(Screen):
 
     def turn_to_game(self, game: str) -> None:
         """Choose another game."""
-        self._chosen[self.entry.id] = self.choice
         self._take_entry(self.program.entry_of(game))
         self.more = self.more or not self.plain
         self.program.choose_game(game)
@@ -109,6 +107,7 @@ class NewGameScene(Screen):
         if choice.people != self.choice.people and not choice.curtain_chosen:
             choice = choice.with_table(curtain=self.program.settings.table.curtain)
         self.choice = choice
+        self.program.keep_draft(choice)
         self.programs.forget_faults()
         self.rebuild()
 

@@ -15,6 +15,7 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
 from capitol.session.history import Sitter
 from capitol.session.opponents import about, introduction, player_at
+from capitol.session.profiles import TYPED
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice
@@ -240,7 +241,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
                 field,
                 _("Name"),
                 seat.name,
-                _taker(scene, number, "name"),
+                _naming(scene, number),
                 max_length=NAME_LENGTH,
                 placeholder=_("Name"),
             )
@@ -337,6 +338,16 @@ def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
         placeholder=label,
         tooltip=_("As in a terminal: the program, then its arguments. It runs with your rights."),
     )
+
+
+def _naming(scene: NewGameScene, number: int) -> Callable[[str], None]:
+    """Take a typed name: it is put on the list when the game begins, unless a guest bears it."""
+
+    def take(name: str) -> None:
+        guest = scene.choice.seats[number].profile == GUEST
+        scene.take(scene.choice.with_seat(number, name=name, profile=GUEST if guest else TYPED))
+
+    return take
 
 
 def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]:

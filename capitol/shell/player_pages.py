@@ -18,7 +18,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import best_text
 from capitol.kit.widgets import Button, Custom, Paragraph, ScrollList, TextField, Widget, split_top
 from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
-from capitol.session.statistics import Tally, Who, achieved, by_level, by_seats, tally
+from capitol.session.statistics import Showing, Tally, Who, achieved, by_level, by_seats, tally
 from capitol.session.suggestion import suggestion, suggestion_text
 from capitol.shell.screen import CONTROL, labelled
 from capitol.table.sheet import Sheet, sheet_list
@@ -33,7 +33,7 @@ CHARTED = 20
 LISTED = 200
 EMBLEM_NAMES: Mapping[str, str] = {
     "laurel": N_("Laurel"),
-    "star": N_("Star"),
+    "amphora": N_("Amphora"),
     "sun": N_("Sun"),
     "moon": N_("Moon"),
     "crown": N_("Crown"),
@@ -67,7 +67,8 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     header = ("", _("Games"), _("Won"), _("Won in %"), _("Mean"), _("Best"), _("In a row"))
     sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
     lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
-    said = _figures_said(entry, tally(own)) + _aided_said(tally(own))
+    sums = tally(own)
+    said = "\n".join(filter(None, (_figures_said(entry, sums), _aided_said(sums), _hinted_said(sums))))
     if said:
         lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
     panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
@@ -113,7 +114,19 @@ def _aided_said(sums: Tally) -> str:
     text = ngettext(
         "With the note pad’s reading: {count} game", "With the note pad’s reading: {count} games", sums.aided
     )
-    return "\n" + text.format(count=sums.aided)
+    return text.format(count=sums.aided)
+
+
+def _hinted_said(sums: Tally) -> str:
+    """The games with hints on most turns, which stand in no other figure; nothing where there are none."""
+    if not sums.hinted:
+        return ""
+    text = ngettext(
+        "With hints on most turns, counted apart: {count} game, {won} won",
+        "With hints on most turns, counted apart: {count} games, {won} won",
+        sums.hinted,
+    )
+    return text.format(count=sums.hinted, won=sums.hinted_won)
 
 
 def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
@@ -155,8 +168,15 @@ def games_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> No
     for one in reversed(own):
         against = ", ".join(_(levels.get(kind, N_("Program"))) for kind in one.against)
         day = day_text(datetime.fromisoformat(one.ended))
-        rows.append((day, against, str(one.score), str(one.best_rival), pgettext("game", "Won") if one.won else "–"))
+        rows.append((day, against, str(one.score), str(one.best_rival), _result(one)))
     panel.add(sheet_list(look, "player.sheet", body, Sheet(header, tuple(rows), words=True), ()))
+
+
+def _result(one: Showing) -> str:
+    """How a game ended for a person, in a word or two."""
+    if not one.won:
+        return "–"
+    return pgettext("game", "Won, with hints") if one.hinted else pgettext("game", "Won")
 
 
 def achievements_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
@@ -246,8 +266,18 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
             {id: _(scene.program.seats.style(id).name) for id in COLOURS},
         ),
         _words(look, "person.note", Rect(0, 0, wide, tall), notice),
+        _me_row(scene, look, person, wide),
         _delete_button(scene, look, Who(person.id, person.name), wide),
     ]
+
+
+def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widget:
+    """That this person plays from the title, or a button for it."""
+    if scene.program.me.id == person.id:
+        said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=person.name)
+        return _words(look, "person.me", Rect(0, 0, wide, 0), said)
+    label = _("Play as {name}").format(name=person.name)
+    return _button(look, "person.me", label, partial(scene.sit_down, person), "play", wide)
 
 
 def _picks(

@@ -31,7 +31,7 @@ from capitol.kit.widgets import (
 )
 from capitol.session.importing import Importer
 from capitol.session.profiles import NAME_LENGTH, Profile
-from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv
+from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv, tally
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
 from capitol.shell.player_pages import PAGES
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, page
@@ -51,16 +51,18 @@ class PlayersScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, joining: bool = False) -> None:
+        """``joining``: it was opened for a new name, with which one goes back at once."""
         super().__init__(program)
         self.entry: GameEntry = program.entry
+        self.joining = joining
         self.page = "figures"
         self.typed = ""
         self._import: Generator[object, None, None] | None = None
         self._importer: Importer | None = None
         self.written = ""
         self._read()
-        self.chosen = self.people[0].id if self.people else ""
+        self.chosen = self._first
 
     def _read(self) -> None:
         """Count anew: from the history, whatever happened to it meanwhile."""
@@ -69,6 +71,12 @@ class PlayersScene(Screen):
         self.found = showings(program.history.entries(), names)
         listed = [Who(id, name) for id, name in names.items()]
         self.people = [*listed, *(who for who in persons(self.found) if who.id not in names)]
+
+    @property
+    def _first(self) -> str:
+        """The id of who plays from the title, else of the first on the list; "" for an empty one."""
+        ids = [who.id for who in self.people]
+        return self.program.me.id if self.program.me.id in ids else next(iter(ids), "")
 
     @property
     def who(self) -> Who | None:
@@ -104,7 +112,9 @@ class PlayersScene(Screen):
         self.stage.set_root(root)
         if first_time:
             self.stage.focus.doors = beside("players.list", "player")
-            self.stage.focus_on("players.0" if self.people else "players.name", visible=True)
+            number = next((number for number, who in enumerate(self.people) if who.id == self.chosen), 0)
+            first = "players.name" if self.joining or not self.people else f"players.{number}"
+            self.stage.focus_on(first, visible=True)
 
     def _games(self, look: Look, root: Widget) -> None:
         head, games = root.find("players.title"), self.program.games
@@ -218,7 +228,7 @@ class PlayersScene(Screen):
         """Show what has changed."""
         self._read()
         if self.who is None:
-            self.chosen = self.people[0].id if self.people else ""
+            self.chosen = self._first
         self.rebuild()
         if self.program.profiles.trouble:
             self.stage.toast(self.program.profiles.trouble)
@@ -230,6 +240,11 @@ class PlayersScene(Screen):
             self.stage.bubble(_("Type a name first."), "players.name")
             return
         self.typed, self.chosen = "", person.id
+        if self.joining:
+            self.program.choose_person(person.id)
+            self.back()
+            return
+        self._may_be_me(person)
         self.refresh()
 
     def keep(self, who: Who) -> None:
@@ -239,7 +254,18 @@ class PlayersScene(Screen):
             self.stage.bubble(refusal(who.name), "person.keep")
             return
         self.chosen = person.id
+        self._may_be_me(person)
         self.refresh()
+
+    def _may_be_me(self, person: Profile) -> None:
+        """The first name of a new list is that of who plays."""
+        if not self.program.settings.play.person and len(self.program.profiles.all()) == 1:
+            self.program.choose_person(person.id)
+
+    def sit_down(self, person: Profile) -> None:
+        """Let this person play from the title from now on."""
+        self.program.choose_person(person.id)
+        self.rebuild()
 
     def ask_remove(self, who: Who) -> None:
         """Delete somebody everywhere, if that is meant."""
@@ -346,8 +372,9 @@ class _Row(Widget):
         chosen, theme = who.id == scene.chosen, look.theme
         face = theme.gold_light if chosen else theme.card
         own = scene.showings_of(who.id, scene.entry.id)
-        text = ngettext("{games} game, {won} won", "{games} games, {won} won", len(own)).format(
-            games=len(own), won=sum(one.won for one in own)
+        sums = tally(own)
+        text = ngettext("{games} game, {won} won", "{games} games, {won} won", sums.games).format(
+            games=sums.games, won=sums.won
         )
         pad, side = look.ui(8), look.ui(EMBLEM)
         words = width - 3 * pad - side

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import itertools
 import logging
+import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,7 +44,7 @@ from capitol.session.journal import SaveError
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
 from capitol.session.privacy import PRIVATE, PinTries
-from capitol.session.profiles import Profiles
+from capitol.session.profiles import NAMES, NOBODY, TYPED, Profile, Profiles
 from capitol.session.progress import Progress
 from capitol.session.saves import (
     DamagedSave,
@@ -67,7 +68,14 @@ from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
-from capitol.shell.table_choice import NAMES, TableChoice, known_programs, without_overruled
+from capitol.shell.table_choice import (
+    SeatChoice,
+    TableChoice,
+    known_programs,
+    overruled,
+    with_overruled,
+    without_overruled,
+)
 from capitol.table.art.register import forget_seats, register_common
 from capitol.table.captions import caption_of
 from capitol.table.plugin import BoardEntry, GameScreens, ScreensPlace
@@ -80,6 +88,8 @@ LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
 """The most time for a decision, which the hardest opponent needs at the start of a round. One that is stuck is given up
 after three times as long."""
+NOTE_TIMES = {"usual": 1.0, "twice": 2.0, "closed": math.inf}
+"""How many times as long as usual messages stay, by the setting."""
 COUNTED = 16
 """Iterations of a decision in scripts, so that the same script plays the same game."""
 
@@ -174,9 +184,12 @@ class Program:
         self._lost_told = False
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
+        self._drafts: dict[str, TableChoice] = {}
         self._voiced = self.voice is not None
         self._apply_sound()
         self._apply_voice()
+        self._apply_messages()
+        self._recognise()
 
     # What there is
 
@@ -207,6 +220,61 @@ class Program:
         self.game = game
         if (self.settings.play.game or next(iter(self.games))) != game:
             self.change_settings("play", game=game)
+
+    # Who plays
+
+    @property
+    def me(self) -> Profile:
+        """Whom "Play", challenges and lessons seat: the person chosen on the title, or a guest; else nobody of the
+        list, under the name that a first seat begins with."""
+        chosen = self.settings.play.person
+        if chosen == GUEST:
+            return Profile(GUEST, _("Guest"))
+        return self.profiles.find(chosen) or self.profiles.named(NOBODY.name) or NOBODY
+
+    def choose_person(self, id: str) -> None:
+        """Let this person of the list play from now on, or `GUEST`; "" for nobody on the list."""
+        if id != self.settings.play.person:
+            self.change_settings("play", person=id)
+            self._drafts = {game: choice.with_alone(self.me) for game, choice in self._drafts.items()}
+
+    def _recognise(self) -> None:
+        """Where nobody was chosen yet, take whom the settings of an earlier version had as the only person of a game;
+        else the only one on the list."""
+        if self.settings.play.person:
+            return
+        last = self.settings.last_games
+        for game in dict.fromkeys((self.game, *last)):
+            alone = TableChoice.from_last(self.settings, self.games[game]).alone if game in self.games else None
+            person = self._on_the_list(alone) if game in last and alone is not None else None
+            if person is not None:
+                self.choose_person(person.id)
+                return
+        people = self.profiles.all()
+        if len(people) == 1:
+            self.choose_person(people[0].id)
+
+    def _on_the_list(self, seat: Seat | SeatChoice) -> Profile | None:
+        """The profile of a person's seat, by its id or else its name; None for a guest and for who is not on the
+        list."""
+        if not seat.is_human or seat.profile == GUEST:
+            return None
+        return self.profiles.find(seat.profile) or self.profiles.named(seat.name)
+
+    # What New game shows
+
+    def last_choice(self, entry: GameEntry) -> TableChoice:
+        """A table as the last game's, with people under the names that they have by now."""
+        return TableChoice.from_last(self.settings, entry, self.me).with_names(self.profiles.names)
+
+    def draft_of(self, entry: GameEntry) -> TableChoice | None:
+        """What was chosen in New game and not begun yet, while this run of the program lasts."""
+        draft = self._drafts.get(entry.id)
+        return draft.with_names(self.profiles.names) if draft is not None else None
+
+    def keep_draft(self, choice: TableChoice) -> None:
+        """Keep what was chosen in New game, for when that is opened again."""
+        self._drafts[choice.entry.id] = choice
 
     @property
     def motion(self) -> MotionNow:
@@ -308,7 +376,9 @@ class Program:
 
     def take_settings(self, settings: Settings) -> None:
         """Put settings in force and save them."""
-        settings = without_overruled(self.settings, settings)
+        changed = overruled(self.settings, settings)
+        settings = without_overruled(changed, settings)
+        self._drafts = {game: with_overruled(changed, settings, choice) for game, choice in self._drafts.items()}
         if settings.play.tips and not self.settings.play.tips:
             settings = msgspec.structs.replace(settings, tips_seen=())
         before, self.settings = self.settings, settings
@@ -332,6 +402,8 @@ class Program:
             fixed = replace(fixed, speed=None)
         self.fixed = fixed
         recoloured = settings.colour != before.colour and self._apply_colours()
+        if settings.access.messages != before.access.messages:
+            self._apply_messages()
         if settings.access.face != before.access.face:
             self.look = self.look.with_fonts(make_fonts(settings.access.face))
         plan_view = settings.display.plan_view
@@ -340,6 +412,7 @@ class Program:
             settings.display != as_before
             or settings.language != before.language
             or settings.access.face != before.access.face
+            or settings.access.messages != before.access.messages
         ):
             self.relook()
         elif recoloured:
@@ -371,6 +444,11 @@ class Program:
             return False
         forget_seats(self.look.sprites)
         return True
+
+    def _apply_messages(self) -> None:
+        """Put in force how long messages stay."""
+        self.look = replace(self.look, note_times=NOTE_TIMES[self.settings.access.messages])
+        self.stack.look = self.look
 
     def _apply_sound(self) -> None:
         for channel in CHANNELS:
@@ -558,11 +636,11 @@ class Program:
 
         self.stack.push(CreditsScene(self))
 
-    def open_players(self) -> None:
-        """Who plays here, and the statistics."""
+    def open_players(self, *, joining: bool = False) -> None:
+        """Who plays here, and the statistics; ``joining``: for a new name, which plays from then on."""
         from capitol.shell.players import PlayersScene
 
-        self.stack.push(PlayersScene(self))
+        self.stack.push(PlayersScene(self, joining=joining))
 
     def open_saves(self) -> None:
         """The saved games."""
@@ -574,7 +652,7 @@ class Program:
         """The New game screen, or with ``last`` a game as last time at once (if that still can be played)."""
         from capitol.shell.new_game import NewGameScene
 
-        choice = TableChoice.from_last(self.settings, self.entry)
+        choice = self.last_choice(self.entry)
         if last and not choice.faults() and self.board_of(choice) is not None:
             self.begin(choice)
         else:
@@ -582,7 +660,7 @@ class Program:
 
     def play(self) -> None:
         """A game at once, against opponents of the level chosen on the title. What New game shows stays."""
-        choice = TableChoice.quick(self.settings, self.entry)
+        choice = TableChoice.quick(self.settings, self.entry, self.me)
         self._leaving(lambda: self._deal(choice))
 
     def begin(self, choice: TableChoice) -> None:
@@ -590,9 +668,16 @@ class Program:
         self._leaving(lambda: self._begin(choice))
 
     def _begin(self, choice: TableChoice) -> None:
+        known = zip(choice.seats, self._known(choice.session_seats()), strict=True)
+        choice = replace(choice, seats=tuple(replace(seat, profile=whose.profile) for seat, whose in known))
         last = {**self.settings.last_games, choice.entry.id: choice.remembered()}
         self.change_settings(last_games=last, programs=known_programs(choice, self.settings.programs))
+        self._drafts.pop(choice.entry.id, None)
         self._deal(choice)
+        alone = choice.alone
+        person = self._on_the_list(alone) if alone is not None else None
+        if person is not None:  # several at one screen leave it as it is who plays alone
+            self.change_settings("play", person=person.id)
 
     def _deal(self, choice: TableChoice) -> None:
         seed = self._new_seed(choice.seed)
@@ -611,9 +696,9 @@ class Program:
         list. Names that seats begin with are nobody's."""
         found = []
         for seat in seats:
-            if seat.is_human and seat.profile != GUEST and self.profiles.find(seat.profile) is None:
-                person = self.profiles.named(seat.name)
-                if person is None and seat.name not in NAMES:
+            if seat.is_human and seat.profile != GUEST:
+                person = self._on_the_list(seat)
+                if person is None and (seat.profile == TYPED or seat.name not in NAMES):
                     person = self.profiles.add(seat.name, colour=seat.colour)
                 seat = replace(seat, profile=person.id if person is not None else "")
             found.append(seat)
@@ -768,6 +853,9 @@ class Program:
         cannot be changed."""
         person = Forgotten(id, name, self.profiles.names)
         failures = forget_in_saves(self.folders.saves, person)
+        self._drafts.clear()
+        if id and self.settings.play.person == id:
+            self.choose_person("")
         last = {game: person.without(choice) for game, choice in self.settings.last_games.items()}
         if last != self.settings.last_games:
             self.change_settings(last_games=last)

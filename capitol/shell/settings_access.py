@@ -1,4 +1,4 @@
-"""The rows of the settings for other ways to take the game in: voice, captions and typeface."""
+"""The rows of the settings for other ways to take the game in: voice, captions, typeface and messages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STEP = 10
 
 
 def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """The voice and how fast it speaks, the page that tells of all, captions, and the typeface."""
+    """The voice and how fast it speaks, the page that tells of all, captions, typeface, and how long messages stay."""
     keys = scene.program.stack.keys
     note = _(
         "Says what stands on the screen with the speech program of this computer. {key} switches it on and off "
@@ -56,6 +56,20 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
                 Option("legible", pgettext("typeface", "Easy to read")),
             ],
             note=_("Atkinson Hyperlegible: letters that are hard to mistake for each other, in titles too."),
+        ),
+        choice(
+            scene,
+            look,
+            width,
+            "access",
+            "messages",
+            _("Messages stay"),
+            [
+                Option("usual", pgettext("messages", "Usual")),
+                Option("twice", pgettext("messages", "Twice as long")),
+                Option("closed", pgettext("messages", "Until closed")),
+            ],
+            note=_("How long a message can be read. A press on it closes it, and so does Esc where it waits for that."),
         ),
     ]
 

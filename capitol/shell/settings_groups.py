@@ -276,7 +276,7 @@ def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> 
             continue
         title, note = _(option.setting_title), _(option.setting_note) if option.setting_note else ""
         if option.values:
-            values = [Option(value.id, _(value.brief or value.text)) for value in option.values]
+            values = [Option(value.id, _(value.text)) for value in option.values]
             rows.append(choice(scene, look, width, group, option.id, title, values, note=note))
         else:
             rows.append(toggle(scene, look, width, group, option.id, title, note=note))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,13 +17,12 @@ from capitol.core.setup import AI_PREFIX, FIRST_PLAYER, HUMAN, RANDOM_FIRST, SEA
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
 from capitol.host.letters import refusal
-from capitol.session.profiles import Profile
+from capitol.session.profiles import NAMES, NOBODY, TYPED, Profile
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, Value, changed_options, first_values, remembered_values
 
-NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
 NAME_LENGTH = 24
 RANDOM_CONSUL = "random"
 CURTAIN_CHOSEN = "curtain_chosen"
@@ -33,7 +32,8 @@ OWN = "own"
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin``
-    empty or four digits, ``profile`` the id of the person's profile, `GUEST`, or empty for somebody known by name."""
+    empty or four digits, ``profile`` the id of the person's profile, `GUEST`, `TYPED`, or empty for a name that the
+    seat began with."""
 
     name: str
     kind: str
@@ -82,10 +82,16 @@ class TableChoice:
         object.__setattr__(self, "seats", _named(self.seats, self.entry.players))
 
     @classmethod
-    def standard(cls, settings: Settings, entry: GameEntry) -> TableChoice:
-        """A person and as many computer players as there is room for, on the default board."""
-        kinds = (HUMAN, *(ai_kind(entry.usual),) * (entry.seats[-1] - 1))
-        seats = tuple(SeatChoice(NAMES[number], kind, entry.seat_colours[number]) for number, kind in enumerate(kinds))
+    def standard(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
+        """``me`` and as many computer players, of the level chosen on the title, as there is room for, on the default
+        board."""
+        kind = ai_kind(quick_level(settings, entry).id)
+        mine = _own_colour(entry, me) or entry.seat_colours[0]
+        others = [colour for colour in entry.seat_colours if colour != mine][: entry.seats[-1] - 1]
+        seats = (
+            SeatChoice(me.name, HUMAN, mine, profile=me.id),
+            *(SeatChoice(NAMES[number], kind, colour) for number, colour in enumerate(others, 1)),
+        )
         return cls(
             entry,
             seats,
@@ -95,24 +101,24 @@ class TableChoice:
         )
 
     @classmethod
-    def quick(cls, settings: Settings, entry: GameEntry) -> TableChoice:
-        """The usual table with the person who played last, against a full table of the level chosen on the title."""
-        usual = cls.standard(settings, entry)
-        kind = ai_kind(quick_level(settings, entry).id)
-        person = next((seat for seat in cls.from_last(settings, entry).seats if seat.is_human), usual.seats[0])
-        others = [colour for colour in entry.seat_colours if colour != person.colour]
-        seats = tuple(SeatChoice("", kind, colour) for colour in others[: len(usual.seats) - 1])
-        return replace(usual, seats=(replace(person, pin=""), *seats))
+    def quick(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
+        """The usual table, with ``me`` in the colour of the last game alone."""
+        usual = cls.standard(settings, entry, me)
+        alone = cls.from_last(settings, entry, me).alone
+        mine = usual.seats[0]
+        same = alone is not None and (alone.profile, alone.name) == (mine.profile, mine.name)
+        return usual.with_seat(0, colour=alone.colour) if alone is not None and same else usual
 
     @classmethod
-    def from_last(cls, settings: Settings, entry: GameEntry) -> TableChoice:
-        """As last time; whatever of it makes no sense any more (a player, a colour) is as usual."""
-        usual = cls.standard(settings, entry)
+    def from_last(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
+        """As last time; whatever of it makes no sense any more (a player, a colour) is as usual. Where one person
+        played alone, ``me`` has that seat."""
+        usual = cls.standard(settings, entry, me)
         last = settings.last_games.get(entry.id)
         if not last:
             return usual
         seats = _seats_from(last.get("seats"), entry) or usual.seats
-        choice = replace(usual, seats=seats)
+        choice = replace(usual, seats=seats).with_alone(me)
         choice = choice.with_table(**remembered_values(last))
         if isinstance(last.get(CURTAIN_CHOSEN), bool):
             choice = replace(choice, curtain_chosen=last[CURTAIN_CHOSEN])
@@ -127,6 +133,28 @@ class TableChoice:
     def people(self) -> int:
         """How many persons play."""
         return sum(seat.is_human for seat in self.seats)
+
+    @property
+    def alone(self) -> SeatChoice | None:
+        """The seat of the only person; None for a table of several, and of computers alone."""
+        people = [seat for seat in self.seats if seat.is_human]
+        return people[0] if len(people) == 1 else None
+
+    def with_alone(self, me: Profile) -> TableChoice:
+        """``me`` in place of the only person; at a table of several, and of computers alone, nothing changes. Where
+        nobody on the list was chosen a name that was typed stays."""
+        alone = self.alone
+        if alone is None or (alone.name, alone.profile) == (me.name, me.id) or not (me.id or alone.profile == GUEST):
+            return self
+        known = alone.profile == me.id or alone.name.casefold() == me.name.casefold()
+        colour = "" if known else _own_colour(self.entry, me)
+        changes = {"colour": colour} if colour else {}
+        return self.with_seat(self.seats.index(alone), name=me.name, profile=me.id, **changes)
+
+    def with_names(self, names: Mapping[str, str]) -> TableChoice:
+        """The people of the list under the names that they have by now; ``names`` by the ids of their profiles."""
+        seats = tuple(replace(seat, name=names.get(seat.profile, seat.name)) for seat in self.seats)
+        return self if seats == self.seats else replace(self, seats=seats)
 
     def with_table(self, **values: Value) -> TableChoice:
         """Some choices of the table changed, by the ids of `TABLE_OPTIONS`."""
@@ -160,7 +188,8 @@ class TableChoice:
 
     def with_person(self, number: int, profile: Profile) -> TableChoice:
         """A person of the list sits down, in the own colour where the game has it; not at two seats."""
-        colour = {"colour": profile.colour} if profile.colour in self.entry.seat_colours else {}
+        own = _own_colour(self.entry, profile)
+        colour = {"colour": own} if own else {}
         choice = self
         for other, seat in enumerate(self.seats):
             if other != number and seat.profile == profile.id:  # the two change places
@@ -172,8 +201,9 @@ class TableChoice:
         """Somebody sits down who is not on the list: a guest, or a person whose name is still to be typed."""
         taken = {seat.name for other, seat in enumerate(self.seats) if other != number}
         old = self.seats[number]
-        name = old.name if old.is_human and not old.profile else next(name for name in NAMES if name not in taken)
-        return self.with_seat(number, kind=HUMAN, name=name, profile=GUEST if guest else "")
+        unlisted = old.is_human and old.profile in ("", TYPED)
+        name = old.name if unlisted else next(name for name in NAMES if name not in taken)
+        return self.with_seat(number, kind=HUMAN, name=name, profile=GUEST if guest else old.profile * unlisted)
 
     def next_colour(self, number: int) -> str:
         """The colour that a press on a seat's colour leads to: the next free one, else that of the next seat."""
@@ -194,12 +224,14 @@ class TableChoice:
         return replace(self, seats=tuple(seats), consul=consul)
 
     def with_one_more(self) -> TableChoice:
-        """A computer player added in a free colour with a free name; nothing changes at a full table."""
+        """A computer player like the last one at the table added, in a free colour with a free name; nothing changes at
+        a full table."""
         if len(self.seats) >= self.entry.seats[-1]:
             return self
         colours = {seat.colour for seat in self.seats}
         colour = next(one for one in self.entry.seat_colours if one not in colours)
-        return replace(self, seats=(*self.seats, SeatChoice("", ai_kind(self.entry.usual), colour)))
+        kinds = [seat.kind for seat in self.seats if seat.is_computer] or [ai_kind(self.entry.usual)]
+        return replace(self, seats=(*self.seats, SeatChoice("", kinds[-1], colour)))
 
     def without(self, number: int) -> TableChoice:
         """A seat taken away; the fewest that can play always stay."""
@@ -301,6 +333,11 @@ def known_programs(choice: TableChoice, before: tuple[str, ...]) -> tuple[str, .
     return tuple(dict.fromkeys([*commands, *before]))[:MOST_PROGRAMS]
 
 
+def _own_colour(entry: GameEntry, person: Profile) -> str:
+    """The colour that somebody likes best, where the game has it; "" for who is not on the list."""
+    return person.colour if person.id not in ("", GUEST) and person.colour in entry.seat_colours else ""
+
+
 def quick_level(settings: Settings, entry: GameEntry) -> PlayerEntry:
     """Whom "Play" on the title seats: who was chosen there last, for the first games the weakest."""
     wanted = settings.play.opponents.get(entry.id)
@@ -312,12 +349,22 @@ def random_seed() -> str:
     return str(random.SystemRandom().randrange(100_000, 1_000_000))
 
 
-def without_overruled(before: Settings, after: Settings) -> Settings:
-    """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
+def overruled(before: Settings, after: Settings) -> set[str]:
+    """What of a table a change of the settings says otherwise from now on."""
     changed = changed_options(before, after)
-    if CURTAIN in changed:
-        changed.add(CURTAIN_CHOSEN)
-    if not any(changed & last.keys() for last in after.last_games.values()):
+    return {*changed, CURTAIN_CHOSEN} if CURTAIN in changed else changed
+
+
+def with_overruled(changed: Collection[str], settings: Settings, choice: TableChoice) -> TableChoice:
+    """A choice with what the settings now say otherwise."""
+    values = first_values(settings)
+    made = choice.with_table(**{name: values[name] for name in changed if name in values})
+    return replace(made, curtain_chosen=False) if CURTAIN_CHOSEN in changed else made
+
+
+def without_overruled(changed: Collection[str], after: Settings) -> Settings:
+    """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
+    if not any(last.keys() & changed for last in after.last_games.values()):
         return after
     kept = {
         game: {name: value for name, value in last.items() if name not in changed}

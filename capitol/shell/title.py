@@ -14,9 +14,12 @@ from capitol.host.language import _, current_language, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
+from capitol.kit.theme import RGB, best_text
 from capitol.kit.widgets import Button, Choice, Label, Option, Paragraph, Toggle, Widget, split_right, split_top
 from capitol.session.opponents import suits
+from capitol.session.profiles import Profile
 from capitol.session.saves import Peek, SaveInfo
+from capitol.session.statistics import GUEST
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.game_choice import game_choice
@@ -36,8 +39,15 @@ LEFT = 0.045
 LARGE = 1.5
 """The UI scale from which the choice of a game stands beside its name."""
 GAME_WIDE = 150
-CORNER = 0.74
-"""Where the upper right corner begins, in which something of the quick row may stand, as a part of the width."""
+CORNER = 0.6
+"""Where the upper right corner begins at the most, in which who plays stands, as a part of the width."""
+
+
+_NEW = "new"
+_PAD, _SIGN = 10, 20
+"""Where the sign of a choice stands in its field, and how large it is."""
+_ASIDE = 76
+"""What a choice with a sign needs beside its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,7 @@ class TitleScene(Screen):
         self.any_saves = bool(program.shelf().saves)
         self.picture = program.screens.title_picture
         self._words: list[Rect] = []
+        self._known: tuple[Profile, ...] = ()
         self._frames = 0
         self._noted = False
 
@@ -77,6 +88,7 @@ class TitleScene(Screen):
         """A column at the left; the quick row below it."""
         self._frames = 0
         self.picture = self.program.screens.title_picture
+        self._known = self._people()
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
         left = round(look.scale.width * LEFT)
@@ -105,17 +117,18 @@ class TitleScene(Screen):
         while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
-        games = self.program.games
+        games, person = self.program.games, self._person(look)
         if len(games) > 1:
             if look.scale.ui_scale < LARGE:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
             else:  # there is no room for one row more
                 box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
-                box.width = min(look.ui(GAME_WIDE) * len(games), round(look.scale.width * CORNER) - box.x)
+                box.width = min(look.ui(GAME_WIDE) * len(games), person.rect.left - look.ui(16) - box.x)
                 box.bottom = min(box.bottom, line.top)
             root.add(game_choice("title.game", look, box, games, self.program.game, self._take_game))
         self._menu(look, root, rest)
-        self._quick_row(look, root)
+        root.add(person)
+        self._quick_row(look, root, person.rect.bottom + look.ui(10))
         self._words = _blocks(root)
         self.stage.set_root(root)
         if first_time:
@@ -219,7 +232,27 @@ class TitleScene(Screen):
             )
         )
 
-    def _quick_row(self, look: Look, root: Widget) -> None:
+    def _person(self, look: Look) -> Widget:
+        """Who plays, in the upper right corner, and a menu of everybody else."""
+        program, me = self.program, self.program.me
+        options = [Option(one.id, one.name, icon=one.symbol) for one in program.profiles.all()]
+        if not me.id:
+            options.insert(0, Option("", me.name, icon="person"))
+        options += [
+            Option(GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
+            Option(_NEW, _("New name…"), icon="plus"),
+        ]
+        right, tall = look.scale.width - look.ui(24), look.ui(40)
+        wide = min(menu_needs(look, [me.name], icons=True), right - round(look.scale.width * CORNER))
+        box = Rect(right - wide, look.board(24), wide, tall)
+        px = look.fitting(me.name, 16, wide - look.ui(_ASIDE))
+        said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=me.name)
+        whose = _WhoPlays(box, options, me, program.seats.style(me.colour).colour, self._take_person)
+        whose.text_px, whose.tooltip, whose.key = px, said, "w"
+        return whose
+
+    def _quick_row(self, look: Look, root: Widget, corner: int) -> None:
+        """Size, motion, sound and language along the foot; ``corner`` is where the upper right corner is free."""
         tall, gap = look.ui(40), look.ui(10)
         bottom = look.scale.height - look.ui(20) - tall
         x = round(look.scale.width * LEFT)
@@ -274,7 +307,7 @@ class TitleScene(Screen):
             wide = look.text_width(label, px) + look.ui(44 + 10 + 6)
             row.add(Toggle(id, Rect(x, bottom, wide, tall), label, value, change, text_px=px, fg=cream, bg=dark))
             x += wide + look.ui(14)
-        x = self._language(look, row, x, bottom, tall)
+        x = self._language(look, row, x, bottom, corner)
         version = _("Version {version}").format(version=__version__)
         wide = look.text_width(version, 16) + 2
         right = look.scale.width - look.ui(24)
@@ -282,12 +315,12 @@ class TitleScene(Screen):
         if right - wide <= x < right - look.text_width(__version__, 16) - 2:
             version, wide = __version__, look.text_width(__version__, 16) + 2
         above = [widget.rect.bottom + gap for widget in row.children if widget.rect.y != bottom]
-        top = bottom if right - wide > x else max(above, default=look.board(24))
+        top = bottom if right - wide > x else max(above, default=corner)
         row.add(Label("version", Rect(right - wide, top, wide, tall), version, align="right", fg=cream, bg=dark))
         row.rect = Rect(row.rect.x, bottom, right - row.rect.x, tall)
         root.add(row)
 
-    def _language(self, look: Look, row: Widget, x: int, y: int, tall: int) -> int:
+    def _language(self, look: Look, row: Widget, x: int, y: int, corner: int) -> int:
         """The languages, each by its own name, where there is more than one; returns where the row goes on."""
         options = language_options()
         if len(options) < 2:
@@ -296,7 +329,8 @@ class TitleScene(Screen):
         # Where the row is full, they stand in the corner above.
         right = look.scale.width - look.ui(24)
         full = x + wide > right
-        rect = Rect(right - wide, look.board(24), wide, tall) if full else Rect(x, y, wide, tall)
+        tall = look.ui(40)
+        rect = Rect(right - wide, corner, wide, tall) if full else Rect(x, y, wide, tall)
         row.add(
             Choice(
                 "quick.language",
@@ -346,8 +380,8 @@ class TitleScene(Screen):
             return  # it is the first time: what there is was found just now
         newest, peek = self.program.newest_playable()
         any_saves = bool(self.program.shelf().saves)
-        same_game = self.picture is self.program.screens.title_picture
-        if (newest, any_saves) != (self.newest, self.any_saves) or not same_game:
+        same = self.picture is self.program.screens.title_picture and self._people() == self._known
+        if (newest, any_saves) != (self.newest, self.any_saves) or not same:
             self.newest, self.peek, self.any_saves = newest, peek, any_saves
             self.rebuild()
         tell_damaged(self.program)
@@ -361,6 +395,18 @@ class TitleScene(Screen):
     def _take_level(self, id: str) -> None:
         opponents = {**self.program.settings.play.opponents, self.program.game: id}
         self.program.change_settings("play", opponents=opponents)
+
+    def _people(self) -> tuple[Profile, ...]:
+        """Who plays, then everybody on the list: what the menu of people shows."""
+        return (self.program.me, *self.program.profiles.all())
+
+    def _take_person(self, id: str) -> None:
+        """Let somebody else play, or go to the list for a new name."""
+        if id == _NEW:
+            self.program.open_players(joining=True)
+        else:
+            self.program.choose_person(id)
+        self.rebuild()
 
     def _take_game(self, id: str) -> None:
         """Show another game: its name, its picture, whom it is played against."""
@@ -402,10 +448,13 @@ class TitleScene(Screen):
 
 def _blocks(root: Widget) -> list[Rect]:
     """Where words and buttons stand: the column of the menu from the left border on, and each part of the quick row."""
-    column, row = [], []
+    column: list[Rect] = []
+    row: list[Rect] = []
     for child in root.children:
         if child.id == "quick":
-            row = [part.rect for part in child.children]
+            row += [part.rect for part in child.children]
+        elif child.id == "title.person":
+            row.append(child.rect)
         else:
             column += [box.rect for box in child.children] if child.id == "title.menu" else [child.rect]
     menu = column[0].unionall(column[1:])
@@ -431,6 +480,30 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
         Rect(room.x + at % columns * (wide + gap), room.y + at // columns * (tall + gap), wide, tall)
         for at in range(len(labels))
     ], px
+
+
+class _WhoPlays(Choice):
+    """Who plays: the name behind a symbol on the own colour, and a menu of everybody."""
+
+    def __init__(
+        self, rect: Rect, options: list[Option], me: Profile, colour: RGB, on_change: Callable[[str], None]
+    ) -> None:
+        super().__init__(
+            "title.person", rect, _("Who plays"), options, me.id, on_change, style="menu", region="title.person"
+        )
+        self._me, self._colour = me, colour
+
+    def paint(self, canvas: Canvas) -> None:
+        """The field; the symbol of a person on the list on a disc."""
+        super().paint(canvas)
+        if self._me.id not in ("", GUEST):
+            look = canvas.look
+            centre = (self.rect.x + look.ui(_PAD) + look.ui(_SIGN) // 2, self.rect.centery)
+            canvas.circle(centre, look.ui(_SIGN) * 0.66, self._colour, 1.5, look.theme.ring_dark)
+            side = round(look.ui(_SIGN) * 0.8)
+            box = Rect(0, 0, side, side)
+            box.center = centre
+            canvas.icon(self._me.symbol, box, best_text(self._colour))
 
 
 class _ContinueButton(Button):

@@ -15,7 +15,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
-from capitol.session.controller import TableSession
+from capitol.session.controller import HINTED, TableSession
 from capitol.session.journal import Note
 from capitol.table.pointing import Pointing
 from capitol.table.seats.players import Sitter, paint_portrait
@@ -70,7 +70,8 @@ class Log:
         """All lines that ``viewer`` may read, or with None everybody, oldest first, after those with which the game
         opens.
 
-        Undone steps are gone from it; ``untold`` events are still to be shown, and not in it yet.
+        Undone steps are gone from it, and hints are told at the end; ``untold`` events are still to be shown, and not
+        in it yet.
         """
         steps = session.steps_for(viewer)
         if self._viewer != viewer:
@@ -84,7 +85,7 @@ class Log:
                     found.append(LogLine(event.seat, text, event))
             self._lines.append(tuple(found))
         lines = list(opening)
-        notes, hidden = list(session.notes), {id(event) for event in untold}
+        notes, hidden = [note for note in session.notes if note.kind != HINTED], {id(event) for event in untold}
         for number, made in enumerate(self._lines):
             while notes and notes[0].step <= number:
                 lines.append(note_line(notes.pop(0), session))

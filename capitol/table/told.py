@@ -56,6 +56,9 @@ def _rows(look: Look, told: Sequence[Telling], width: int) -> list[Widget]:
     for number, one in enumerate(told):
         if len(told) > 1:
             rows.append(_words(look, f"told.{number}.name", width, one.name, 19, bold=True))
+        if one.hinted:
+            text = _("With hints on most turns: the game counts apart, without achievements.")
+            rows.append(_words(look, f"told.{number}.hinted", width, text))
         rows += [achievement_row(look, new, width, earned=True) for new in one.new]
         if one.again:
             names = ", ".join(_(again.name) for again in one.again)

@@ -19,7 +19,8 @@ from capitol.shell.table_choice import TableChoice
 
 def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, people: int = 1, seats: int = 4) -> Path:
     """A saved game in which so many actions were played; `people` of the first seats are persons."""
-    choice = TableChoice.standard(program.settings, program.entry)
+    entry = program.entry
+    choice = TableChoice.standard(program.settings, entry).against(entry.player(entry.usual))
     while len(choice.seats) > seats:
         choice = choice.without(len(choice.seats) - 1)
     for number in range(people):

@@ -59,6 +59,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("sound", "music"): (20, volume("music")),
     ("sound", "mute"): (True, lambda stand: stand.program.sound.mute),
     ("access", "face"): ("legible", inside("tray")),
+    ("access", "messages"): ("twice", lambda stand: stand.scene.stage.look.note_times),
     ("table", "curtain"): ("full", offered("curtain")),
     ("table", "forecast"): ("off", offered("forecast")),
     ("table", "memory_aid"): (True, offered("memory_aid")),
@@ -81,6 +82,7 @@ ON_THEIR_OWN = {
     ("", "programs"),
     ("play", "opponents"),
     ("play", "game"),
+    ("play", "person"),
     ("play", "shield"),
     ("play", "tips"),
     ("", "tips_seen"),
@@ -91,8 +93,8 @@ ON_THEIR_OWN = {
 
 
 def test_there_is_a_test_for_each_setting() -> None:
-    """Those of keys, of the last game, of programs, of tips and of the voice are in `test_settings`, `test_new_game`,
-    `test_program_seats`, `test_tips` and `test_voice`."""
+    """Those of keys, of the last game, of programs, of who plays, of tips and of the voice are in `test_settings`,
+    `test_new_game`, `test_program_seats`, `test_who_plays`, `test_tips` and `test_voice`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)

@@ -44,6 +44,16 @@ def test_three_moves_with_chance_and_reason(alone: Table) -> None:
     assert not alone.has("hint.0")
 
 
+def test_a_hint_that_was_seen_is_kept_once_a_decision_and_fills_no_log(alone: Table) -> None:
+    lines = len(alone.table.view_model.log)
+    for _look in range(2):
+        alone.key("n", "n")
+    seen = [(note.seat, note.kind, note.step) for note in alone.session.notes]
+    assert seen == [(0, "hinted", len(alone.session.steps))]
+    alone.pass_time(60)
+    assert len(alone.table.view_model.log) == lines
+
+
 def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
     alone.press("hint")
     panel = alone.table.hint.panel

@@ -40,6 +40,7 @@ from tests.scenes.test_end import PAGES, open_end, turn_to
 from tests.scenes.test_reveal import table as revealed
 from tests.scenes.test_scoring import open_scoring
 from tests.scenes.test_screens_fit import NAMED, all_screens
+from tests.shared_pictures import FACE
 
 
 @pytest.fixture(params=[*(code for code in available_languages() if code != "en"), PSEUDO_SHORT])
@@ -270,3 +271,24 @@ def test_every_screen_fits_with_large_texts(tmp_path: Path, shipped: str, screen
     set_language(shipped)
     for at, (size, ui) in enumerate(LARGE):
         assert unreadable(screen, tmp_path / str(at), size, ui) == [], (size, ui)
+
+
+@pytest.fixture
+def easy_to_read() -> Iterator[None]:
+    """Every look has the typeface that is easy to read."""
+    before = FACE.set("legible")
+    yield
+    FACE.reset(before)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_after", "easy_to_read")
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
+@pytest.mark.parametrize("shipped", available_languages())
+def test_every_screen_fits_in_the_face_that_is_easy_to_read(
+    tmp_path: Path, shipped: str, screen: Callable[..., list[str]]
+) -> None:
+    """Its letters are wider: as texts come, and at the largest UI scale of a small window."""
+    set_language(shipped)
+    for at, ui in enumerate((1.0, 1.5)):
+        assert unreadable(screen, tmp_path / str(at), (1280, 720), ui) == [], ui

@@ -140,12 +140,12 @@ def test_saved_games_tell_who_sits_there(tmp_path: Path) -> None:
 def test_the_list_of_saved_games_shows_the_symbol_of_a_person(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:novice"), names=NAMES)
     program = table.program
-    anna = program.profiles.add("Anna", "star")
+    anna = program.profiles.add("Anna", "sun")
     assert anna is not None
     choice = TableChoice.standard(program.settings, program.entry)
     program.begin(choice.with_seat(0, name="Anna", profile=anna.id))
     pictures = []
-    for symbol in ("star", "moon"):
+    for symbol in ("sun", "moon"):
         program.profiles.change(anna.id, symbol=symbol)
         program.open_saves()
         table.pass_time(60)
@@ -157,7 +157,7 @@ def test_the_list_of_saved_games_shows_the_symbol_of_a_person(tmp_path: Path) ->
 def test_a_person_s_symbol_stands_at_the_seat_and_follows_a_change(tmp_path: Path) -> None:
     """In the rail, on the cover and at the end; nobody's where the person left the list, and a guest has none."""
     table = Table(tmp_path, ("human", "human", "ai:novice"), names=NAMES, steps=20)
-    anna = table.program.profiles.add("Anna", "star")
+    anna = table.program.profiles.add("Anna", "sun")
     assert anna is not None
     for seat, profile in ((0, anna.id), (1, GUEST)):
         table.session._seats[seat] = replace(table.session.seats[seat], profile=profile)
@@ -173,7 +173,7 @@ def test_a_person_s_symbol_stands_at_the_seat_and_follows_a_change(tmp_path: Pat
 
     pictures = []
     for change, wanted in (
-        (lambda: None, "emblem.star"),
+        (lambda: None, "emblem.sun"),
         (lambda: table.program.profiles.change(anna.id, symbol="moon"), "emblem.moon"),
         (lambda: table.program.profiles.remove(anna.id), ""),
     ):

@@ -11,6 +11,7 @@ import pytest
 from capitol.host import shared_file as module
 from capitol.host.lock import FileLock, held
 from capitol.session.profiles import COLOURS, EMBLEMS, FILE_NAME, Profiles
+from capitol.table.palette import SEAT_STYLES
 
 
 def test_people_are_kept_with_symbol_and_colour(tmp_path: Path) -> None:
@@ -49,6 +50,13 @@ def test_changes_and_order(tmp_path: Path) -> None:
     assert [one.id for one in again.all()] == [ids[0], ids[2], ids[1]]
     people.remove(ids[2])
     assert [one.id for one in again.all()] == [ids[0], ids[1]], "a copy that runs sees what the other did"
+
+
+def test_no_symbol_of_a_person_is_one_of_a_seat_and_an_older_star_is_another(tmp_path: Path) -> None:
+    assert not {style.symbol for style in SEAT_STYLES} & set(EMBLEMS)
+    (tmp_path / FILE_NAME).write_text('{"version": 1, "players": [{"id": "a", "name": "Anna", "symbol": "star"}]}')
+    (anna,) = Profiles(tmp_path).all()
+    assert anna.symbol in EMBLEMS[1:]
 
 
 def test_two_copies_lose_nobody(tmp_path: Path) -> None:

@@ -17,9 +17,12 @@ from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import OVER
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.registry import games
+from capitol.session.controller import sitters
 from capitol.session.history import History, Remembered, SeatFacts, Sitter
 from capitol.session.importing import Imported, import_folders
+from capitol.session.journal import Note
 from capitol.session.records import decode_record
+from capitol.session.seats import Seat
 from capitol.session.statistics import (
     GUEST,
     Tally,
@@ -33,6 +36,8 @@ from capitol.session.statistics import (
     statistics_csv,
     tally,
 )
+from capitol.session.suggestion import suggestion, suggestion_text
+from capitol.session.telling import tellings
 from tests.session.old_records import PEOPLE, Document, write_records
 
 CAPITOL, CAPSTONE = 80, 220
@@ -191,11 +196,11 @@ def test_the_table_of_values_has_a_row_for_each_player_game_and_kind_of_table(hi
 
 def entry_of(name: str, *, won: bool, number: int = 0, profile: str = "", **more: Any) -> Remembered:
     seats = (
-        Sitter(name, "human", profile, more.pop("changed", False), more.pop("aided", False)),
+        Sitter(name, "human", profile, *(more.pop(mark, False) for mark in ("changed", "aided", "hinted"))),
         Sitter("Faber", "ai:casual"),
     )
     facts = (SeatFacts({"efficiency": (0.0, 0.0)}, more.pop("earned", ())), SeatFacts())
-    scores, winners = ((9, 4), (0,)) if won else ((2, 4), (1,))
+    scores, winners = (more.pop("scores", (9, 4)), (0,)) if won else ((2, 4), (1,))
     ended = f"2026-01-01T00:00:{number:02}"
     return Remembered(1, "capitol", ended, str(number), "", seats, scores, winners, 1, facts, msgspec.Raw(b"{}"))
 
@@ -212,6 +217,35 @@ def test_games_with_an_aid_are_counted_apart() -> None:
     assert tally(of_person(showings(entries), "name anna")).aided == 1
     (row, *_others) = csv.DictReader(io.StringIO(statistics_csv(showings(entries), games())))
     assert (row["games"], row["aided"]) == ("3", "1")
+
+
+def test_games_with_hints_on_most_turns_stand_apart_and_achieve_nothing() -> None:
+    entries = [entry_of("Anna", won=True, number=n, hinted=n != 1, earned=("x",) if n != 1 else ()) for n in range(3)]
+    found = showings(entries)
+    sums = tally(of_person(found, "name anna"))
+    assert (sums.games, sums.won, sums.longest, sums.hinted, sums.hinted_won) == (1, 1, 1, 2, 2)
+    assert achieved(of_person(found, "name anna")) == {}
+    (row, *_others) = csv.DictReader(io.StringIO(statistics_csv(found, games())))
+    assert (row["games"], row["hinted"], row["hinted_won"]) == ("1", "2", "2")
+    assert suggestion(games()["capitol"], [one for one in found if one.hinted]).kind == "first"
+    told = tellings(games()["capitol"], entries[0], entries, {})
+    assert (told[0].hinted, told[0].new) == (True, ())
+
+
+@pytest.mark.parametrize(("scores", "close"), [((32, 11), False), ((20, 18), True), ((9, 4), False), ((8, 6), True)])
+def test_only_games_with_points_near_each_other_make_the_next_one_close(
+    scores: tuple[int, int], *, close: bool
+) -> None:
+    found = suggestion(games()["capitol"], showings([entry_of("Anna", won=True, scores=scores)])[:1])
+    assert (found.kind, found.close) == ("same", close)
+    assert ("should be close" in suggestion_text("Anna", found)) == close
+
+
+def test_hints_for_half_of_the_decisions_mark_a_seat_and_for_fewer_do_not() -> None:
+    seats = (Seat("Anna"), Seat("Ben"), Seat("Faber", "ai:casual"))
+    acted = (0, 1, 2, 0, 1, 0, 1, 0, 1)
+    notes = [Note(step, seat, "hinted", "") for seat, step in ((0, 0), (0, 3), (0, 3), (1, 1), (1, 1), (1, 1))]
+    assert [one.hinted for one in sitters(seats, notes, acted)] == [True, False, False]
 
 
 def test_lines_of_before_the_aids_are_read() -> None:

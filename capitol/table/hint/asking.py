@@ -111,6 +111,8 @@ class AskingPanel(ABC):
         self.decisions = self.host.session.advice.take()
         if self.decisions is None:
             return False
+        if any(decision is not None for decision in self.decisions):
+            self.host.session.note_hint(self.view.seat)
         self.host.stage.rebuild_dialog()
         self.came()
         self.host.changed()

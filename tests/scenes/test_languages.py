@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -241,6 +242,23 @@ def test_every_screen_fits(tmp_path: Path, code: str, screen: Callable[..., list
 def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list[str]]) -> None:
     """The first of them at every size: `test_screens_fit`."""
     assert unreadable(screen, tmp_path, (1280, 720), 1.0) == []
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize(
+    ("shipped", "words"),
+    [("en", ("Large", "Medium", "Capstone")), ("de", ("Groß", "Mittel", "Deckstein"))]
+    + [("fr", ("Grande", "Moyenne", "Pyramidion"))],
+)
+def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(
+    tmp_path: Path, shipped: str, words: tuple[str, ...]
+) -> None:
+    set_language(shipped)
+    made = CapstoneStand(tmp_path)
+    made.arrange()
+    heads = [made.find(f"stash.{id}") for id in ("large", "medium", "cap")]
+    assert tuple(head.label for head in heads) == words
+    assert all(one.rect.right + 4 < other.rect.left for one, other in pairwise(heads))
 
 
 @pytest.mark.slow

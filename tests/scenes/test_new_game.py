@@ -55,7 +55,7 @@ def test_seats(table: Stand) -> None:
     assert not table.find("seat.0.remove").enabled
     table.press("seats.add")
     table.press("seat.0.down")
-    assert [seat.name for seat in scene(table).choice.seats][:2] == ["Faber", "Livia"]
+    assert [seat.name for seat in scene(table).choice.seats][:2] == ["Lucia", "Livia"]
     assert not table.has("seat.0.name")
     table.press("seat.1.name")
     table.key("end")
@@ -70,6 +70,9 @@ def test_seats(table: Stand) -> None:
 
 def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     """Seat, menu and the words below the board tell name, level and whom it suits; the figures are a press away."""
+    assert table.find("seat.1.kind").chosen.text == "Novice"  # type: ignore[attr-defined]
+    shown = scene(table)
+    shown.take(shown.choice.against(shown.entry.player("casual")))
     assert table.find("seat.1.kind").chosen.text == "Casual"  # type: ignore[attr-defined]
     assert table.find("seat.1.named").label == "Faber"
     assert table.find("seat.1.suits").label == "For an easy evening"

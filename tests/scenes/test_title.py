@@ -81,7 +81,7 @@ def test_play_seats_the_person_of_the_last_game_and_leaves_new_game_as_it_was(st
     assert (session.seats[0].name, session.seats[0].colour) == ("Anna", "ink")
     assert len({seat.colour for seat in session.seats}) == len(session.seats) == 4
     last = TableChoice.from_last(stand.program.settings, stand.program.entry)
-    assert [seat.kind for seat in last.seats] == ["human", "ai:club", "ai:casual"]
+    assert [seat.kind for seat in last.seats] == ["human", "ai:club", "ai:novice"]
 
 
 def test_with_a_game_to_go_on_with_play_stands_right_below_continue(tmp_path: Path) -> None:

@@ -233,9 +233,7 @@ def test_games_with_hints_on_most_turns_stand_apart_and_achieve_nothing() -> Non
 
 
 @pytest.mark.parametrize(("scores", "close"), [((32, 11), False), ((20, 18), True), ((9, 4), False), ((8, 6), True)])
-def test_only_games_with_points_near_each_other_make_the_next_one_close(
-    scores: tuple[int, int], *, close: bool
-) -> None:
+def test_only_points_near_each_other_make_the_next_game_close(scores: tuple[int, int], *, close: bool) -> None:
     found = suggestion(games()["capitol"], showings([entry_of("Anna", won=True, scores=scores)])[:1])
     assert (found.kind, found.close) == ("same", close)
     assert ("should be close" in suggestion_text("Anna", found)) == close

@@ -97,7 +97,7 @@ def test_script_that_is_none_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "noise").write_bytes(b"\xff\xfe\x00")
     done = play(tmp_path, "", "--script", "noise")
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1), done.stderr
-    assert "noise cannot be read" in done.stderr
+    assert "noise: the file holds no text" in done.stderr
     assert list(tmp_path.rglob("crash-*")) == []
 
 

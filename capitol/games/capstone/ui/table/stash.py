@@ -21,7 +21,7 @@ from capitol.kit.widgets import Label, Widget, column, inset, row, split_top
 from capitol.table.palette import OUTLINE
 
 _PAD = 6
-_GAP = 3
+_GAP, _APART = 3, 5
 _COUNT, _HEAD = 19, 16
 _FAINT = 90
 
@@ -62,18 +62,20 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
 
 
 def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: float) -> list[Rect]:
-    """Where these words stand, each above its column; none where they do not fit beside each other."""
+    """Where these words stand, each above its column or as near to that as its neighbours leave room; none where they
+    do not fit beside each other."""
     look, room = view_model.look, view_model.regions.stash
     found, left = [], room.x
     for word, cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
-        # A word may be wider than its column, where its neighbour is narrower.
         place = Rect(0, head.y, look.text_width(word, px) + look.ui(2), head.height)
-        place.centerx = cell.centerx
-        if place.x < left or place.right > room.right:
-            return []
+        place.x = max(left, cell.centerx - place.width // 2)
         found.append(place)
-        left = place.right
-    return found
+        left = place.right + look.ui(_APART)
+    right = room.right
+    for place in reversed(found):
+        place.right = min(right, place.right)
+        right = place.left - look.ui(_APART)
+    return found if found[0].left >= room.x else []
 
 
 class StashColumn(Widget):

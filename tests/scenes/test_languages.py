@@ -247,8 +247,11 @@ def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list
 @pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize(
     ("shipped", "words"),
-    [("en", ("Large", "Medium", "Capstone")), ("de", ("Groß", "Mittel", "Deckstein"))]
-    + [("fr", ("Grande", "Moyenne", "Pyramidion"))],
+    [
+        ("en", ("Large", "Medium", "Capstone")),
+        ("de", ("Groß", "Mittel", "Deckstein")),
+        ("fr", ("Grande", "Moyenne", "Pyramidion")),
+    ],
 )
 def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(
     tmp_path: Path, shipped: str, words: tuple[str, ...]

@@ -60,10 +60,12 @@ def open_font(path: Path | None, px: int) -> pygame.font.Font:
 
 @dataclass(frozen=True, slots=True)
 class OtherFont:
-    """A face that stands in for signs that the families lack. ``share``: the part of the size at which its letters fit
-    into a line of theirs. ``script``: the writing whose letters take their form from their neighbours (ISO 15924)."""
+    """A face that stands in for signs that the families lack, with its bold letters if it has some. ``share``: the
+    part of the size at which its letters fit into a line of theirs. ``script``: the writing whose letters take their
+    form from their neighbours (ISO 15924)."""
 
     path: Path
+    bold: Path | None = None
     share: float = 1.0
     script: str = ""
 
@@ -149,7 +151,7 @@ class Fonts:
     def _open(self, px: int, family: str, bold: bool) -> pygame.font.Font:
         if family.isdecimal():
             other = self._files.others[int(family)]
-            font = open_font(other.path, max(1, round(px * other.share)))
+            font = open_font((other.bold if bold else None) or other.path, max(1, round(px * other.share)))
             if other.script:
                 with contextlib.suppress(pygame.error):  # an SDL_ttf without HarfBuzz: letters that do not join
                     font.set_script(other.script)

@@ -15,10 +15,10 @@ def font_files(face: str) -> FontFiles:
     """The files of a face of the settings: ``usual`` or ``legible``, in which titles are written too."""
     folder = resource("assets/shared/fonts")
     others = (
-        OtherFont(folder / "FiraSans-Medium.ttf"),
+        OtherFont(folder / "FiraSans-Medium.ttf", folder / "FiraSans-Bold.ttf"),
         OtherFont(folder / "NotoSans-Medium.ttf"),
-        OtherFont(folder / "NotoSansHebrew-Medium.ttf", script="Hebr"),
-        OtherFont(folder / "NotoSansArabic-Medium.ttf", _ARABIC_SHARE, "Arab"),
+        OtherFont(folder / "NotoSansHebrew-Medium.ttf", folder / "NotoSansHebrew-Bold.ttf", script="Hebr"),
+        OtherFont(folder / "NotoSansArabic-Medium.ttf", folder / "NotoSansArabic-Bold.ttf", _ARABIC_SHARE, "Arab"),
     )
     if face == "legible":
         plain, bold = folder / "AtkinsonHyperlegible-Regular.ttf", folder / "AtkinsonHyperlegible-Bold.ttf"

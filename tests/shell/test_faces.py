@@ -56,7 +56,8 @@ def test_the_table_of_letters_is_that_of_the_faces() -> None:
     for sign in map(chr, (*range(0x20, 0x2E60), *range(0xA640, 0xAC00), *range(0xFB00, 0xFFFE))):
         if unicodedata.category(sign)[0] not in "LMNP" or ord(sign) in NOT_SHAPED or clean_name(f"a{sign}") == "a":
             continue
-        if is_drawn(sign) != any(fonts.has(sign, str(number)) for number in range(len(others))):
+        has = [any(fonts.has(sign, str(number), bold) for number in range(len(others))) for bold in (False, True)]
+        if has != 2 * [is_drawn(sign)]:
             wrong.append(f"{ord(sign):X} {unicodedata.name(sign)}")
     assert wrong == []
 
@@ -128,7 +129,7 @@ def test_the_cursor_stands_within_the_line(fonts: Fonts, name: str) -> None:
 
 
 def test_all_faces_ship_with_their_licence() -> None:
-    for one in font_files("usual").others:
-        assert resource(f"assets/shared/fonts/{one.path.name}").is_file()
+    for path in (path for one in font_files("usual").others for path in (one.path, one.bold) if path):
+        assert resource(f"assets/shared/fonts/{path.name}").is_file()
     said = resource("assets/shared/fonts/OFL-Noto.txt").read_text(encoding="utf-8")
     assert "SIL Open Font License, Version 1.1" in said

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from capitol.boards.picture_paths import MAX_PICTURE_BYTES, fits
+from capitol.host.lost_files import note_lost
 
 
 class PictureError(Exception):
@@ -16,8 +17,11 @@ class PictureError(Exception):
 
 def decode(path: Path) -> tuple[tuple[int, int], bytes]:
     """Width and height of a PNG, and its pixels as RGBA, row by row. Raises OSError and PictureError."""
-    from PIL import Image, PngImagePlugin
-
+    try:
+        from PIL import Image, PngImagePlugin
+    except ImportError as error:
+        note_lost("Pillow", error)
+        raise PictureError("it cannot be decoded") from error
     with open(path, "rb") as stream:
         if path.stat().st_size > MAX_PICTURE_BYTES:
             raise PictureError("it is too large")

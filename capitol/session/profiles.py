@@ -83,11 +83,11 @@ class Profiles:
 
     # Changes
 
-    def add(self, name: str, symbol: str = "", colour: str = "") -> Profile | None:
+    def add(self, name: str, symbol: str = "", colour: str = "", *, of_old: bool = False) -> Profile | None:
         """A new person, with a symbol and a colour that few have; the one of that name where there is one already.
-        None for a name of which nothing can be seen, or a letter cannot be drawn."""
+        None for a name of which nothing can be seen, or a letter cannot be drawn; one ``of_old`` may hold any."""
         name = clean_name(name, NAME_LENGTH)
-        if not name or undrawn(name):
+        if not name or (undrawn(name) and not of_old):
             return None
         id = secrets.token_hex(6)
 

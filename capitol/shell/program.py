@@ -865,7 +865,7 @@ class Program:
                 self.profiles.remove(id)
             return ""
         if not id:
-            self.profiles.add(name)
+            self.profiles.add(name, of_old=True)
         return ngettext(
             "{reason} {count} file is left, all else is done. {name} stays on the list until it is done too.",
             "{reason} {count} files are left, all else is done. {name} stays on the list until they are done too.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import struct
+import sys
 import zlib
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from PIL import Image
 
 from capitol.boards.picture_paths import MAX_PICTURE_BYTES
 from capitol.boards.pictures import PictureError, decode
+from capitol.host import lost_files
+from capitol.table.art.layers import _image
 
 COLOURS = [(200, 60, 20, 255), (20, 90, 200, 128), (0, 0, 0, 0), (255, 255, 255, 255)]
 
@@ -87,10 +90,16 @@ def test_other_formats_are_refused(tmp_path: Path) -> None:
 
 
 def test_boards_never_reach_the_decoder_of_pygame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from capitol.table.art.layers import _image
-
     (tmp_path / "picture.png").write_bytes(png())
     monkeypatch.setattr(pygame.image, "load", lambda *_any: pytest.fail("decoded by pygame"))
     found = _image(tmp_path / "picture.png", {})
     assert found is not None
     assert found.get_size() == (4, 1)
+
+
+def test_without_the_library_the_ground_stays_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "picture.png").write_bytes(png())
+    monkeypatch.setattr(lost_files, "_lost", [])
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert _image(tmp_path / "picture.png", {}) is None
+    assert "Pillow" in lost_files.lost_sentence()

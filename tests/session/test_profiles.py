@@ -24,6 +24,10 @@ def test_people_are_kept_with_symbol_and_colour(tmp_path: Path) -> None:
     assert people.add("\u200b") is None, "nothing of this name can be seen"
     assert people.add("王芳") is None, "no face has these letters"
     assert not people.change(anna.id, name="Anna 😀")
+    old = people.add("王芳", of_old=True)
+    assert old is not None
+    assert Profiles(tmp_path).named("王芳") == old, "who is on the list stays there"
+    people.remove(old.id)
     again = Profiles(tmp_path)
     assert [one.name for one in again.all()] == ["Ben", "Anna"]
     assert (ben.symbol, ben.colour) == ("moon", "ink")

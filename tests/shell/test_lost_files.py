@@ -28,6 +28,7 @@ class Gone:
     def __init__(self, *_args, **_more): raise pygame.error("gone")
 pygame.mixer.Sound = Gone
 """
+ORDER = "sys.modules['bidi'] = None"
 FONTS = """
 real = pygame.font.Font
 def font(path, size):
@@ -67,12 +68,14 @@ def start(tmp_path: Path, damage: str, script: str) -> subprocess.CompletedProce
         (MIXER, "mixer"),
         (SOUNDS, ".ogg"),
         (FONTS, "FiraSans-Medium.ttf"),
+        (ORDER, "bidi"),
         (FOLDER % "assets/shared/sounds", "assets/shared/sounds"),
     ],
-    ids=["pictures", "mixer", "sounds", "fonts", "sound-folder"],
+    ids=["pictures", "mixer", "sounds", "fonts", "bidi", "sound-folder"],
 )
 def test_the_game_goes_on_without_what_can_be_missed(tmp_path: Path, damage: str, named: str) -> None:
-    run = start(tmp_path, damage, "sleep 500\npress play\nsleep 3000\n")
+    write = "press new\npress seat.0.name\nkey ctrl+a\ntype משה\nsleep 200\nkey escape\n" if damage == ORDER else ""
+    run = start(tmp_path, damage, f"sleep 500\n{write}press play\nsleep 3000\n")
     said = (tmp_path / "said").read_text(encoding="utf-8")
     assert (run.returncode, run.stderr) == (0, ""), said
     assert "virus scanner" in said

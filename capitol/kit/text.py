@@ -113,10 +113,14 @@ def _number_width(px: int) -> int:
     return max(4, round(0.8 * px))
 
 
-def _within(picture: pygame.Surface, top: int, height: int) -> int:
-    """Where a picture of letters begins in a line: at ``top``, or so much higher or lower that none of it is cut."""
+def _within(picture: pygame.Surface, top: int, height: int) -> tuple[pygame.Surface, int]:
+    """A picture of letters, and where it begins in a line: at ``top``, or so much higher or lower that none of it is
+    cut. What is taller than the line is pressed into it."""
     ink = picture.get_bounding_rect()
-    return max(min(top, height - ink.bottom), -ink.top)
+    if ink.height <= height:
+        return picture, max(min(top, height - ink.bottom), -ink.top)
+    letters = picture.subsurface((0, ink.top, picture.get_width(), ink.height))
+    return pygame.transform.smoothscale(letters, (picture.get_width(), height)), 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +171,16 @@ class Fonts:
         """The parts of a piece of a line in its visual order, each with the font that has its signs."""
         if not self._files.others or text.isascii():
             return [_Run(self.font(px, family, bold), text)]
-        runs = groupby(_letters(text), lambda letter: self._source(letter, family, bold))
-        return [_Run(self.font(px, source, bold) if source else None, "".join(letters)) for source, letters in runs]
+        letters = _letters(text)
+        sources = [self._source(letter, family, bold) for letter in letters]
+        for at in range(1, len(letters) - 1):
+            if letters[at] == " " and sources[at - 1] == sources[at + 1] is not None:
+                sources[at] = sources[at - 1]  # words of one font stay together
+        runs = groupby(zip(letters, sources, strict=True), lambda pair: pair[1])
+        return [
+            _Run(self.font(px, source, bold) if source else None, "".join(letter for letter, _source in pairs))
+            for source, pairs in runs
+        ]
 
     def _source(self, letter: str, family: str, bold: bool) -> str | None:
         """The family, or the number of the other face, that has a sign and its marks, else the sign; None where
@@ -257,8 +269,9 @@ class Fonts:
                     for place, letter in enumerate(_letters(run.text)):
                         self._draw_number(drawn, letter[0], left + place * _number_width(px), px, colour)
                 elif wide:
-                    picture = run.font.render(run.text, True, colour)
-                    drawn.blit(picture, (left, _within(picture, base - run.font.get_ascent(), height)))
+                    letters = run.font.render(run.text, True, colour)
+                    picture, top = _within(letters, base - run.font.get_ascent(), height)
+                    drawn.blit(picture, (left, top))
                 left += wide
         return drawn
 

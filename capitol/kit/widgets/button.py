@@ -49,8 +49,9 @@ class Button(Widget):
 
     @staticmethod
     def width_for(look: Look, label: str, icon: str | None = None, text_px: float = 17) -> int:
-        """The width in window pixels at which nothing is cut."""
-        text = look.text_width(label, text_px, bold=True) if label else 0
+        """The width in window pixels at which nothing is cut. Whether bold letters or others are wider is up to the
+        typeface: there is room for either."""
+        text = max(look.text_width(label, text_px, bold=bold) for bold in (True, False)) if label else 0
         sign = look.ui(_ICON) if icon else 0
         return text + sign + (look.ui(_GAP) if label and icon else 0) + 2 * look.ui(_PAD) + 2
 

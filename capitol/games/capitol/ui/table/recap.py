@@ -126,7 +126,9 @@ def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
     """The chips at the right end of ``room``, the newest last, as many as fit; None when there is nothing to tell."""
     look = view_model.look
     gap = look.ui(_GAP)
-    wides = [look.ui(_WIDE if place_of(event) is None else _WIDE_WITH_AREA) for event in view_model.recap]
+    words = max(look.text_width(numeral, _TEXT, bold=True) for numeral in NUMERALS)
+    with_area = max(look.ui(_WIDE_WITH_AREA), look.ui(28 + 3 + _SIGN + 1 + 4) + words)
+    wides = [look.ui(_WIDE) if place_of(event) is None else with_area for event in view_model.recap]
     first = len(wides)
     used = 0
     while first and used + wides[first - 1] + gap <= room.width:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from capitol.kit.display import SMALLEST, Display
 from capitol.kit.gamepad import Pads
 from capitol.kit.inputs import WAKE, InputEvent, QuitAsked, Resized, translate
 from capitol.kit.look import Scale
+from capitol.kit.magnifier import Magnifier
 from capitol.kit.scene import SceneStack
 
 FRAME_MS = 1000 / 60
@@ -56,6 +57,7 @@ class Hooks:
     on_event: Callable[[InputEvent], bool] | None = None  # sees each input first; True keeps it from the scene
     scale_for: Callable[[int, int], Scale] | None = None  # default: the same UI scale
     on_idle: Callable[[], bool] | None = None  # a few ms of work; True if there is more
+    magnified: Callable[[], float] = lambda: 1.0  # how many times as large the window shows everything
     on_shown: Callable[[float], None] | None = None  # a frame that differs from the last one was shown, at this time
 
 
@@ -133,6 +135,7 @@ class _Loop:
         self.waiting: list[pygame.event.Event] = []
         self.cursors = Cursors()
         self.pads = Pads()
+        self.magnifier = Magnifier()
 
     def run(self) -> LoopStats:
         try:
@@ -163,17 +166,20 @@ class _Loop:
         return self.stats
 
     def _frame(self, start: float, busy: bool) -> None:
-        if self.stack.update(start) or self.redraw:
+        self.redraw |= self.magnifier.use(self.hooks.magnified())
+        changed, moved = self.stack.update(start), self.magnifier.follow(self.stack)
+        if changed or moved or self.redraw:
             differs = True
+            surface = self.magnifier.surface(self.display.surface)
             if self.display.too_small:
                 self._say_too_small()
             elif self.redraw:
-                self.stack.draw(self.display.surface)
-                self.display.present()
+                self.stack.draw(surface)
+                self._present()
             else:
-                rects = self.stack.draw_changes(self.display.surface)
-                self.display.present(rects)
-                differs = bool(rects)
+                rects = self.stack.draw_changes(surface)
+                differs = bool(rects) or moved
+                self._present(rects)
             self.redraw = False
             if differs and self.hooks.on_shown is not None:
                 self.hooks.on_shown(self.clock())
@@ -187,6 +193,13 @@ class _Loop:
                 self.stats.busy_of.append(type(self.stack.top).__name__)
         self.late = 0.0
 
+    def _present(self, rects: Sequence[pygame.Rect] | None = None) -> None:
+        """Show what was drawn: these parts, or all, magnified all the more."""
+        if self.magnifier.on:
+            self.magnifier.show(self.display.surface)
+            rects = None
+        self.display.present(rects)
+
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self.redraw = True
@@ -194,6 +207,7 @@ class _Loop:
         if translated is None:
             return
         self.last_input = self.clock()
+        translated = self.magnifier.through(translated)
         if isinstance(translated, Resized):
             self._resize()
         if self.hooks.on_event is not None and self.hooks.on_event(translated):

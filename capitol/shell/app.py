@@ -246,6 +246,7 @@ def hooks_of(program: Program) -> Hooks:
         on_event=lambda event: _notice(program, event),
         scale_for=lambda width, height: _scale(program, width, height),
         on_idle=program.idle,
+        magnified=lambda: program.settings.display.magnifier,
     )
 
 

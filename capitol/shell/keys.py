@@ -45,6 +45,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("faster", N_("Faster animation"), "."),
     KeyAction("smaller", N_("Smaller text and controls"), "-"),
     KeyAction("larger", N_("Larger text and controls"), "+"),
+    KeyAction("magnifier", N_("Magnifier: larger, or off"), "f8"),
     KeyAction("fullscreen", N_("Full screen"), "f11"),
     KeyAction("picture", N_("Save a picture"), "f12"),
     KeyAction("voice", N_("Voice on or off"), "f5"),

@@ -32,6 +32,7 @@ from capitol.host.lost_files import lost_sentence
 from capitol.host.speech import Manner, Speech, Voice
 from capitol.kit.background import Background
 from capitol.kit.look import Look
+from capitol.kit.magnifier import STEPS
 from capitol.kit.narrator import Narrator
 from capitol.kit.sound import CHANNELS, Sound
 from capitol.kit.theme import Theme
@@ -406,8 +407,8 @@ class Program:
             self._apply_messages()
         if settings.access.face != before.access.face:
             self.look = self.look.with_fonts(make_fonts(settings.access.face))
-        plan_view = settings.display.plan_view
-        as_before = msgspec.structs.replace(before.display, plan_view=plan_view)
+        shown = settings.display
+        as_before = msgspec.structs.replace(before.display, plan_view=shown.plan_view, magnifier=shown.magnifier)
         if (
             settings.display != as_before
             or settings.language != before.language
@@ -497,6 +498,14 @@ class Program:
             self.change_settings("access", voice=False)
             self._apply_voice()
             self.toast(_("Voice off"))
+
+    def switch_magnifier(self) -> None:
+        """The key of the magnifier: the next larger step, after the largest none."""
+        now = self.settings.display.magnifier
+        times = next((step for step in STEPS if step > now), STEPS[0])
+        self.change_settings("display", magnifier=times)
+        percent = round(100 * times)
+        self.toast(_("Magnifier: {percent} %").format(percent=percent) if times > 1 else _("Magnifier off"))
 
     def announce(self, text: str) -> None:
         """Say something to all who listen, which must not be lost."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.host.language import N_, _, current_language
+from capitol.host.language import N_, _, current_language, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.magnifier import STEPS
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.session.table_options import TABLE_OPTIONS
 from capitol.shell.keys import ACTIONS, key_text
@@ -55,6 +56,35 @@ def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
     return makers[group](scene, look, width)
 
 
+def _magnifier(scene: SettingsScene, look: Look, width: int) -> Widget:
+    """How many times as large the window shows everything."""
+    id, label = "settings.display.magnifier", _("Magnifier")
+    texts = [pgettext("magnifier", "Off"), *(_("{percent} %").format(percent=round(100 * step)) for step in STEPS[1:])]
+    options = [Option(str(step), text) for step, text in zip(STEPS, texts, strict=True)]
+    now = str(scene.settings.display.magnifier)
+    change = scene.change("display", "magnifier")
+    return labelled(
+        look,
+        id,
+        width,
+        label,
+        lambda rect: Choice(
+            id,
+            rect,
+            label,
+            options,
+            now,
+            lambda value: change(float(value)),
+            style=segments_or_menu(look, width, options),
+        ),
+        note=_(
+            "Everything larger around the pointer, or around what the keyboard or the pad is on: board and numbers "
+            "too. {key} is its key."
+        ).format(key=key_text(scene.program.stack.keys.chord("magnifier"))),
+        share=SHARE,
+    )
+
+
 def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
     scales = [
         Option(str(step), _("{percent} %").format(percent=round(100 * step)))
@@ -82,6 +112,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
             note=_("The largest size offered is the largest for which this window has room."),
             share=SHARE,
         ),
+        _magnifier(scene, look, width),
         toggle(scene, look, width, "display", "fullscreen", _("Full screen")),
         toggle(
             scene,

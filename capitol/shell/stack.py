@@ -162,7 +162,7 @@ class ProgramStack(SceneStack):
                 return False
             key = self.key_of(event)
             return isinstance(key, KeyDown) and (super().handle(key) or self._program_key(key.chord))
-        if isinstance(event, KeyDown) and self._voice_key(event):
+        if isinstance(event, KeyDown) and self._key_of_all_screens(event):
             return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():
             return super().handle(event)
@@ -171,14 +171,16 @@ class ProgramStack(SceneStack):
             return False
         return super().handle(usual) or self._program_key(usual.chord)
 
-    def _voice_key(self, event: KeyDown) -> bool:
-        """The keys of the voice mean the same everywhere; while somebody writes a letter is a letter."""
+    def _key_of_all_screens(self, event: KeyDown) -> bool:
+        """The keys of voice and magnifier mean the same everywhere; while somebody writes a letter is a letter."""
         if event.text and self._takes_all_keys():
             return False
         usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
         chord = "" if usual is None else usual.chord
         if chord == "f5":
             self.program.switch_voice()
+        elif chord == "f8":
+            self.program.switch_magnifier()
         elif chord == "f6" and self.narrator is not None:
             self.narrator.repeat()
         elif chord == "f7" and self.narrator is not None:

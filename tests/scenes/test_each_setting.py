@@ -16,7 +16,7 @@ from capitol.games.capitol.rules.numbers import CARD_OF_NAME
 from capitol.host.language import ENGLISH, PSEUDO, set_language
 from capitol.session.launch import Launch
 from capitol.session.settings import Settings, load_settings
-from capitol.shell.app import open_display
+from capitol.shell.app import hooks_of, open_display
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.settings import SettingsScene
 from capitol.shell.table_choice import TableChoice
@@ -49,6 +49,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("display", "ui_scale"): (1.25, lambda stand: stand.find("menu").rect.width),
     ("display", "high_contrast"): (True, inside("rail")),
     ("display", "plan_view"): (True, inside("board")),
+    ("display", "magnifier"): (2.0, lambda stand: hooks_of(stand.program).magnified()),
     ("colour", "palette"): ("high_contrast", inside("board")),
     ("colour", "patterns"): (False, inside("board")),
     ("motion", "speed"): ("slow", lambda stand: stand.scene.animator.factor),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 
@@ -17,6 +17,7 @@ SMALLEST = (800, 540)  # the smallest size that may be asked for; a window made 
 _BLIND_DRIVERS = ("dummy", "offscreen")
 _USUAL = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 _FREE = 0.9  # of the height: the rest is for a title bar and the desktop's own bars
+_MOST = 0.93  # of the height: in the middle of what is left there is room for a title bar above
 
 
 class DisplayError(RuntimeError):
@@ -25,13 +26,14 @@ class DisplayError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class WindowState:
-    """What is remembered of a window: its size when not full screen, and on which monitor it is. A size of 0 is
-    chosen by that of the desktop."""
+    """What is remembered of a window: its size when neither full screen nor maximised, and on which monitor it is. A
+    size of 0 is chosen by that of the desktop."""
 
     width: int = 0
     height: int = 0
     fullscreen: bool = False
     monitor: int = 0
+    maximised: bool = False
 
 
 def _has_plain_pixels() -> bool:
@@ -80,7 +82,7 @@ class Display:
             # takes 20 ms of the processor where OpenGL has no graphics card.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._blind = driver in _BLIND_DRIVERS
-        self._fullscreen = state.fullscreen
+        self._fullscreen, self._maximised = state.fullscreen, state.maximised
         monitors = pygame.display.get_num_displays()
         self._monitor = state.monitor if 0 <= state.monitor < monitors else 0
         chosen = bool(state.width and state.height)
@@ -90,18 +92,30 @@ class Display:
             self._windowed = MIN_SIZE
         else:
             self._windowed = first_size(pygame.display.get_desktop_sizes()[self._monitor])
+        self._size_before = self._windowed
+        self._leaving = False  # full screen, for a maximised window
         if icon is not None:
             pygame.display.set_icon(icon)
         self.set_title(title)
         self._open()
 
     def _open(self) -> None:
+        """Make the window, or give it the size that is wanted. For full screen it begins plain and unseen, so that the
+        desktop knows where it goes back to."""
+        full = self._fullscreen and not self._blind
+        flags = pygame.RESIZABLE | (pygame.HIDDEN if full else 0)
         try:
-            if self._fullscreen and not self._blind:
-                size = pygame.display.get_desktop_sizes()[self._monitor]
-                pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._monitor)
-            else:
-                pygame.display.set_mode(self._fitting(self._windowed), pygame.RESIZABLE, display=self._monitor)
+            pygame.display.set_mode(self._fitting(self._windowed), flags, display=self._monitor)
+            window = None if self._blind else self._window()
+            if window is None:
+                if full:
+                    size = pygame.display.get_desktop_sizes()[self._monitor]
+                    pygame.display.set_mode(size, pygame.FULLSCREEN, display=self._monitor)
+            elif full:
+                window.set_fullscreen(True)
+                window.show()
+            elif self._maximised:
+                window.maximize()
         except pygame.error as error:
             raise DisplayError(_("The window could not be opened ({reason}).").format(reason=error)) from error
 
@@ -109,8 +123,10 @@ class Display:
         """A size remembered from a larger monitor must not put the borders out of reach."""
         if self._blind:
             return size
-        desktop = pygame.display.get_desktop_sizes()[self._monitor]
-        return size if size[0] <= desktop[0] and size[1] <= desktop[1] else first_size(desktop)
+        wide, tall = pygame.display.get_desktop_sizes()[self._monitor]
+        if size[0] <= wide and size[1] <= tall:
+            return size[0], min(size[1], max(SMALLEST[1], round(tall * _MOST)))
+        return first_size((wide, tall))
 
     @property
     def surface(self) -> pygame.Surface:
@@ -142,17 +158,27 @@ class Display:
             pygame.display.set_caption(title)
 
     def toggle_fullscreen(self) -> None:
-        """Change between window and full screen; the window gets its old size back. A Resized event follows."""
+        """Change between window and full screen; the window gets its old size and place back. A Resized event
+        follows."""
         if not self._fullscreen:
-            self._windowed = self.size
+            self._windowed = self._plain_size
             self._monitor = self.monitor()
         self._fullscreen = not self._fullscreen
-        self._open()
-        self._post_size()
+        window = None if self._blind else self._window()
+        if window is None:
+            self._open()
+            self._post_size()
+        elif self._fullscreen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+            self._leaving = self._maximised
 
     def set_size(self, width: int, height: int) -> None:
         """Give the window a size. A Resized event follows."""
-        self._fullscreen = False
+        if self._maximised and (window := self._window()) is not None:
+            window.restore()
+        self._fullscreen = self._maximised = False
         self._windowed = (width, height)
         self._open()
         self._post_size()
@@ -161,22 +187,62 @@ class Display:
         width, height = self.size
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, w=width, h=height, size=(width, height)))
 
-    def monitor(self) -> int:
-        """The number of the monitor the window is on; the one it was opened on if that cannot be found out."""
+    def _window(self) -> Any:
+        """The window as pygame knows it in its experimental module, the only way to some of its sides; None where that
+        is not to be had."""
         try:
-            # pygame offers this only in its experimental module.
             from pygame._sdl2.video import Window
 
             window = Window.from_display_module()
-            self._known.append(window)
-            return int(window.display_index)
         except (ImportError, pygame.error, AttributeError):
-            return self._monitor
+            return None
+        self._known.append(window)
+        return window
+
+    def monitor(self) -> int:
+        """The number of the monitor the window is on; the one it was opened on if that cannot be found out."""
+        window = self._window()
+        return self._monitor if window is None else int(window.display_index)
+
+    def follow(self, event: pygame.event.Event) -> None:
+        """Take note of what was done to the window with the means of the desktop.
+
+        When it is maximised, some systems tell of the new size first and some last: it is not that to come back to.
+        """
+        if self._fullscreen:
+            return
+        if self._leaving:
+            # A desktop that is still about to make it a plain window again would not hear the wish before.
+            if event.type == pygame.VIDEORESIZE and (window := self._window()) is not None:
+                self._leaving = False
+                window.maximize()
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self._maximised = True
+            if self._windowed == self.size:
+                self._windowed = self._size_before
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximised = False
+        elif event.type == pygame.VIDEORESIZE and not self._maximised:
+            self._size_before, self._windowed = self._windowed, (int(event.w), int(event.h))
+
+    @property
+    def _plain_size(self) -> tuple[int, int]:
+        """The size that the window has when it is neither full screen nor maximised."""
+        return self._windowed if self._fullscreen or self._maximised else self.size
 
     def state(self) -> WindowState:
         """What to remember for the next start."""
-        width, height = self._windowed if self._fullscreen else self.size
-        return WindowState(max(width, SMALLEST[0]), max(height, SMALLEST[1]), self._fullscreen, self.monitor())
+        width, height = self._plain_size
+        wide, tall = max(width, SMALLEST[0]), max(height, SMALLEST[1])
+        return WindowState(wide, tall, self._fullscreen, self.monitor(), self._maximised)
+
+    def greet(self, ground: tuple[int, int, int], picture: pygame.Surface | None) -> None:
+        """Show a picture on a plain ground, while the rest is still being made ready."""
+        self.surface.fill(ground)
+        if picture is not None:
+            self.surface.blit(picture, picture.get_rect(center=self.surface.get_rect().center))
+        self.present()
+        pygame.event.pump()  # the system waits with showing a window until somebody listens
 
     def present(self, rects: Sequence[pygame.Rect] | None = None) -> None:
         """Show what was drawn: all, or only these parts."""

@@ -28,13 +28,15 @@ Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 
 
 class Display(Struct, frozen=True):
-    """The window and what is drawn in it. ``window`` is its width and height in pixels, None the usual ones.
-    ``ui_scale`` enlarges text and controls, not the board; ``magnifier`` so many times all that the window shows."""
+    """The window and what is drawn in it. ``window`` is its width and height in pixels, None the usual ones: those to
+    which it goes back where it is ``maximised``. ``ui_scale`` enlarges text and controls, not the board; ``magnifier``
+    so many times all that the window shows."""
 
     ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
     fullscreen: bool = False
     window: tuple[Annotated[int, Meta(ge=320)], Annotated[int, Meta(ge=200)]] | None = None
     monitor: Annotated[int, Meta(ge=0)] = 0
+    maximised: bool = False
     high_contrast: bool = False
     plan_view: bool = False
     magnifier: Annotated[float, Meta(ge=1, le=3)] = 1.0

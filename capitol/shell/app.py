@@ -145,8 +145,17 @@ def open_display(launch: Launch, settings: Settings) -> Display:
     by_nobody = DRAWN_BY_DEFAULT if launch.script is not None else (0, 0)  # a script runs alike on every desktop
     width, height = launch.size or remembered.window or by_nobody
     fullscreen = remembered.fullscreen and launch.size is None
-    state = WindowState(width, height, fullscreen, remembered.monitor)
-    return Display(state, title="Capitol", icon=shipped_picture("assets/shared/icon.png"))
+    maximised = remembered.maximised and launch.size is None and launch.script is None
+    state = WindowState(width, height, fullscreen, remembered.monitor, maximised)
+    icon = shipped_picture("assets/shared/icon.png")
+    display = Display(state, title="Capitol", icon=icon)
+    display.greet(theme_of(settings).table, icon)
+    return display
+
+
+def theme_of(settings: Settings) -> Theme:
+    """The colours that the settings want."""
+    return Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
 
 
 def make_program(
@@ -170,8 +179,7 @@ def make_program(
             )
         )
     sprites = SpriteStore()
-    theme = Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
-    look = make_look(width, height, scale, make_fonts(settings.access.face), theme, sprites)
+    look = make_look(width, height, scale, make_fonts(settings.access.face), theme_of(settings), sprites)
     sound = Sound()
     sound.want(*COMMON_CUES)
     counted = launch.script is not None
@@ -232,7 +240,12 @@ def _take(lock: FileLock) -> bool:
 
 def _remember(display: Display) -> dict[str, Any]:
     state = display.state()
-    return {"window": (state.width, state.height), "fullscreen": state.fullscreen, "monitor": state.monitor}
+    return {
+        "window": (state.width, state.height),
+        "fullscreen": state.fullscreen,
+        "monitor": state.monitor,
+        "maximised": state.maximised,
+    }
 
 
 def _scale(program: Program, width: int, height: int) -> Scale:

@@ -70,6 +70,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
 }
 ON_THEIR_OWN = {
     ("display", "fullscreen"),
+    ("display", "maximised"),
     ("display", "window"),
     ("display", "monitor"),
     ("colour", "own"),
@@ -202,13 +203,15 @@ def test_full_screen_window_and_monitor(stand: Stand) -> None:
     stand.program.window.set_fullscreen = asked.append
     stand.program.change_settings("display", fullscreen=True)
     assert asked == [True]
-    stand.program.change_settings("display", fullscreen=False, window=(1400, 800), monitor=0)
+    stand.program.change_settings("display", fullscreen=False, window=(1400, 800), monitor=0, maximised=True)
     display = open_display(Launch(), stand.program.settings)
     assert display.size == (1400, 800)
-    stand.program.window.remember = lambda: {"window": (1500, 900), "monitor": 1}
+    assert display.state().maximised
+    assert not open_display(Launch(size=(1280, 720)), stand.program.settings).state().maximised
+    stand.program.window.remember = lambda: {"window": (1500, 900), "monitor": 1, "maximised": False}
     stand.program.close()
     kept = load_settings(stand.program.folders.config)[0].display
-    assert (kept.window, kept.monitor) == ((1500, 900), 1)
+    assert (kept.window, kept.monitor, kept.maximised) == ((1500, 900), 1, False)
 
 
 def test_language(stand: Stand) -> None:

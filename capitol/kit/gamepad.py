@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -44,8 +43,6 @@ _STICK = {
 _FULL = 32768
 _PUSHED, _BACK = 0.6, 0.35
 """How far a stick or trigger must go to count, and come back before it counts again."""
-_LOOK_MS = 2000.0
-_DEVICES = Path("/dev/input")
 PAD_KEYS = {
     "up": "up",
     "down": "down",
@@ -102,26 +99,20 @@ def _enter() -> KeyDown:
 
 
 class Pads:
-    """All gamepads that are plugged in. Nothing is asked of SDL before there may be one."""
+    """All gamepads that are plugged in, as SDL finds them: on Linux also those of which there is no ``/dev/input/js*``.
+    It is asked when the loop has time for the first time, which takes it a millisecond, and tells of others itself."""
 
-    def __init__(self, platform: str = sys.platform, devices: Path = _DEVICES) -> None:
-        self._platform, self._devices = platform, devices
+    def __init__(self) -> None:
         self._module: Any = None
+        self._asked = False
         self._open: list[Any] = []  # an index names another pad once one before it is unplugged
         self._pushed: dict[tuple[int, int], str] = {}
-        self._next_look = 0.0
 
-    def idle(self, now: float) -> None:
-        """Look for gamepads, when the loop has time; ``now`` in ms. Once SDL looks itself there is nothing to do."""
-        if self._module is not None or now < self._next_look:
-            return
-        self._next_look = now + _LOOK_MS
-        if self._may_be_there():
+    def idle(self) -> None:
+        """Begin to look for gamepads; the loop has time."""
+        if not self._asked:
+            self._asked = True
             self._begin()
-
-    def _may_be_there(self) -> bool:
-        """On Linux a look into a folder says whether there is any; elsewhere SDL is asked."""
-        return not self._platform.startswith("linux") or any(self._devices.glob("js*"))
 
     def _begin(self) -> None:
         from pygame._sdl2 import controller
@@ -133,7 +124,7 @@ class Pads:
             for index in range(controller.get_count()):
                 self._add(index)
         except _PAD_ERROR:
-            self._next_look = float("inf")  # this SDL has no gamepads
+            return  # this SDL has no gamepads
 
     def _add(self, index: int) -> None:
         if self._module is None or not self._module.is_controller(index):

@@ -1,44 +1,20 @@
-"""Input events of the kit, and the one translator from pygame's."""
+"""Input events of the kit, and the one translator from pygame's. Keys are keys, and text is text: a field takes what is
+written from `TextTyped` alone, which comes from the system and its input methods, and everything else takes keys."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
 import pygame
+
+from capitol.kit.keyboard import Keyboard, is_altgr
 
 Point = tuple[int, int]
 
 WAKE = pygame.USEREVENT + 1  # posted by threads so that a waiting loop looks again
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
-
-_NAMED = {
-    pygame.K_RETURN: "return",
-    pygame.K_KP_ENTER: "return",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_SPACE: "space",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "pageup",
-    pygame.K_PAGEDOWN: "pagedown",
-    pygame.K_INSERT: "insert",
-    **{pygame.K_F1 + i: f"f{i + 1}" for i in range(12)},
-    pygame.K_KP_PLUS: "+",
-    pygame.K_KP_MINUS: "-",
-    pygame.K_KP_MULTIPLY: "*",
-    pygame.K_KP_DIVIDE: "/",
-    pygame.K_KP_PERIOD: ".",
-    pygame.K_KP0: "0",
-    **{pygame.K_KP1 + i: str(i + 1) for i in range(9)},
-}
-_FIRST_DIGIT_SCANCODE = 30  # SDL: 30..38 are the keys of 1..9 in the top row whatever the layout, 39 is 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +50,8 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
-    """A key: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``. ``primary``
+    """A key: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``
+    (`capitol.kit.keyboard`). ``text`` is what it writes: where somebody writes, that comes as `TextTyped`. ``primary``
     (from a gamepad) means the widget of this key, whatever has the keyboard."""
 
     key: str
@@ -90,6 +67,33 @@ class KeyDown:
         shift = self.shift and (self.key.isalnum() or len(self.key) > 1)
         held = (("ctrl", self.ctrl), ("alt", self.alt), ("shift", shift))
         return "+".join([name for name, down in held if down] + [self.key])
+
+    @property
+    def second(self) -> KeyDown | None:
+        """What a digit's key means where nobody has a use for the digit: the sign that it writes, if it is one."""
+        plain = self.key.isdecimal() and not (self.ctrl or self.alt)
+        return KeyDown(self.text, text=self.text) if plain and self.text and not self.text.isalnum() else None
+
+    @property
+    def writes(self) -> bool:
+        """Whether it is a key to write with, so that it is no shortcut where somebody writes."""
+        return not (self.ctrl or self.alt) and (len(self.key) == 1 or self.key == "space")
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Text to be written where the keyboard is: of keys, or of an input method."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextComposed:
+    """What an input method has so far, which is not written yet; "" when it is through. The cursor stands ``at`` its
+    so manieth sign."""
+
+    text: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,8 @@ InputEvent = (
     | Wheel
     | KeyDown
     | KeyUp
+    | TextTyped
+    | TextComposed
     | PadDown
     | PadUp
     | Resized
@@ -157,62 +163,69 @@ InputEvent = (
 )
 
 
-def key_name(code: int, text: str, scancode: int) -> str:
-    """Name a key from SDL's key code, the text it typed and its place on the board; "" for bare modifiers."""
-    if code in _NAMED:
-        return _NAMED[code]
-    if _FIRST_DIGIT_SCANCODE <= scancode <= _FIRST_DIGIT_SCANCODE + 9:
-        return str((scancode - _FIRST_DIGIT_SCANCODE + 1) % 10)
-    if pygame.K_a <= code <= pygame.K_z or pygame.K_0 <= code <= pygame.K_9:
-        return chr(code)
-    if text and text.isprintable() and not text.isspace():
-        return text.lower()
-    if 32 < code < 127:
-        return chr(code)
-    return ""
+class Translator:
+    """Turns pygame's events into the kit's, one after another."""
 
+    def __init__(self, keyboard: Keyboard | None = None) -> None:
+        self._keyboard = keyboard or Keyboard()
+        self._shortcut = False  # the key that is down is one with Ctrl or Alt: some systems call it a text as well
 
-def translate(event: pygame.event.Event) -> InputEvent | None:
-    """Turn a pygame event into one of the kit's, or ``None`` for those nobody needs."""
-    kind = event.type
-    if kind == pygame.MOUSEMOTION:
-        return PointerMove((int(event.pos[0]), int(event.pos[1])))
-    if kind == pygame.MOUSEBUTTONDOWN and event.button <= RIGHT:
-        return PointerDown((int(event.pos[0]), int(event.pos[1])), event.button)
-    if kind == pygame.MOUSEBUTTONUP and event.button <= RIGHT:
-        return PointerUp((int(event.pos[0]), int(event.pos[1])), event.button)
-    if kind == pygame.MOUSEWHEEL:
-        pos = getattr(event, "at", None) or pygame.mouse.get_pos()
-        return Wheel(
-            (int(pos[0]), int(pos[1])),
-            float(getattr(event, "precise_x", event.x)),
-            float(getattr(event, "precise_y", event.y)),
-        )
-    if kind == pygame.KEYDOWN:
-        return _key(event)
-    if kind == pygame.KEYUP:
-        name = key_name(event.key, "", int(getattr(event, "scancode", 0) or 0))
-        return KeyUp(name) if name else None
-    if kind == pygame.VIDEORESIZE:
-        return Resized(int(event.w), int(event.h))
-    simple: dict[int, InputEvent] = {
-        pygame.QUIT: QuitAsked(),
-        pygame.WINDOWLEAVE: PointerLeft(),
-        pygame.WINDOWFOCUSLOST: FocusLost(),
-        pygame.WINDOWFOCUSGAINED: FocusGained(),
-        WAKE: Woken(),
-    }
-    return simple.get(kind)
+    def translate(self, event: pygame.event.Event) -> InputEvent | None:
+        """The event, or ``None`` for those nobody needs."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            return PointerMove((int(event.pos[0]), int(event.pos[1])))
+        if kind == pygame.MOUSEBUTTONDOWN and event.button <= RIGHT:
+            return PointerDown((int(event.pos[0]), int(event.pos[1])), event.button)
+        if kind == pygame.MOUSEBUTTONUP and event.button <= RIGHT:
+            return PointerUp((int(event.pos[0]), int(event.pos[1])), event.button)
+        if kind == pygame.MOUSEWHEEL:
+            pos = getattr(event, "at", None) or pygame.mouse.get_pos()
+            return Wheel(
+                (int(pos[0]), int(pos[1])),
+                float(getattr(event, "precise_x", event.x)),
+                float(getattr(event, "precise_y", event.y)),
+            )
+        if kind == pygame.VIDEORESIZE:
+            return Resized(int(event.w), int(event.h))
+        if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYMAPCHANGED):
+            return self._of_keyboard(event)
+        simple: dict[int, InputEvent] = {
+            pygame.QUIT: QuitAsked(),
+            pygame.WINDOWLEAVE: PointerLeft(),
+            pygame.WINDOWFOCUSLOST: FocusLost(),
+            pygame.WINDOWFOCUSGAINED: FocusGained(),
+            WAKE: Woken(),
+        }
+        return simple.get(kind)
 
-
-def _key(event: pygame.event.Event) -> KeyDown | None:
-    text = str(getattr(event, "unicode", "") or "")
-    name = key_name(event.key, text, int(getattr(event, "scancode", 0) or 0))
-    if not name:
+    def _of_keyboard(self, event: pygame.event.Event) -> InputEvent | None:
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP:
+            self._shortcut = False
+            name = self._keyboard.name(event.key, "", _place(event), int(getattr(event, "mod", 0)))
+            return KeyUp(name) if name else None
+        if event.type == pygame.TEXTINPUT:
+            return None if self._shortcut else TextTyped(event.text)
+        if event.type == pygame.TEXTEDITING:
+            return TextComposed(event.text, int(event.start))
+        self._keyboard.changed()
         return None
-    mod = int(getattr(event, "mod", 0))
-    # The command key of a Mac does what ctrl does elsewhere; AltGr types signs and is no shortcut.
-    ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    alt = bool(mod & pygame.KMOD_LALT)
-    typed = text if text.isprintable() and not (ctrl and not mod & pygame.KMOD_RALT) else ""
-    return KeyDown(name, ctrl and not mod & pygame.KMOD_RALT, bool(mod & pygame.KMOD_SHIFT), alt, typed)
+
+    def _key(self, event: pygame.event.Event) -> KeyDown | None:
+        text, mod = str(getattr(event, "unicode", "") or ""), int(getattr(event, "mod", 0))
+        altgr = is_altgr(mod)
+        # The command key of a Mac does what ctrl does elsewhere; AltGr types signs and is no shortcut.
+        ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
+        alt = bool(mod & pygame.KMOD_LALT) and not altgr
+        self._shortcut = ctrl or (alt and sys.platform != "darwin")  # the option key of a Mac writes signs
+        name = self._keyboard.name(event.key, text, _place(event), mod)
+        if not name:
+            return None
+        return KeyDown(name, ctrl, bool(mod & pygame.KMOD_SHIFT), alt, text if text.isprintable() and not ctrl else "")
+
+
+def _place(event: pygame.event.Event) -> int:
+    """SDL's number of the place of a key."""
+    return int(getattr(event, "scancode", 0) or 0)

@@ -16,10 +16,11 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.cursors import Cursors, pointer_on
 from capitol.kit.display import SMALLEST, Display
 from capitol.kit.gamepad import Pads
-from capitol.kit.inputs import WAKE, InputEvent, QuitAsked, Resized, translate
+from capitol.kit.inputs import WAKE, FocusLost, InputEvent, QuitAsked, Resized, TextComposed, Translator
 from capitol.kit.look import Scale
 from capitol.kit.magnifier import Magnifier
 from capitol.kit.scene import SceneStack
+from capitol.kit.text_entry import TextEntry
 
 FRAME_MS = 1000 / 60
 _DOZE_S = 0.016  # between two looks for input when nothing has happened for a while
@@ -136,6 +137,8 @@ class _Loop:
         self.cursors = Cursors()
         self.pads = Pads()
         self.magnifier = Magnifier()
+        self.inputs = Translator()
+        self.text_entry = TextEntry()
 
     def run(self) -> LoopStats:
         try:
@@ -158,6 +161,7 @@ class _Loop:
                 break
             busy = stack.top.busy
             self._frame(start, busy)
+            self.text_entry.follow(stack.top.stage, self.magnifier.on_window)
             self.cursors.show(pointer_on(stack.top.stage), stack.look.scale.s)
             if stack.top.busy:
                 self._rest(start)
@@ -166,6 +170,7 @@ class _Loop:
         return self.stats
 
     def _frame(self, start: float, busy: bool) -> None:
+        self._resize()  # the window may have another size before an event says so
         self.redraw |= self.magnifier.use(self.hooks.magnified())
         changed, moved = self.stack.update(start), self.magnifier.follow(self.stack)
         if changed or moved or self.redraw:
@@ -203,12 +208,18 @@ class _Loop:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self.redraw = True
-        translated = self.pads.translate(event) or translate(event)
+        self.display.follow(event)
+        translated = self.pads.translate(event) or self.inputs.translate(event)
         if translated is None:
             return
         self.last_input = self.clock()
+        if isinstance(translated, TextComposed):
+            self.text_entry.composed(translated.text)
+        elif isinstance(translated, FocusLost):
+            self.text_entry.follow(None)
         translated = self.magnifier.through(translated)
         if isinstance(translated, Resized):
+            self.redraw = True
             self._resize()
         if self.hooks.on_event is not None and self.hooks.on_event(translated):
             return
@@ -220,9 +231,9 @@ class _Loop:
     def _resize(self) -> None:
         width, height = self.display.size
         old = self.stack.look.scale
-        self.redraw = True
         if (width, height) == (old.width, old.height) or self.display.too_small:
             return
+        self.redraw = True
         make = self.hooks.scale_for
         scale = make(width, height) if make is not None else Scale(width, height, old.ui_scale)
         self.stack.set_look(self.stack.look.with_scale(scale))
@@ -254,7 +265,7 @@ class _Loop:
 
     def _work(self) -> bool:
         """Do a piece of the work ahead; False if there is none."""
-        self.pads.idle(self.clock())
+        self.pads.idle()
         made = self.stack.look.ahead.step()
         more = self.hooks.on_idle is not None and self.hooks.on_idle()
         return made or more

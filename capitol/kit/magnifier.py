@@ -51,6 +51,12 @@ class Magnifier:
         x, y = (round(at * (1 - 1 / self.times)) for at in self._anchor)
         return pygame.Rect(x, y, width, height).clamp(pygame.Rect(0, 0, *size))
 
+    def on_window(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+        """Where a part of the picture, which has this size, is seen on the window."""
+        seen = self.seen(size)
+        x, y = ((at - start) * self.times for at, start in zip(rect.topleft, seen.topleft, strict=True))
+        return pygame.Rect(round(x), round(y), round(rect.width * self.times), round(rect.height * self.times))
+
     def show(self, window: pygame.Surface) -> None:
         """Put the part that is shown on the window."""
         self._moved = False

@@ -26,6 +26,8 @@ from capitol.kit.inputs import (
     PointerLeft,
     PointerMove,
     PointerUp,
+    TextComposed,
+    TextTyped,
 )
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
@@ -235,6 +237,8 @@ class Scene:
     def _dress(self, root: Widget) -> None:
         if self.guide is not None:
             self.guide.dress(self, root)
+        if self.stack is not None:
+            self.stack.dress(root)
 
     # Called by the stack
 
@@ -264,7 +268,9 @@ class Scene:
                 return True
         if self.stage.handle(event):
             return True
-        return self.on_key(event) if isinstance(event, KeyDown) else self.on_event(event)
+        if isinstance(event, KeyDown):
+            return self.on_key(event) or self.stage.say_why_not(event.chord)
+        return self.on_event(event)
 
     def update(self, now: float) -> bool:
         """Bring everything to ``now`` (ms); True if the picture changed."""
@@ -346,6 +352,8 @@ class SceneStack:
         self._now = 0.0
         self._pointer: Point = (-1, -1)
         self._by_key = False
+        self._brought = False
+        """Whether the last key, of this moment, has brought the keyboard to a field: what it writes is not for that."""
 
     @property
     def top(self) -> Scene | None:
@@ -413,6 +421,9 @@ class SceneStack:
         if scene is self.top:
             scene.stage.point_at(self._pointer)
 
+    def dress(self, root: Widget) -> None:
+        """Change what the new widgets of a scene say, before they are shown; nothing by default."""
+
     def quit(self) -> None:
         """Ask the loop to end."""
         self.quitting = True
@@ -450,7 +461,19 @@ class SceneStack:
         top = self.top
         if top is None:
             return False
-        return (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
+        if isinstance(event, TextTyped | TextComposed):
+            return not self._brought and top.handle(event)
+        before = self._writer
+        used = (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
+        if isinstance(event, KeyDown):
+            self._brought = self._writer != before
+        return used
+
+    @property
+    def _writer(self) -> tuple[Scene, str] | None:
+        """Where a text would be written now."""
+        writer = None if self.top is None else self.top.stage.writer
+        return None if self.top is None or writer is None else (self.top, writer.id)
 
     def key_of(self, event: PadDown | PadUp) -> KeyDown | KeyUp | None:
         """The key that a button of a gamepad stands for on the front scene."""
@@ -460,7 +483,7 @@ class SceneStack:
 
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``; True if there is something new to draw."""
-        self._now = now
+        self._now, self._brought = now, False
         changed = self.top.update(now) if self.top is not None else False
         if self.top is not None and self.top.guide is not None:
             changed |= self.top.guide.update(self.top, now)

@@ -244,6 +244,8 @@ class ScriptDriver:
 
     def _send_key(self, code: int, text: str, mod: int) -> None:
         self._post(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=0)
+        if text.isprintable() and text:
+            self._post(pygame.TEXTINPUT, text=text)
         self._post(pygame.KEYUP, key=code, mod=mod, scancode=0)
 
     def _type(self, *words: str) -> Iterator[None]:

@@ -13,7 +13,16 @@ from capitol.kit import inputs
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.drag import Drag
 from capitol.kit.focus import Focus
-from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from capitol.kit.inputs import (
+    InputEvent,
+    KeyDown,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    TextComposed,
+    TextTyped,
+    Wheel,
+)
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
 from capitol.kit.notes import LINES_KEPT, Note, Notes, TipNote, caption_note, note_beside, toast_note
@@ -74,6 +83,12 @@ class Stage:
     def active(self) -> Widget:
         """The tree that has the input: the topmost dialog, or the root."""
         return self._overlays.top or self.root
+
+    @property
+    def writer(self) -> Widget | None:
+        """The widget that takes what is written now."""
+        now = self.focus.current(self.active)
+        return now if now is not None and now.writes and not self.drag.active else None
 
     @property
     def dialog(self) -> Dialog | None:
@@ -293,6 +308,8 @@ class Stage:
             return self._wheel(event)
         if isinstance(event, KeyDown):
             return self._key(event)
+        if isinstance(event, TextTyped | TextComposed):
+            return self._write(event)
         if isinstance(event, inputs.PointerLeft | inputs.FocusLost):
             cancelled = self.drag.cancel()
             self._pos, self._pressed, self._captured = (-1, -1), "", ""
@@ -445,6 +462,17 @@ class Stage:
         """Close by a key what waits for that: a tip, else a message where those wait."""
         return self._notes.key_tip(chord) or (self._stays and self._notes.key_toast(chord))
 
+    def _write(self, event: TextTyped | TextComposed) -> bool:
+        writer = self.writer
+        if writer is None:
+            return False
+        if isinstance(event, TextTyped):
+            writer.text_typed(event.text, self)
+        else:
+            writer.text_composed(event.text, event.at, self)
+        self.changed()
+        return True
+
     def _key_in_drag(self, chord: str) -> bool:
         if chord == "escape":
             self.drag.cancel()
@@ -498,6 +526,8 @@ class Stage:
                 self.close()
             elif dialog.on_cancel is not None:
                 dialog.on_cancel()
+        elif dialog is not None:
+            self.say_why_not(chord)
         return dialog is not None
 
     def _key_around(self, event: KeyDown, now: Widget | None) -> bool:
@@ -515,6 +545,14 @@ class Stage:
                 widget.press(self)
                 return True
         return False
+
+    def say_why_not(self, chord: str) -> bool:
+        """Say why the widget of this key cannot be pressed now; False where there is none, or nothing to say."""
+        named = (widget for widget in self.active.walk() if widget.key and chord in widget.key.split())
+        found = next((widget for widget in named if not widget.enabled and widget.tooltip), None)
+        if found is not None:
+            self.bubble(found.tooltip, found.id)
+        return found is not None
 
     # Time
 

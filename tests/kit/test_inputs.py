@@ -11,7 +11,9 @@ from capitol.kit import inputs
 
 
 def key(code: int, text: str = "", mod: int = 0, scancode: int = 0) -> inputs.KeyDown | None:
-    event = inputs.translate(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=scancode))
+    event = inputs.Translator().translate(
+        pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod, scancode=scancode)
+    )
     assert event is None or isinstance(event, inputs.KeyDown)
     return event
 
@@ -54,7 +56,7 @@ def test_bare_modifiers_are_nothing() -> None:
 
 def test_pointer_and_window() -> None:
     def made(kind: int, **values: Any) -> inputs.InputEvent | None:
-        return inputs.translate(pygame.event.Event(kind, **values))
+        return inputs.Translator().translate(pygame.event.Event(kind, **values))
 
     assert made(pygame.MOUSEMOTION, pos=(3, 4)) == inputs.PointerMove((3, 4))
     assert made(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3) == inputs.PointerDown((3, 4), inputs.RIGHT)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -359,6 +360,10 @@ def test_a_window_fits_on_its_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Display(WindowState(2560, 1300)).size == (1600, 900)
     gone = Display(WindowState(1400, 800, False, 3))
     assert (gone.size, gone.state().monitor) == ((1400, 800), 0)
+    assert Display(WindowState(1920, 1060)).size == (1920, 1004)  # in the middle its title bar would be cut off
+    full = Display(WindowState(1400, 800, True, 3))
+    assert full.state() == WindowState(1400, 800, True, 0)
+    full.close()
     on_desktops(monkeypatch, (1024, 600))
     small = Display(WindowState(1280, 720))
     assert small.size == (1024, 540)
@@ -366,6 +371,81 @@ def test_a_window_fits_on_its_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     first = Display(WindowState())
     assert first.size == (1280, 648)
     assert Display(first.state()).size == first.size
+
+
+def desktop_event(kind: int, **values: Any) -> pygame.event.Event:
+    return pygame.event.Event(kind, **values)
+
+
+@pytest.mark.parametrize("size_first", [True, False])
+def test_a_maximised_window_comes_back_maximised(monkeypatch: pytest.MonkeyPatch, size_first: bool) -> None:
+    """And knows the size to go back to, in whatever order the system tells of it: once it was taken for that of a plain
+    window, which stood 30 pixels off the screen."""
+    on_desktops(monkeypatch, (1920, 1080))
+    asked: list[str] = []
+    window = SimpleNamespace(
+        maximize=lambda: asked.append("maximise"),
+        restore=lambda: asked.append("restore"),
+        set_fullscreen=lambda desktop: asked.append("full screen"),
+        set_windowed=lambda: asked.append("window"),
+        display_index=0,
+    )
+    monkeypatch.setattr(Display, "_window", lambda self: window)
+    display = Display(WindowState(1400, 800))
+    told = [
+        desktop_event(pygame.VIDEORESIZE, w=1920, h=1046),
+        desktop_event(pygame.WINDOWMAXIMIZED),
+    ]
+    pygame.display.set_mode((1920, 1046), pygame.RESIZABLE)  # as the system has done by then
+    for event in told if size_first else told[::-1]:
+        display.follow(event)
+    left = WindowState(1400, 800, False, 0, True)
+    assert display.state() == left
+    assert asked == []
+    display.toggle_fullscreen()
+    assert display.state() == WindowState(1400, 800, True, 0, True)
+    display.toggle_fullscreen()
+    display.follow(desktop_event(pygame.WINDOWRESTORED))  # by leaving full screen, not by a person
+    display.follow(desktop_event(pygame.VIDEORESIZE, w=1400, h=800))
+    display.follow(desktop_event(pygame.VIDEORESIZE, w=1920, h=1046))
+    assert (display.state(), asked) == (left, ["full screen", "window", "maximise"])
+    display.close()
+    asked.clear()
+    again = Display(left)
+    assert (again.state(), asked) == (left, ["maximise"])
+    again.follow(desktop_event(pygame.WINDOWRESTORED))
+    assert again.state() == WindowState(*again.size)
+    again.follow(desktop_event(pygame.WINDOWMAXIMIZED))
+    again.set_size(1000, 700)
+    assert (again.state(), asked[-1]) == (WindowState(1000, 700), "restore")
+
+
+def test_the_first_picture_after_a_change_fills_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F11 once drew the old picture into a corner of the full screen, before the system told of the new size."""
+    display, scene, sizes = Display(WindowState(1280, 720)), Counter(), []
+    stack = SceneStack(make_look(*display.size))
+    stack.push(scene)
+    pygame.event.clear()
+    monkeypatch.setattr(display, "present", lambda rects=None: sizes.append(scene.look.scale.rect.size))
+
+    def to_full_screen(event: object) -> bool:
+        if event == KeyDown("f11"):
+            pygame.display.set_mode((1920, 1080))
+            scene.changed()
+        return False
+
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, unicode="", mod=0))
+    run(display, stack, hooks=Hooks(on_event=to_full_screen, on_idle=quitter(stack)))
+    assert sizes == [(1920, 1080)]
+
+
+def test_a_picture_is_shown_before_the_rest_is_ready() -> None:
+    display = Display(WindowState(1280, 720))
+    picture = pygame.Surface((64, 64))
+    picture.fill((200, 10, 10))
+    display.greet((10, 60, 30), picture)
+    assert tuple(display.surface.get_at((5, 5))) == (10, 60, 30, 255)
+    assert tuple(display.surface.get_at((640, 360))) == (200, 10, 10, 255)
 
 
 def test_windows_is_told_that_we_draw_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:

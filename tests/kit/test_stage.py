@@ -20,6 +20,7 @@ from capitol.kit.inputs import (
     PointerLeft,
     PointerMove,
     PointerUp,
+    TextTyped,
     Wheel,
 )
 from capitol.kit.look import Look
@@ -85,6 +86,8 @@ class Hand:
             *held, key = chord.split("+")
             text = key if len(key) == 1 and "ctrl" not in held else ""
             self.stage.handle(KeyDown(key, "ctrl" in held, "shift" in held, "alt" in held, text))
+            if text:
+                self.stage.handle(TextTyped(text))
 
     @property
     def state(self) -> dict[str, list[str]]:

@@ -19,8 +19,8 @@ sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
 pygame.init()
 pygame.display.set_mode((300, 200))
 from capitol.kit.gamepad import Pads
-pads = Pads(platform="any")
-pads.idle(0.0)
+pads = Pads()
+pads.idle()
 
 def told():
     return [str(one) for one in map(pads.translate, pygame.event.get()) if one is not None]

@@ -18,7 +18,7 @@ from capitol.games.registry import GameEntry, make_player
 from capitol.games.screens import make_screens, shown_games
 from capitol.host.folders import Folders
 from capitol.host.speech import Voice
-from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
+from capitol.kit.inputs import KeyDown, PointerDown, PointerUp, TextTyped
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.kit.widgets import Widget
@@ -147,12 +147,15 @@ class Stand:
             *held, name = [chord] if chord == "+" else chord.split("+")
             text = PRINTED.get(name, name if len(name) == 1 and "ctrl" not in held else "")
             self.program.stack.handle(KeyDown(name, "ctrl" in held, "shift" in held, "alt" in held, text))
+            if text.isprintable() and text:
+                self.program.stack.handle(TextTyped(text))
             self.pass_time()
 
     def type(self, text: str) -> None:
         """Write a text where the keyboard is."""
         for sign in text:
             self.program.stack.handle(KeyDown(sign.lower(), text=sign))
+            self.program.stack.handle(TextTyped(sign))
         self.pass_time()
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -21,7 +21,7 @@ from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import new_setup
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.registry import games, make_player
-from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
+from capitol.kit.inputs import KeyDown, PointerDown, PointerUp, TextTyped
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sound import Sound
@@ -42,6 +42,7 @@ class Still:
 
     factor: float = 0.0
     reduced: bool = False
+    speed: str = "normal"
 
 
 @dataclass
@@ -213,3 +214,5 @@ def key(scene: Scene, chord: str) -> None:
     *held, name = chord.split("+")
     text = name if len(name) == 1 else ""
     scene.handle(KeyDown(name, ctrl="ctrl" in held, shift="shift" in held, alt="alt" in held, text=text))
+    if text:
+        scene.handle(TextTyped(text))

@@ -102,6 +102,7 @@ class Widget:
         self.live = False  # what it says is told whenever it changes
         self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
         self.lands = ""  # what is dropped on it goes to the target of this id
+        self.names_own_keys = False  # what it says names a person's own keys by now
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []
@@ -223,6 +224,21 @@ class Widget:
     def key_down(self, event: KeyDown, host: Host) -> bool:
         """A key while focused; True if it was used."""
         return False
+
+    @property
+    def writes(self) -> bool:
+        """Whether it takes text (`text_typed`, `text_composed`) while it is focused."""
+        return False
+
+    def text_typed(self, text: str, host: Host) -> None:
+        """Text while focused: of keys, or of an input method."""
+
+    def text_composed(self, text: str, at: int, host: Host) -> None:
+        """What an input method has so far, with the cursor ``at`` a sign of it."""
+
+    def caret(self, look: Look) -> Rect:
+        """Where the next text comes, in window pixels: an input method shows its candidates there."""
+        return self.rect
 
     @property
     def keeps(self) -> frozenset[str]:

@@ -1,4 +1,8 @@
-"""A field to write a line of text, a number or a PIN."""
+"""A field to write a line of text, a number or a PIN.
+
+A text comes from what the system says was written, by keys or by an input method, and never from the keys themselves;
+digits come from the keys of digits, whatever else those write. Both may be pasted.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,16 @@ from pygame import Rect
 from capitol.host.language import _, ngettext
 from capitol.host.letters import refusal
 from capitol.kit.canvas import Canvas
+from capitol.kit.clipboard import clipboard_text
 from capitol.kit.direction import holds_leftward
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets.base import Host, Widget
 from capitol.kit.widgets.layout import inset
+
+_DIGITS = ("number", "pin")
+"""The modes that take digits alone."""
 
 
 class TextField(Widget):
@@ -50,6 +58,12 @@ class TextField(Widget):
         self.cursor = len(value)
         self.all_selected = all_selected and bool(value)
         self.takes_enter = on_submit is not None
+        self.composed = ""  # what an input method has so far
+        self._composed_at = 0
+
+    @property
+    def writes(self) -> bool:
+        return self.enabled and self.mode not in _DIGITS
 
     @property
     def interactive(self) -> bool:
@@ -63,18 +77,40 @@ class TextField(Widget):
         self.cursor, self.all_selected = len(self.value), bool(self.value)
 
     def memory(self) -> object:
-        return self.cursor, self.all_selected, self.cursor == len(self.value)
+        return self.cursor, self.all_selected, self.cursor == len(self.value), self.composed, self._composed_at
 
     def recall(self, memory: object) -> None:
         match memory:
-            case (int(cursor), bool(chosen), bool(at_end)):  # at the end also of what others have written since
+            case (int(cursor), bool(chosen), bool(at_end), str(composed), int(at)):
+                # At the end also of what others have written since.
+                self.composed, self._composed_at = composed, at
                 self.cursor = len(self.value) if at_end else min(cursor, len(self.value))
                 self.all_selected = chosen and bool(self.value)
 
     def _allowed(self, text: str) -> str:
-        if self.mode in ("number", "pin"):
-            return "".join(sign for sign in text if sign in "0123456789")
+        if self.mode in _DIGITS:
+            return "".join(str(int(sign)) for sign in text if sign.isdecimal())
         return "".join(sign for sign in text if sign.isprintable())
+
+    def _insert(self, text: str, host: Host) -> None:
+        """Write this at the cursor, or in place of what is chosen, as far as it is allowed and there is room."""
+        allowed = self._allowed(text)
+        objection = refusal(allowed) if self.mode == "text" else ""
+        if objection:
+            host.bubble(objection, self.id)
+            return
+        value, at = ("", 0) if self.all_selected and allowed else (self.value, self.cursor)
+        new = allowed[: self.max_length - len(value)]
+        if new:
+            self._set(value[:at] + new + value[at:], at + len(new), host)
+
+    def text_typed(self, text: str, host: Host) -> None:
+        self.composed = ""
+        self._insert(text, host)
+
+    def text_composed(self, text: str, at: int, host: Host) -> None:
+        self.composed = self._allowed(text)
+        self._composed_at = min(at, len(self.composed))
 
     def _set(self, value: str, cursor: int, host: Host) -> None:
         changed = value != self.value
@@ -86,6 +122,9 @@ class TextField(Widget):
     def key_down(self, event: KeyDown, host: Host) -> bool:
         if not self.enabled or event.alt:
             return False
+        if self.composed:  # the keys are the input method's
+            self.composed = "" if event.chord == "escape" else self.composed
+            return True
         value, at = self.value, self.cursor
         if event.chord == "return" and self._on_submit is not None:
             self._on_submit(value)
@@ -112,22 +151,19 @@ class TextField(Widget):
         if event.chord in edits:
             self._set(*edits[event.chord], host)
             return True
-        if event.text and not event.ctrl and event.key not in ("return", "tab", "escape"):
-            objection = refusal(self._allowed(event.text)) if self.mode == "text" else ""
-            if objection:
-                host.bubble(objection, self.id)
-                return True
-            if self.all_selected and self._allowed(event.text):
-                value, at = "", 0
-            new = self._allowed(event.text)[: self.max_length - len(value)]
-            if new:
-                self._set(value[:at] + new + value[at:], at + len(new), host)
-            return True  # also what it refuses: a letter typed into a number must not start an action elsewhere
-        return False
+        if event.chord in ("ctrl+v", "shift+insert"):
+            self._insert(" ".join(clipboard_text().split()), host)
+            return True
+        if not event.writes:
+            return False
+        if not self.writes and event.key.isdecimal() and (event.text.isdecimal() or not event.shift):
+            self._insert(event.key, host)
+        return True  # also what it refuses: a letter typed into a number must not start an action elsewhere
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         if not self.enabled:
             return False
+        self.composed = ""
         x = pos[0] - self._room(host.look.ui).x
         places = self._places(host.look)
         self.cursor = min(range(len(places)), key=lambda i: abs(places[i] - x))
@@ -156,7 +192,23 @@ class TextField(Widget):
         return order[at] if 0 <= at < len(order) else None
 
     def _shown(self) -> str:
-        return "•" * len(self.value) if self.mode == "pin" else self.value
+        if self.mode == "pin":
+            return "•" * len(self.value)
+        return self.value[: self.cursor] + self.composed + self.value[self.cursor :]
+
+    def _before(self, look: Look) -> int:
+        """How far from the left end of the text the cursor stands."""
+        index = self.cursor + (self._composed_at if self.composed else 0)
+        return look.fonts.cursor_x(self._shown(), index, look.text_px(self.text_px))
+
+    def _shift(self, look: Look) -> int:
+        """How far the text is moved to the left, so that the cursor is in sight."""
+        return max(0, self._before(look) - self._room(look.ui).width)
+
+    def caret(self, look: Look) -> Rect:
+        room, tall = self._room(look.ui), look.fonts.line_height(look.text_px(self.text_px))
+        left = room.x + self._before(look) - self._shift(look)
+        return Rect(left, room.centery - tall // 2, look.ui(1.5), tall)
 
     def _room(self, ui: Callable[[float], int]) -> Rect:
         return inset(self.rect, ui(10), ui(4))
@@ -181,17 +233,18 @@ class TextField(Widget):
             if not shown and self.placeholder:
                 px = look.fitting(self.placeholder, self.text_px, room.width)
                 canvas.text(self.placeholder, room, px, theme.ink_soft)
-            before = look.fonts.cursor_x(shown, self.cursor, size)
-            shift = max(0, before - room.width)
+            shift, tall = self._shift(look), look.fonts.line_height(size)
             if focused and self.all_selected:
-                tall = look.fonts.line_height(size)
                 chosen = Rect(room.x - shift, room.centery - tall // 2, look.fonts.width(shown, size), tall)
                 canvas.fill(mix(fill, theme.gold, 0.5), chosen)
             canvas.text(shown, Rect(room.x - shift, room.y, 0, room.height), self.text_px, self.fg, fit=False)
             self.clipped = not focused and look.fonts.width(shown, size) > room.width
+            if self.composed:
+                ends = [look.fonts.cursor_x(shown, at, size) for at in (self.cursor, self.cursor + len(self.composed))]
+                line = Rect(room.x - shift + min(ends), room.centery + tall // 2, max(ends) - min(ends), look.ui(1.5))
+                canvas.fill(theme.ink, line)
             if focused:
-                tall = look.fonts.line_height(size)
-                canvas.fill(theme.ink, Rect(room.x + before - shift, room.centery - tall // 2, look.ui(1.5), tall))
+                canvas.fill(theme.ink, self.caret(look))
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "value": "•" * len(self.value) if self.mode == "pin" else self.value}

@@ -81,7 +81,7 @@ class WishField(TextField):
         if not self.value and event.chord == "backspace":
             self._on_empty()
             return True
-        if (event.text and not event.text.isdigit()) or (not self.value and event.chord == "0"):
+        if (event.writes and not event.key.isdecimal()) or (not self.value and event.chord == "0"):
             return False  # letters are the keys of the screen: nobody writes words here
         return super().key_down(event, host)
 

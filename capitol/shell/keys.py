@@ -5,6 +5,7 @@ A key that a person has chosen is turned into the usual one before any screen se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -52,6 +53,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("repeat", N_("Voice: say the last words again"), "f6"),
     KeyAction("whole", N_("Voice: tell the whole screen"), "f7"),
 )
+_NUMERALS = frozenset("ivxlcdm")
 RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
 """Keys that keep their meaning: one must always be able to move, leave and go back."""
 
@@ -77,6 +79,22 @@ class KeyMap:
         if usual is not None:
             return _pressed(usual)
         return None if event.chord in self._silent else event
+
+    @property
+    def own(self) -> bool:
+        """Whether a person has chosen any."""
+        return bool(self._chosen)
+
+    def in_words(self, text: str, chords: str = "") -> str:
+        """A text that names usual keys in brackets, with those in force in their place: “Undo (Z)” becomes “Undo (U)”.
+        ``chords`` are the keys of the widget that it is of: elsewhere (V) may be an area's number."""
+        names = {}
+        for action, chord in self._chosen.items():
+            usual = self._usual[action]
+            if usual in chords.split() or not set(usual) <= _NUMERALS:
+                names[f"({key_text(usual)})"] = f"({key_text(chord)})"
+        named = re.compile("|".join(map(re.escape, names))) if names else None
+        return text if named is None else named.sub(lambda found: names[found[0]], text)
 
     def conflicts(self) -> dict[str, list[str]]:
         """For each action whose key does something else too: the ids of the other actions."""

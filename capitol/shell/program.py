@@ -99,8 +99,13 @@ COUNTED = 16
 class MotionNow:
     """Speed and reduced motion as `Animator` wants them."""
 
-    factor: float = 1.0
+    speed: str = "normal"
     reduced: bool = False
+
+    @property
+    def factor(self) -> float:
+        """The stretch of time."""
+        return SPEEDS[self.speed]
 
 
 @dataclass
@@ -280,7 +285,7 @@ class Program:
     @property
     def motion(self) -> MotionNow:
         """Speed and reduced motion in force."""
-        return MotionNow(SPEEDS[self.fixed.speed or self.settings.motion.speed], self.settings.motion.reduced)
+        return MotionNow(self.fixed.speed or self.settings.motion.speed, self.settings.motion.reduced)
 
     @property
     def counted(self) -> bool:
@@ -369,21 +374,27 @@ class Program:
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
         """Change settings of a group (or of the top): in force at once, and saved."""
-        before = self.settings
+        before, fixed = self.settings, self.fixed
+        # What somebody sets holds from now on, whatever the command line fixed.
+        self.fixed = replace(
+            fixed,
+            speed=None if "speed" in changes else fixed.speed,
+            ui_scale=None if "ui_scale" in changes else fixed.ui_scale,
+        )
         if group:
             part = msgspec.structs.replace(getattr(before, group), **changes)
             changes = {group: part}
-        self.take_settings(msgspec.structs.replace(before, **changes))
+        self.take_settings(msgspec.structs.replace(before, **changes), freed=self.fixed != fixed)
 
-    def take_settings(self, settings: Settings) -> None:
-        """Put settings in force and save them."""
+    def take_settings(self, settings: Settings, *, freed: bool = False) -> None:
+        """Put settings in force and save them; ``freed`` where some come into force that were overruled so far."""
         changed = overruled(self.settings, settings)
         settings = without_overruled(changed, settings)
         self._drafts = {game: with_overruled(changed, settings, choice) for game, choice in self._drafts.items()}
         if settings.play.tips and not self.settings.play.tips:
             settings = msgspec.structs.replace(settings, tips_seen=())
         before, self.settings = self.settings, settings
-        if settings == before:
+        if settings == before and not freed:
             return
         trouble = self.settings_file.save(settings)
         if trouble:
@@ -410,8 +421,10 @@ class Program:
         shown = settings.display
         as_before = msgspec.structs.replace(before.display, plan_view=shown.plan_view, magnifier=shown.magnifier)
         if (
-            settings.display != as_before
+            freed
+            or settings.display != as_before
             or settings.language != before.language
+            or settings.keys != before.keys  # what names them is written anew
             or settings.access.face != before.access.face
             or settings.access.messages != before.access.messages
         ):

@@ -318,7 +318,8 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
     keys = scene.program.stack.keys
     moves = _("Always the same: Tab and the arrows move, Esc goes back or opens the menu.")
-    always = " ".join(filter(None, (moves, scene.program.screens.keys_text)))
+    both = _("A key with a digit and a sign is the digit where digits are of use.")
+    always = " ".join(filter(None, (moves, scene.program.screens.keys_text, both)))
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
     for action in ACTIONS:

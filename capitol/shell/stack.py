@@ -13,8 +13,8 @@ from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene, SceneStack
-from capitol.kit.widgets import TextField
-from capitol.shell.keys import KeyMap, key_text
+from capitol.kit.widgets import TextField, Widget
+from capitol.shell.keys import ACTIONS, KeyMap, key_text
 from capitol.shell.scales import next_step
 from capitol.shell.unsaved import UnsavedScene
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BETWEEN_TIPS_MS = 20_000
 """The least time between two tips: what comes up meanwhile is said when it comes up again."""
+_GENERAL, _HINTS = ("confirm", "pick"), ("hint", "worth")
 SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
@@ -53,6 +54,14 @@ class ProgramStack(SceneStack):
             self._keys_from = self.program.settings.keys
             self._keys = KeyMap(self._keys_from)
         return self._keys
+
+    def dress(self, root: Widget) -> None:
+        """Name a person's own keys in place of the usual ones."""
+        if self.keys.own:
+            for widget in (one for one in root.walk() if not one.names_own_keys):
+                widget.names_own_keys = True  # it may stand in the next tree, too
+                widget.tooltip = self.keys.in_words(widget.tooltip, widget.key)
+                widget.label = self.keys.in_words(widget.label, widget.key)
 
     def follow_motion(self) -> None:
         """Let all scenes move at the speed in force."""
@@ -161,19 +170,32 @@ class ProgramStack(SceneStack):
             if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
                 return False
             key = self.key_of(event)
-            return isinstance(key, KeyDown) and (super().handle(key) or self._program_key(key.chord))
+            return isinstance(key, KeyDown) and (self._usual_key(key) or self._say_why_not(key.chord))
         if isinstance(event, KeyDown) and self._key_of_all_screens(event):
             return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():
             return super().handle(event)
-        usual = self.keys.translated(event)
-        if usual is None:
+        keys = [self.keys.translated(key) for key in (event, event.second) if key is not None]
+        usual = [key for key in keys if key is not None]
+        return any(self._usual_key(key) for key in usual) or any(self._say_why_not(key.chord) for key in usual)
+
+    def _usual_key(self, event: KeyDown) -> bool:
+        return super().handle(event) or self._program_key(event.chord)
+
+    def _say_why_not(self, chord: str) -> bool:
+        """Say of a key of the table that nothing here has a use for it."""
+        action = next((one for one in ACTIONS if one.chord == chord), None)
+        if action is None or action.id in _GENERAL or self.program.session is None or self.top is None:
             return False
-        return super().handle(usual) or self._program_key(usual.chord)
+        if action.id in _HINTS and not self.program.session.options.get("hints", True):
+            self.top.stage.toast(_("There are no hints at this table."))
+        else:
+            self.top.stage.toast(_("“{action}” has no use here now.").format(action=_(action.name)))
+        return True
 
     def _key_of_all_screens(self, event: KeyDown) -> bool:
         """The keys of voice and magnifier mean the same everywhere; while somebody writes a letter is a letter."""
-        if event.text and self._takes_all_keys():
+        if event.writes and self._takes_all_keys():
             return False
         usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
         chord = "" if usual is None else usual.chord
@@ -219,7 +241,7 @@ class ProgramStack(SceneStack):
 
     def _change_speed(self, by: int) -> None:
         program = self.program
-        at = SPEEDS.index(program.fixed.speed or program.settings.motion.speed)
+        at = SPEEDS.index(program.motion.speed)
         speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))]
         program.change_settings("motion", speed=speed)
         sentences = {

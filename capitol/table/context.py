@@ -22,6 +22,11 @@ class Motion(Protocol):
     """How fast pictures move: what an `Animator` wants."""
 
     @property
+    def speed(self) -> str:
+        """The name of the speed, e.g. "slow"."""
+        ...
+
+    @property
     def factor(self) -> float:
         """The stretch of time: 1.6 slow, 1 normal, 0.5 fast, 0 instant."""
         ...

@@ -319,7 +319,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.keeper.store()
 
     def on_settings(self) -> None:
-        """A setting has changed."""
+        """A setting has changed, and with it what parts of the table may say."""
+        self.parts.clear()
         motion = self.context.motion
         for animator in (self.animator, self.micro.animator):
             animator.factor, animator.reduced = motion.factor, motion.reduced

@@ -33,5 +33,5 @@ def speed_text(speed: str) -> str:
 
 def take_next_speed(context: TableContext) -> None:
     """Put the next speed on; the slowest follows the fastest."""
-    at = SPEEDS.index(context.settings.motion.speed)
+    at = SPEEDS.index(context.motion.speed)
     context.change_settings("motion", speed=SPEEDS[(at + 1) % len(SPEEDS)])

@@ -369,6 +369,9 @@ class RevealScene(Scene):
 
     def _faster(self) -> None:
         take_next_speed(self.context)
+
+    def on_settings(self) -> None:
+        """The speed may be another one."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.rebuild()
@@ -422,7 +425,7 @@ class RevealScene(Scene):
         root = Widget("reveal", look.scale.rect)
         top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
-        speed = self.context.settings.motion.speed
+        speed = self.context.motion.speed
         speeding = Button(
             "speed",
             Rect(0, 0, tall, tall),

@@ -241,21 +241,16 @@ class ArrangeScene(Scene):
             panel.add(PlaceWidget(self, place, cell))
 
     def _build_buttons(self, look: Look, panel: Widget, foot: Rect) -> None:
+        hidden = _("Your pieces are hidden. H shows them.") if self.hidden else ""
+        empty = hidden or ("" if self.pending.kept is not None else _("No piece lies in a place yet."))
+        unfilled = hidden or ("" if self.pending.move is not None else _("Four places are to be filled."))
         made = [
-            ("random", _("Random"), "r", self._random, "secondary", True, ""),
-            ("reverse", _("Reverse"), "b", self._reverse, "secondary", True, ""),
-            ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", self.pending.kept is not None, ""),
-            (
-                "seal",
-                _("Seal"),
-                "return",
-                self._seal,
-                "primary",
-                self.pending.move is not None,
-                "" if self.pending.move is not None else _("Four places are to be filled."),
-            ),
+            ("random", _("Random"), "r", self._random, "secondary", hidden),
+            ("reverse", _("Reverse"), "b", self._reverse, "secondary", empty),
+            ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", empty),
+            ("seal", _("Seal"), "return", self._seal, "primary", unfilled),
         ]
-        for cell, (id, label, key, act, kind, enabled, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
+        for cell, (id, label, key, act, kind, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
             px = look.fitting(label, _TEXT, cell.width - look.ui(30), bold=True)
             panel.add(
                 Button(
@@ -265,7 +260,7 @@ class ArrangeScene(Scene):
                     act,
                     key=key,
                     kind=kind,
-                    enabled=enabled and not self.hidden,
+                    enabled=not why,
                     tooltip=why,
                     text_px=px,
                     region="buttons",

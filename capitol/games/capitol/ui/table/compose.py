@@ -59,7 +59,6 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     builder = pending if isinstance(pending, Builder) else None
     chosen = builder.chosen if builder is not None else None
     spent = builder.spends_at(hover) if builder is not None else None
-    settings = scene.context.settings
     lifted, shown = site_of(scene.drags.lifted), scene.may_act and not scene.stage.drag.active
     return TableViewModel(
         look=look,
@@ -104,7 +103,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         flying=scene.presenter.flying,
         skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),
         fanning=scene.micro.fanned is not None,
-        speed=settings.motion.speed,
+        speed=scene.context.motion.speed,
         hint=scene.hint.state,
         watch=flow.watch.view_model(),
     )

@@ -76,7 +76,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         log=scene.log.lines(session, (), scene.viewer if scene.hand_open else None, flow.untold),
         hint=scene.hint_state,
         pad_open=scene.pad_open,
-        speed=settings.motion.speed,
+        speed=scene.context.motion.speed,
         dragging=scene.stage.drag.active,
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,

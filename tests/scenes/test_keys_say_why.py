@@ -1,0 +1,108 @@
+"""A key that cannot act says why, what names a key names the one in force, and the button of the speed follows its
+keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.kit.inputs import KeyDown
+from capitol.kit.stage import Stage
+from capitol.session.settings import Settings
+from capitol.shell.program import Fixed
+from tests.scenes.at_table import Table
+from tests.scenes.capstone_table import CapstoneStand
+from tests.scenes.harness import Stand
+
+
+def told(stage: Stage) -> str:
+    """The last note that was shown."""
+    return stage.told[-1][1] if stage.told else ""
+
+
+@pytest.fixture
+def arranging(tmp_path: Path) -> CapstoneStand:
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    stand.press("cover.open")
+    assert isinstance(stand.scene, ArrangeScene)
+    return stand
+
+
+@pytest.mark.parametrize("key", ["b", "z"])
+def test_nothing_laid_cannot_be_turned_over_or_cleared(arranging: CapstoneStand, key: str) -> None:
+    arranging.key(key)
+    assert told(arranging.scene.stage) == "No piece lies in a place yet."
+    arranging.key("1", "1", key)
+    assert isinstance(arranging.scene, ArrangeScene)
+    assert arranging.scene.pending.places == ([None, None, None, 0] if key == "b" else [None] * 4)
+
+
+def test_hidden_pieces_say_how_they_are_shown(arranging: CapstoneStand) -> None:
+    arranging.key("h", "r")
+    assert told(arranging.scene.stage) == "Your pieces are hidden. H shows them."
+
+
+@pytest.mark.parametrize(("key", "name"), [("l", "Log"), ("n", "Hint: the best three moves")])
+def test_a_key_of_another_screen_says_so(arranging: CapstoneStand, key: str, name: str) -> None:
+    arranging.key(key)
+    assert told(arranging.scene.stage) == f"“{name}” has no use here now."
+
+
+def test_letters_without_a_meaning_say_nothing(arranging: CapstoneStand) -> None:
+    before = len(arranging.scene.stage.told)
+    arranging.key("k", "ctrl+k", "f9")
+    assert len(arranging.scene.stage.told) == before
+
+
+def test_a_table_without_hints_says_so(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:random"), options={"hints": False})
+    table.key("n")
+    assert told(table.scene.stage) == "There are no hints at this table."
+
+
+def test_a_button_that_is_off_says_why_at_its_key(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:random"))
+    redo = table.find("redo")
+    assert not redo.enabled
+    table.key("y")
+    assert told(table.scene.stage) == redo.tooltip
+
+
+def test_tooltips_name_the_keys_in_force(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "ai:random"), settings=Settings(keys={"log": "pageup"}))
+    assert table.find("log").tooltip == "Log (Page up)"
+    table.program.change_settings(keys={})
+    assert table.find("log").tooltip == "Log (L)"
+
+
+@pytest.mark.parametrize("set_before", ["normal", "fast"])
+def test_the_button_of_the_speed_follows_its_keys(tmp_path: Path, set_before: str) -> None:
+    """Also where the command line had fixed another speed than the one that was set: that had no effect, and a speed
+    chosen that happened to be the one set before changed nothing."""
+    table = Table(tmp_path, ("human", "ai:random"), speed="instant")
+    table.program.fixed = Fixed(seed=7, counted=True)
+    table.program.change_settings("motion", speed=set_before)
+    table.program.fixed = Fixed(speed="instant", seed=7, counted=True)
+    table.open()
+    assert table.find("speed").label == "Speed: instant"
+    table.key(",")
+    assert (table.find("speed").label, table.program.motion.factor) == ("Speed: fast", 0.5)
+    table.key(",", ",")
+    assert table.find("speed").label == "Speed: slow"
+    table.press("speed")
+    assert (table.find("speed").label, table.program.motion.factor) == ("Speed: normal", 1.0)
+
+
+def test_a_sign_on_the_key_of_a_digit_counts_where_the_digit_has_no_use(stand: Stand) -> None:
+    """The 6 of AZERTY writes -, the Russian 7 with Shift ?: each is both."""
+    handle = stand.program.stack.handle
+    scale = stand.program.look.scale.ui_scale
+    assert handle(KeyDown("6", text="-"))
+    assert stand.program.look.scale.ui_scale < scale
+    assert handle(KeyDown("1", shift=True, text="+"))
+    assert stand.program.look.scale.ui_scale == scale
+    assert handle(KeyDown("7", shift=True, text="?"))
+    stand.pass_time()
+    assert stand.has("rules.title")

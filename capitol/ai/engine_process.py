@@ -57,7 +57,6 @@ class Program:
     def __init__(self, command: str) -> None:
         """``command`` is split as a shell would, but no shell runs it. Starts with the first `greet`."""
         self.command = command
-        self.name = ""
         self._group: ProcessGroup | None = None
         self._pen: _Pen | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue(_QUEUED_LINES)
@@ -81,11 +80,10 @@ class Program:
             threading.Thread(target=target, args=(io.BufferedReader(stream),), name="program", daemon=True).start()
         try:
             self.tell({"type": "hello", "protocol": PROTOCOL, "game": game}, READY_SECONDS)
-            answer = self._answer("ready", READY_SECONDS, threading.Event())
+            self._answer("ready", READY_SECONDS, threading.Event())
         except ProgramError:
             self.close()
             raise
-        self.name = str(answer.get("name", ""))[:80]
 
     def tell(self, message: Mapping[str, object], seconds: float) -> None:
         """Send a message that has no answer. Raises ProgramError; a program that does not read in time is ended."""

@@ -53,8 +53,7 @@ def kept_notice(names: Iterable[str]) -> str:
     if not found:
         return ""
     return _(
-        "Not all letters of {names} can be shown: the number of each stands in its place. The game keeps every name as "
-        "it is."
+        "Not all letters of {names} can be shown: the number of each stands in its place. Every name is kept as it is."
     ).format(names=", ".join(found))
 
 

@@ -12,6 +12,7 @@ from pygame import Rect
 from capitol.core.names import clean_name
 from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
+from capitol.host.letters import kept_notice, refusal
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.look import Look
@@ -228,7 +229,8 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         if scene.program.profiles.change(person.id, name=name):
             scene.refresh()
         else:
-            scene.stage.bubble(_("Somebody else on the list has this name."), "person.name")
+            objection = refusal(clean_name(name, NAME_LENGTH))
+            scene.stage.bubble(objection or _("Somebody else on the list has this name."), "person.name")
 
     # A space at the end is kept while somebody writes, though it belongs to no name.
     shown = scene.written if clean_name(scene.written, NAME_LENGTH) == person.name else person.name
@@ -245,8 +247,11 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         "gives your colour where it is free."
     )
     tall = Paragraph.height_for(look, notice, wide)
+    unshown = kept_notice([person.name])
+    told = [_words(look, "person.unshown", Rect(0, 0, wide, 0), unshown)] if unshown else []
     return [
         field,
+        *told,
         _picks(
             scene,
             look,

@@ -89,6 +89,25 @@ def test_symbol_colour_and_name_are_changed_and_kept(stand: Stand) -> None:
     assert [who.name for who in scene(stand).people] == [anna.name]
 
 
+def test_a_name_of_old_that_cannot_be_shown_is_kept_and_can_be_changed(stand: Stand) -> None:
+    """Its page says so. Cut short it still cannot be shown, which is told; another name is taken."""
+    stand.program.profiles.add("王芳", of_old=True)
+    stand.press("players")
+    scene(stand)._turn_page("person")
+    stand.pass_time()
+    assert "王芳" in stand.find("person.unshown").label
+    stand.press("person.name")
+    stand.key("end", "backspace")
+    told = [text for _kind, text in scene(stand).stage.told]
+    assert any("CJK UNIFIED IDEOGRAPH-738B" in text for text in told)
+    assert not any("Somebody else" in text for text in told)
+    assert stand.program.profiles.all()[0].name == "王芳"
+    stand.key("backspace")
+    stand.type("Фан")
+    assert stand.program.profiles.all()[0].name == "Фан"
+    assert not stand.has("person.unshown")
+
+
 def test_who_cannot_be_deleted_stays_and_the_reason_is_told(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_args: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

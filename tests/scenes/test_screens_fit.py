@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 
 from capitol.games.capitol.ui.rules_pages import PAGES
+from capitol.session.profiles import Profiles
 from capitol.shell.access_page import PAGE as ACCESS
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.player_pages import PAGES as PLAYER_PAGES
@@ -138,3 +141,16 @@ def test_every_ui_scale(tmp_path: Path, size: tuple[int, int], scale: float) -> 
 def test_longer_words(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     """G6: texts 40 % longer and names of 24 letters."""
     assert all_screens(Stand(tmp_path, size, ui=scale)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    ["عبد الرحمن بن محمد العلي", "אברהם יצחק בן־שמעון הלוי", "Αλεξάνδρα Παπαδοπούλου", "王芳李娜王芳李娜王芳李娜"],
+)
+def test_names_in_other_writings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Nothing is cut, and nothing lies on something else; also of a name of old that is drawn as numbers."""
+    monkeypatch.setattr(sys.modules[__name__], "LONG_NAME", name)
+    monkeypatch.setattr(sys.modules[__name__], "SAVE_NAME", f"{name}: 2")
+    monkeypatch.setattr(Profiles, "add", partialmethod(Profiles.add, of_old=True))
+    assert all_screens(Stand(tmp_path, SMALLEST)) == []

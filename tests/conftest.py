@@ -12,9 +12,13 @@ from collections import defaultdict
 from collections.abc import Generator, Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.session.disk_faults import FaultyDisk
 
 # Before any test module imports pygame, which reads these once.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -169,3 +173,13 @@ def capitol_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("CAPITOL_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> FaultyDisk:
+    """A disk in the place of the real one that fails when a test wants it."""
+    from tests.session.disk_faults import FaultyDisk
+
+    made = FaultyDisk()
+    made.set_in(monkeypatch)
+    return made

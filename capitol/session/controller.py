@@ -25,9 +25,22 @@ from capitol.host.lock import FileLock
 from capitol.session.advice import Advice
 from capitol.session.drafts import Drafts
 from capitol.session.history import Remembered, Sitter, remembered, sitting_of
-from capitol.session.journal import NOTE_LENGTH, Header, Journal, Note, SaveError, refuse_name
+from capitol.session.journal import (
+    AIDED,
+    HANDED,
+    HINTED,
+    NOTE_LENGTH,
+    REPLACED,
+    TAKEN,
+    UNLOCKED,
+    Header,
+    Journal,
+    Note,
+    SaveError,
+    refuse_name,
+)
 from capitol.session.pace import Pace
-from capitol.session.privacy import TAKEN, Privacy
+from capitol.session.privacy import Privacy
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import Seat, ai_kind, recorded_kind
@@ -35,13 +48,6 @@ from capitol.session.seeds import decision_seed
 from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
-HANDED, REPLACED, UNLOCKED = "handed", "replaced", "unlocked"
-"""The kinds of notes that tell, besides `TAKEN`, who plays a seat from now on: the computer player that the text names,
-or the usual one in the place of a player that is not here; and that a seat's PIN was taken away."""
-AIDED = "aided"
-"""The kind of the note that somebody at a seat looked at what a computer player would read from the turns."""
-HINTED = "hinted"
-"""The kind of the note that somebody at a seat saw a hint for the decision that was due."""
 
 
 class TableSession:
@@ -356,9 +362,9 @@ class TableSession:
         return [self.match.step_for(step, None) for step in steps]
 
     def can_undo(self, seat: int) -> bool:
-        """True when the seat may take back its last step: no other person has acted or sealed a move since, nothing
-        that was hidden has been seen, and nobody has sat down at a seat or left it. What computer players did since
-        goes with it."""
+        """True when the seat may take back its last step: no other person, nor a computer player for one, has acted or
+        sealed a move since, nothing that was hidden has been seen, and nobody has sat down at a seat or left it. What
+        other computer players did since goes with it."""
         return self.undo_count(seat) > 0
 
     def undo_count(self, seat: int) -> int:
@@ -381,8 +387,10 @@ class TableSession:
 
     @property
     def _yielding(self) -> tuple[int, ...]:
-        """The seats of computer players, which act again where a person takes something back."""
-        return tuple(number for number, seat in enumerate(self._seats) if not seat.is_human)
+        """The seats of computer players, which act again where a person takes something back. Not those of people for
+        whom one plays: it has shown what they hold, and to see that must have its price."""
+        played = self.privacy.played
+        return tuple(n for n, seat in enumerate(self._seats) if not seat.is_human and n not in played)
 
     @property
     def _seated_at(self) -> int:
@@ -426,25 +434,34 @@ class TableSession:
         return steps
 
     def concede(self, seat: int, player_id: str) -> None:
-        """Hand a seat to a computer player, from now on. Raises KeyError for an unknown player."""
-        player = self.entry.player(player_id)
-        self._cancel()
-        self.unseal(seat)
-        self._note(seat, HANDED, player.id)
-        self._set_kind(seat, ai_kind(player.id))
+        """Hand a seat to a computer player, from now on. Raises KeyError for an unknown player, SaveError as `_seat`
+        does."""
+        self._seat(seat, HANDED, ai_kind(self.entry.player(player_id).id), player_id)
 
     def take_back(self, seat: int) -> None:
-        """Give a seat to a person, from now on. A note says so for good: who sits there sees the seat's hand."""
-        self._cancel()
-        self.unseal(seat)
-        self._note(seat, TAKEN, "")
-        self._set_kind(seat, HUMAN)
+        """Give a seat to a person, from now on. A note says so for good: who sits there sees the seat's hand. Raises
+        SaveError as `_seat` does."""
+        self._seat(seat, TAKEN, HUMAN)
 
     def forget_pin(self, seat: int) -> None:
-        """From now on the seat has no PIN: its person has forgotten it. A note says so for good, to all."""
-        self._note(seat, UNLOCKED, "")
-        self._seats[seat] = replace(self._seats[seat], pin="")
-        self._write({"seat": {"number": seat, "kind": self._seats[seat].kind, "pin": ""}})
+        """From now on the seat has no PIN: its person has forgotten it. A note says so for good, to all. Raises
+        SaveError where that note cannot be stored: the PIN stays."""
+        note, entry = self._noted(seat, UNLOCKED, "")
+        sitter = replace(self._seats[seat], pin="")
+        self._write_first(entry, {"seat": {"number": seat, "kind": sitter.kind, "pin": ""}})
+        self._notes.append(note)
+        self._seats[seat] = sitter
+
+    def _seat(self, seat: int, note_kind: str, kind: str, text: str = "") -> None:
+        """Let somebody else play a seat. Raises SaveError, with nothing changed, where what all are to know of it
+        cannot be stored: nobody may sit down, look and be gone without a trace."""
+        note, entry = self._noted(seat, note_kind, text)
+        sealed = self.match.sealed_move(seat) is not None
+        self._write_first(*([{"unsealed": seat}] if sealed else []), entry, {"seat": {"number": seat, "kind": kind}})
+        self._cancel()
+        self.match.unseal(seat)
+        self._notes.append(note)
+        self._seated(seat, kind)
 
     def note_aid(self, seat: int, aid: str) -> None:
         """Say for good, to all and in the statistics, that the seat's person has used an aid; once a game."""
@@ -564,17 +581,25 @@ class TableSession:
         return self.entry.game.encode_move(self.match.setup, seat, move)
 
     def _set_kind(self, seat: int, kind: str) -> None:
+        self._seated(seat, kind)
+        self._write({"seat": {"number": seat, "kind": kind}})
+
+    def _seated(self, seat: int, kind: str) -> None:
         self._seats[seat] = replace(self._seats[seat], kind=kind)
         self.privacy.lapse()
         self._undone.clear()
         self._drafts.end(seat)
-        self._write({"seat": {"number": seat, "kind": kind}})
 
     def _note(self, seat: int, kind: str, text: str) -> None:
+        note, entry = self._noted(seat, kind, text)
+        self._notes.append(note)
+        self._write(entry)
+
+    def _noted(self, seat: int, kind: str, text: str) -> tuple[Note, Mapping[str, object]]:
+        """A note, and its line in the save."""
         # Of what a program or a traceback says, the end tells most.
         note = Note(len(self.match), seat, kind, text.encode("utf-8", "replace").decode()[-NOTE_LENGTH:])
-        self._notes.append(note)
-        self._write({"note": {"step": note.step, "seat": seat, "kind": kind, "text": note.text}})
+        return note, {"note": {"step": note.step, "seat": seat, "kind": kind, "text": note.text}}
 
     def _write_over(self) -> None:
         result = self.match.result
@@ -582,6 +607,10 @@ class TableSession:
             self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
             self._tell_end()
             self.on_over()
+
+    def _write_first(self, *entries: Mapping[str, object]) -> None:
+        if self._journal is not None:
+            self._journal.write_first(entries)
 
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:

@@ -21,9 +21,8 @@ from capitol.core.refusal import RecordError
 from capitol.core.setup import HUMAN
 from capitol.host.atomic import DAMAGED, write_atomic
 from capitol.host.language import _
-from capitol.session.controller import AIDED, HANDED
 from capitol.session.history import History, Remembered, recorded_as, sitting_of
-from capitol.session.journal import SaveError, body_of, chained, is_current, read_header, read_lines
+from capitol.session.journal import AIDED, HANDED, SaveError, body_of, chained, is_current, read_header, read_lines
 from capitol.session.saves import SUFFIX, TRASH, changing
 from capitol.session.statistics import GUEST, People, person_at
 

@@ -30,7 +30,7 @@ from __future__ import annotations
 import errno
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -60,6 +60,14 @@ NOTE_LENGTH = 2_000
 KIND_LENGTH = 500
 MOST_COUNTED = 2**53
 MOST_SEATS = 8
+TAKEN, HANDED, REPLACED, UNLOCKED = "taken", "handed", "replaced", "unlocked"
+"""The kinds of notes that say who plays a seat from now on: a person who has sat down, the computer player that the
+text names, or the usual one in the place of a player that is not here; and that a seat's PIN was taken away."""
+AIDED, HINTED = "aided", "hinted"
+"""The kinds of notes that somebody at a seat looked at what a computer player would read from the turns, and that
+somebody there saw a hint for the decision that was due."""
+_LASTING = frozenset({TAKEN, HANDED, REPLACED, UNLOCKED, AIDED, HINTED})
+"""Notes of these kinds stay for good: whose secrets are hidden follows from them, and what counts."""
 _CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}\Z')
 _CONFIRMS_NOTHING = (b'{"draft":', b'{"note":', b'{"name":', b'{"pin":', b'{"played":')
 
@@ -174,6 +182,27 @@ class Journal:
             self._compact()
         return self.store()
 
+    def write_first(self, entries: Sequence[Mapping[str, object]]) -> None:
+        """Add lines that must be on the disk before what they say may happen. Raises SaveError, with nothing changed,
+        where they cannot be stored; ValueError as `write` does."""
+        lines, check, size = self._lines[:], self._check, self._bytes
+        try:
+            for entry in entries:
+                self._take(entry)
+            if self.store():
+                return
+            fault: Exception = SaveError(
+                _("Nothing was changed, for it must stand in the saved game first. {trouble}").format(
+                    trouble=self.trouble
+                )
+            )
+        except ValueError as error:
+            fault = error
+        self._lines, self._check, self._bytes = lines, check, size
+        self._story = read_contents(lines)
+        self._stored = 0  # a part of what was taken out may have reached the file
+        raise fault
+
     def store(self) -> bool:
         """Put on the disk what waits, or all of it where the file is not there yet."""
         self._waits = True
@@ -234,12 +263,13 @@ class Journal:
 
     def _compact(self) -> None:
         """Leave out what was taken back or replaced, and the oldest failures."""
-        notes, room = self._story.notes, NOTES_BYTES
-        for number in reversed(range(len(notes))):
-            room -= len(notes[number].text.encode("utf-8")) + len(notes[number].kind)
-            if room < 0:
-                del notes[: number + 1]
-                break
+        notes, room = [], NOTES_BYTES
+        for note in reversed(self._story.notes):
+            lasting = note.kind in _LASTING
+            room -= 0 if lasting else len(note.text.encode("utf-8")) + len(note.kind)
+            if lasting or room >= 0:
+                notes.append(note)
+        self._story.notes = notes[::-1]
         self._lines, self._check, self._bytes, self._stored = [], 0, 0, 0
         self._add_lines(map(_encoded, entries_of(self._story)))
         self._compact_at = max(COMPACT_BYTES, 2 * self._bytes)

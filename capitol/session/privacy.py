@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from capitol.core.setup import HUMAN
+from capitol.session.journal import TAKEN
 from capitol.session.table_options import CURTAIN
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ QUICK, OPEN = "quick", "open"
 PRIVATE = "private"
 """The choice of a table that hands stay hidden although one person alone plays there: a rematch of a table that was
 private keeps it."""
-TAKEN = "taken"
-"""The kind of the note that a person has sat down at a seat."""
 
 FREE_TRIES, WAIT_MS = 3, 10_000.0
 """So many wrong PINs may be typed at once; how long the next one has to wait after each further one."""
@@ -98,10 +97,12 @@ class Privacy:
         return people[0] if len(people) == 1 else None
 
     def hides(self, seat: int) -> bool:
-        """Whether what ``seat`` holds is to be out of sight when its owner looks away. A seat with a PIN has not agreed
-        to open hands."""
-        secret = self.is_private or (bool(self._session.seats[seat].pin) and not self._session.seats_fixed)
-        return secret and self.proved != seat
+        """Whether what ``seat`` holds is to be out of sight when its owner looks away. To open hands nobody has agreed
+        who has a PIN, nor who sat down later where others play."""
+        played = self.played
+        late = len(played) > 1 and seat in played and seat not in self.began
+        agreed = self._session.seats_fixed or not (self._session.seats[seat].pin or late)
+        return (self.is_private or not agreed) and self.proved != seat
 
     def hides_sealed(self, seat: int) -> bool:
         """Whether what ``seat`` prepares to seal is to be out of sight: where several people have played even with open

@@ -16,6 +16,7 @@ from capitol.session.challenges import ChallengeSession
 from capitol.session.opponents import about, title
 from capitol.shell.challenges import ChallengeCard
 from capitol.shell.screen import PRIMARY, Screen
+from capitol.table.saved_first import saved_first
 from capitol.table.seats.change import handing_text, take_seat, taking_text
 
 if TYPE_CHECKING:
@@ -143,8 +144,8 @@ class MenuScene(Screen):
 
     def _hand(self, seat: int, player: str) -> None:
         assert self.session is not None
-        self.session.concede(seat, player)
-        self._seat_changed()
+        if saved_first(self.stage, partial(self.session.concede, seat, player)):
+            self._seat_changed()
 
     def _take(self, seat: int) -> None:
         assert self.session is not None

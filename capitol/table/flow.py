@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from capitol.core.events import Event
@@ -14,9 +15,11 @@ from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
-from capitol.session.controller import UNLOCKED, TableSession
+from capitol.session.controller import TableSession
+from capitol.session.journal import UNLOCKED
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
+from capitol.table.saved_first import saved_first
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.change import take_seat
 from capitol.table.watching import Watch
@@ -145,6 +148,10 @@ class GameFlow(ABC):
 
     def covers_turns(self, seat: int) -> bool:
         """Whether a full curtain falls before a turn: where a hand is needed for it."""
+        return True
+
+    def hand_decides(self, seat: int) -> bool:
+        """Whether what the seat can do follows from what it alone sees."""
         return True
 
     @property
@@ -322,9 +329,9 @@ class GameFlow(ABC):
             return
         if not privacy.hides(seat) or (self.scene.chooses and not privacy.asks(seat)):
             privacy.prove(seat)
-            self.scene.show_hand()
+            self._show_hand()
         elif self.scene.chooses:
-            self.cover(seat, self.pop_and(self.scene.show_hand))
+            self.cover(seat, self.pop_and(self._show_hand))
         elif seat not in self.session.waiting_for or self.session.match.is_sealed_decision:
             self.cover(seat, self.pop_and(self.scene.show_hand), self.pop)
         else:  # somebody else was there when its turn came
@@ -333,14 +340,13 @@ class GameFlow(ABC):
     def concede(self, seat: int, player: str) -> None:
         """Hand a seat to a computer player; its hand is in sight no more. A person whose hand lies open meanwhile has
         proved to be at the screen; anybody else who is left alone has still to do so."""
-        viewer = self.scene.viewer
-        if seat == viewer:
-            self.scene.hide_hand(always=True)
-        looks = self.scene.hand_open and viewer in self.people and self.session.privacy.hides(viewer)
-        self.session.concede(seat, player)
+        viewer, privacy = self.scene.viewer, self.session.privacy
+        looks = seat != viewer and self.scene.hand_open and viewer in self.people and privacy.hides(viewer)
+        if not saved_first(self.scene.stage, partial(self.session.concede, seat, player)):
+            return
         if looks:
-            self.session.privacy.prove(viewer)
-        self.scene.hide_hand()
+            privacy.prove(viewer)
+        self.scene.hide_hand(always=seat == viewer)
         self.decide()
 
     def take_over(self, seat: int) -> None:
@@ -411,9 +417,18 @@ class GameFlow(ABC):
             self.announce_turn(text, seat)
         self._play_forced(seat)
 
+    def _show_hand(self) -> None:
+        """Show the hand of the seat that looks, and play what alone it can, if that is so."""
+        self.scene.show_hand()
+        if self.scene.chooses:
+            self._play_forced(self.scene.viewer)
+
     def _play_forced(self, seat: int) -> None:
-        """Play the only possible move after a moment, where the settings say so."""
+        """Play the only possible move after a moment, where the settings say so; while the hand that leaves no other is
+        out of sight, nothing may tell."""
         if not self.context.settings.play.auto_forced:
+            return
+        if not self.scene.hand_open and self.hand_decides(seat):
             return
         choices = self.session.choices(seat)
         if not choices.listed or choices.count() != 1:

@@ -15,8 +15,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
-from capitol.session.controller import HINTED, TableSession
-from capitol.session.journal import Note
+from capitol.session.controller import TableSession
+from capitol.session.journal import HINTED, Note
 from capitol.table.pointing import Pointing
 from capitol.table.seats.players import Sitter, paint_portrait
 

@@ -26,7 +26,7 @@ from capitol.kit.inputs import FocusGained, FocusLost, KeyUp, PointerLeft, Point
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import TextField, Widget
 from capitol.session.controller import TableSession
-from capitol.session.privacy import TAKEN
+from capitol.session.journal import TAKEN
 from capitol.shell.menu import MenuScene
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene

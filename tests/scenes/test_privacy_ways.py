@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,8 @@ import pytest
 
 from capitol.core.setup import HUMAN
 from capitol.games.capitol.rules.moves import Bid, Pass
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME
+from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -20,8 +23,10 @@ from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.session.controller import TableSession
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
+from tests.scenes.at_table import Table
 from tests.scenes.harness import Stand
 from tests.scenes.test_secrets import at, to_act
+from tests.session.disk_faults import FaultyDisk
 
 NORA, OTTO = 0, 1
 PIN = "4821"
@@ -486,3 +491,72 @@ def test_with_open_hands_a_stack_stays_covered_when_the_other_has_left(tmp_path:
     stand.pass_time(400)
     assert isinstance(stand.scene, CoverScene)
     assert stand.scene.seat == NORA
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_computer_has_played_for_nora_is_not_taken_back(tmp_path: Path, game: str) -> None:
+    """Otto lets it play her cards into the log, or build for her goal, and wants to be back before all that."""
+    stand = sit_down(tmp_path, game, curtain="quick", pin="", first=OTTO)
+    session = session_of(stand)
+    if session.match.is_sealed_decision:
+        for seat in (NORA, OTTO):
+            session.seal(seat, session.choices(seat).moves()[0])
+        session.commit_sealed()
+        stand.program.open_table(session)
+        stand.pass_time(400)
+    let_a_computer_play(stand, NORA)
+    if stand.has("show"):
+        stand.press("show")
+    while session.match.to_act != (OTTO,):
+        stand.pass_time(400)
+    steps = len(session.steps)
+    session.act(OTTO, session.choices(OTTO).sample(random.Random(1)))
+    stand.program.open_table(session)
+    while not any(step.seat == NORA for step in session.steps[steps:]):
+        stand.pass_time(400)
+    stand.key("ctrl+z")
+    stand.pass_time(400)
+    assert any(step.seat == NORA for step in session.steps[steps:])
+    assert not session.can_undo(OTTO)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pin_is_not_taken_away_where_nothing_can_say_so_later(tmp_path: Path, disk: FaultyDisk, game: str) -> None:
+    """The folder of the saves is renamed, Nora's PIN taken away, and the folder given its name again."""
+    stand = sit_down(tmp_path, game, curtain="quick")
+    to_nora_s_cover(stand)
+    disk.fail_as("all")
+    stand.press("pin.forgot")
+    stand.press("forgotten.yes")
+    stand.pass_time(400)
+    assert "Nothing was changed" in stand.find("unsaved.change.text").label
+    assert shown(stand) == []
+    stand.press("unsaved.change.close")
+    assert isinstance(stand.scene, CoverScene)
+    disk.work()
+    stand.press("forgotten.yes")
+    stand.pass_time(400)
+    assert shown(stand) != []
+    assert [note.kind for note in session_of(stand).notes] == ["unlocked"]
+
+
+def test_a_hidden_hand_does_not_tell_that_it_can_do_nothing(tmp_path: Path) -> None:
+    """Without discards, a hand of roofs and no house to be roofed has to pass: not before it is shown."""
+    table = Table(tmp_path, (HUMAN, HUMAN), rules=Rules(blank_plays="no"), options={"curtain": "quick"})
+    seat = table.state.turn
+    table.give(seat, [CARD_OF_NAME["R4"]])
+    table.open()
+    table.pass_time(2000)
+    assert table.session.can_undo(seat) is False
+    table.key("h")
+    table.pass_time(2000)
+    assert [step.seat for step in table.session.steps] == [seat]
+
+
+def test_without_a_card_all_see_what_is_to_be_done(tmp_path: Path) -> None:
+    table = Table(tmp_path, (HUMAN, HUMAN), options={"curtain": "quick"})
+    seat = table.state.turn
+    table.give(seat, ())
+    table.open()
+    table.pass_time(2000)
+    assert [step.seat for step in table.session.steps] == [seat]

@@ -390,13 +390,13 @@ def test_the_rows_of_new_game_say_whose_they_are(tmp_path: Path, ear: Ear) -> No
     stand.pass_time()
     stand.scene.stage.focus_on("seat.1.remove", visible=True)
     stand.pass_time()
-    assert any(text.startswith("Seat 2, Lucia: Remove this seat, button") for text in ear.take())
+    assert any(text.startswith("Seat 2, Faber: Remove this seat, button") for text in ear.take())
     stand.scene.stage.focus_on("seat.1.kind", visible=True)
     stand.pass_time()
     ear.take()
     stand.key("return")
     stand.pass_time()
-    assert ear.take() == ["Novice. For your first games, chosen, 3 of 9."]
+    assert ear.take() == ["Casual. For an easy evening, chosen, 4 of 9."]
 
 
 def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear: Ear) -> None:
@@ -515,17 +515,17 @@ def test_a_seat_that_goes_or_moves_is_told_by_name(tmp_path: Path, ear: Ear) -> 
     ear.take()
     stand.key("return")
     stand.pass_time()
-    assert "Lucia is seat 3 now." in ear.take()
+    assert "Faber is seat 3 now." in ear.take()
     stand.scene.stage.focus_on("seat.2.up", visible=True)
     stand.pass_time()
     stand.key("return")
     stand.pass_time()
-    assert "Lucia is seat 2 now." in ear.take()
+    assert "Faber is seat 2 now." in ear.take()
     stand.scene.stage.focus_on("seat.1.remove", visible=True)
     stand.pass_time()
     stand.key("return")
     stand.pass_time()
-    assert "Lucia is no longer at the table." in ear.take()
+    assert "Faber is no longer at the table." in ear.take()
 
 
 def test_a_tip_about_a_house_is_told_without_the_eye_or_the_pointer(tmp_path: Path, ear: Ear) -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from capitol.core.setup import HUMAN
+from capitol.games.capitol.rules.moves import Pass
 from capitol.session.controller import TableSession
+from capitol.session.journal import SaveError
 from capitol.session.privacy import FREE_TRIES, WAIT_MS
 from capitol.session.seats import hash_pin
+from tests.session.disk_faults import FaultyDisk
 from tests.session.table import new_session, resume
 
 PEOPLE = ("human", "human", "ai:mason")
@@ -75,6 +80,9 @@ def test_what_people_have_agreed_to_at_the_start_stays_open() -> None:
     session.privacy.prove(1)
     assert not session.privacy.hides_sealed(1)
     assert hidden(table(curtain="open", pins=(1,))) == [False, True, False], "who has a PIN has not agreed"
+    third = table(curtain="open")
+    third.take_back(2)
+    assert hidden(third) == [False, False, True], "who sits down later has agreed to nothing"
     late = table(("human", "ai:mason"), "open")
     late.take_back(1)
     assert late.privacy.curtain == "quick", "who sits down later has agreed to nothing"
@@ -126,3 +134,42 @@ def test_whoever_tries_pins_has_to_wait() -> None:
     privacy.prove(0)
     privacy.mistyped(0, now)
     assert privacy.waits(0, now) == 0
+
+
+@pytest.mark.parametrize("was", [HUMAN, "ai:mason"])
+def test_what_a_computer_plays_for_a_person_is_not_taken_back(was: str) -> None:
+    """It has shown what that person holds: nobody may see it, and then play as if nothing had been."""
+    session = table((HUMAN, HUMAN, was))
+    assert session.match.to_act == (1,)
+    if was == HUMAN:
+        session.concede(2, "mason")
+    session.act(1, Pass())
+    assert session.can_undo(1)
+    session.act(2, Pass())
+    assert session.can_undo(1) == (was != HUMAN)
+
+
+@pytest.mark.parametrize("kind", ["full", "half a line for good", "all"])
+def test_a_seat_changes_only_when_that_is_written_down(tmp_path: Path, disk: FaultyDisk, kind: str) -> None:
+    """Whoever looks at what a seat holds leaves a trace, a disk that fails or not."""
+    session = new_session([HUMAN, HUMAN, "ai:mason"], tmp_path)
+    path = session.path
+    assert path is not None
+    session._seats[0] = replace(session.seats[0], pin=hash_pin("1234"))
+    session._write({"seat": {"number": 0, "kind": HUMAN, "pin": session.seats[0].pin}})
+    seats, notes = session.seats, session.notes
+    changes = (partial(session.forget_pin, 0), partial(session.concede, 1, "mason"), partial(session.take_back, 2))
+    for change in changes:
+        disk.fail_as(kind)
+        with pytest.raises(SaveError, match="Nothing was changed"):
+            change()
+        assert (session.seats, session.notes) == (seats, notes)
+        disk.work()
+        assert session.retry_save()
+    session.forget_pin(0)
+    session.take_back(2)
+    session.close()
+    again = resume(path)
+    assert [note.kind for note in again.notes] == ["unlocked", "taken"]
+    assert [seat.pin for seat in again.seats] == ["", "", ""]
+    again.close()

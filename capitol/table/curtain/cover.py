@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -37,6 +38,7 @@ from capitol.table.context import TableContext
 from capitol.table.curtain.pin import forgotten_panel, pin_pad
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.palette import SeatStyle
+from capitol.table.saved_first import saved_first
 from capitol.table.seats.badge import SeatColours, seat_looks
 from capitol.table.seats.players import paint_portrait
 from capitol.table.table_top import paint_table
@@ -160,6 +162,7 @@ class CoverScene(Scene):
         self._typed, self._wrong = typed, False
         if len(typed) == PIN_DIGITS:
             if pin_matches(typed, self.session.seats[self.seat].pin):
+                self._typed = ""
                 self.open()
                 return
             self._typed, self._wrong = "", True
@@ -193,8 +196,8 @@ class CoverScene(Scene):
         self.stage.focus_on("forgotten.back" if self._forgotten else "pin")
 
     def _take_away(self) -> None:
-        self.session.forget_pin(self.seat)
-        self.open()
+        if saved_first(self.stage, partial(self.session.forget_pin, self.seat)):
+            self.open()
 
     def on_key(self, event: KeyDown) -> bool:
         """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody. Digits are the PIN's,

@@ -25,6 +25,7 @@ from capitol.kit.widgets import (
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.saved_first import saved_first
 from capitol.table.seats.badge import SeatColours
 
 _WIDE = 440
@@ -70,10 +71,11 @@ def take_seat(
         then()
 
     def opened() -> None:
-        stack.pop()
-        session.take_back(seat)
-        session.privacy.prove(seat)
-        then()
+        front = stack.top
+        if front is not None and saved_first(front.stage, partial(session.take_back, seat)):
+            stack.pop()
+            session.privacy.prove(seat)
+            then()
 
     reason = _("Take the seat back. The others look away.")
     stack.push(CoverScene(context, session, seat, (), opened, back, colours=colours, reason=reason, always_pin=True))
@@ -86,8 +88,8 @@ def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None
 
     def take() -> None:
         stage.close()
-        session.take_back(seat)
-        then()
+        if saved_first(stage, partial(session.take_back, seat)):
+            then()
 
     buttons = [
         DialogButton("cancel", _("Cancel"), stage.close),

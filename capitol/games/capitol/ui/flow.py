@@ -64,6 +64,10 @@ class TableFlow(GameFlow):
         """A tile is placed in plain sight."""
         return self._phase == "construction"
 
+    def hand_decides(self, seat: int) -> bool:
+        """Without a card, all see that the seat can but pass; a tile is placed in plain sight."""
+        return self._phase == "construction" and self._view(seat).table.hand_size(seat) > 0
+
     def turn_text(self, seat: int) -> str:
         """Who builds or places, after others have acted."""
         if not self.scene.view_model.recap and len(self.people) < 2:

@@ -10,8 +10,10 @@ from capitol.host.lost_files import note_lost
 _LEFTWARD = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _LEFTWARD_SIGN = re.compile(f"[{_LEFTWARD}]")
 _STRETCH = re.compile("R(?:[Rc-]*R)?c?")
-_FIRST_STRONG, _POP, _RIGHTWARD = "\u2068", "\u2069", "\u200e"
-_MARKS = str.maketrans(dict.fromkeys((_FIRST_STRONG, _POP, _RIGHTWARD)))
+RIGHTWARD = "\u200e"
+"""Stands before a part of a line that would run from right to left by itself, and does not in the whole."""
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+_MARKS = str.maketrans(dict.fromkeys((_FIRST_STRONG, _POP, RIGHTWARD)))
 _HERE = "\u200b"
 """Stands for the cursor while a line is put in order: it has no width, and changes nothing about what it stands in."""
 _JOINER = "\u200d"
@@ -33,6 +35,11 @@ def runs_leftward(text: str) -> bool:
     return holds_leftward(text) and "L" not in map(unicodedata.bidirectional, text)
 
 
+def part_of(text: str, part: str) -> str:
+    """A part of a text, to be drawn by itself, in the direction of the whole."""
+    return RIGHTWARD + part if runs_leftward(part) and not runs_leftward(text) else part
+
+
 def visual(text: str) -> str:
     """The letters of a line from left to right, each followed by its accents.
 
@@ -40,7 +47,7 @@ def visual(text: str) -> str:
     order by itself: the full stop after it, or the number of its points, stays where the sentence has it.
     """
     if not holds_leftward(text):
-        return text
+        return text.translate(_MARKS)
     try:
         from bidi import get_display
         from bidi.mirror import MIRRORED
@@ -52,7 +59,7 @@ def visual(text: str) -> str:
         shown = get_display(text.translate(mirrored), base_dir="R")
     else:
         # What ends a line is taken out of its stretch: so something else ends it.
-        shown = get_display(_isolated(text, mirrored) + _RIGHTWARD, base_dir="L")
+        shown = get_display(_isolated(text, mirrored) + RIGHTWARD, base_dir="L")
     assert isinstance(shown, str)
     return _accents_after(shown).translate(_MARKS)
 

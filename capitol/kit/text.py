@@ -13,7 +13,7 @@ import pygame
 
 from capitol.host.lost_files import note_lost
 from capitol.kit.cache import MEGABYTE, SurfaceCache
-from capitol.kit.direction import holds_leftward, until, visual
+from capitol.kit.direction import RIGHTWARD, holds_leftward, part_of, until, visual
 from capitol.kit.theme import RGB
 
 ELLIPSIS = "…"
@@ -39,7 +39,7 @@ def drawable(text: str) -> str:
 def _drawable_sign(sign: str) -> str:
     match unicodedata.category(sign):
         case "Cf":
-            return ""
+            return sign if sign == RIGHTWARD else ""
         case "Cc" | "Zl" | "Zp":
             return " " if sign.isspace() else _REPLACEMENT
         case "Cs":
@@ -299,7 +299,7 @@ class Fonts:
                 low = middle
             else:
                 high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+        return part_of(text, text[:low].rstrip() + ELLIPSIS)
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> list[str]:
         """Lines no wider than ``width``; line breaks in the text stay, words too long for a line are cut.
@@ -335,6 +335,7 @@ class Fonts:
                 if before and self.width(f"{last} {line}", px, bold=bold, family=family) <= width:
                     lines[-1], line = before, f"{last} {line}"
             lines.append(line)
+            lines[first:] = [part_of(paragraph, line) for line in lines[first:]]
         return lines
 
     def _longest_start(self, word: str, px: int, width: int, bold: bool, family: str) -> int:

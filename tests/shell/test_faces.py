@@ -119,6 +119,18 @@ def test_they_are_shortened_and_wrapped_within_their_room(fonts: Fonts, name: st
     assert " ".join(lines) == text
 
 
+def test_a_part_of_a_sentence_runs_as_the_whole(fonts: Fonts) -> None:
+    """A line, or what is left of one, that holds Hebrew letters and a number alone: the number stays behind them."""
+    lines = fonts.wrap("Livia beats משה: 12", PX, fonts.width("Livia beats ", PX))
+    assert [line.strip("\u200e") for line in lines] == ["Livia beats", "משה: 12"]
+    assert visual(lines[1]) == "השמ: 12"
+    cut = fonts.fit("משה: 12 points and more", PX, fonts.width("משה: 12…", PX))
+    assert visual(cut) == "השמ: 12…"
+    assert fonts.render(lines[1], PX, BLACK).get_width() == fonts.width(lines[1], PX)
+    alone = fonts.render("x\u200ey", PX, BLACK)
+    assert alone.get_width() == fonts.width("xy", PX), "the mark itself is never seen"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cursor_stands_within_the_line(fonts: Fonts, name: str) -> None:
     """At its beginning and end it is at the ends of the line, between it is in between."""

@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.direction import RIGHTWARD
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, best_text
 from capitol.kit.widgets.base import Widget
@@ -110,6 +111,7 @@ class Paragraph(Widget):
         size = look.text_px(self.text_px)
         step, at, y = round(size * LINE_SPACING), 0, self.rect.y
         for line in look.fonts.wrap(self.label, size, self.rect.width, bold=self.bold):
+            line = line.removeprefix(RIGHTWARD)
             at = self.label.index(line, at)
             for begin, end in self.marks:
                 first, last = max(begin - at, 0), min(end - at, len(line))

@@ -22,7 +22,6 @@ BUBBLE_MS = 4000
 _AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
 _TIP = 7  # half as wide as the tip of a note is, in logical pixels
 _TIP_FROM = 14  # a note further away from what it explains has no tip
-_FRAME_CORNER = 8  # how round the frame around what a tip is about is, in logical pixels
 _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
 _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
@@ -30,7 +29,14 @@ MS_PER_SIGN = 55  # longer texts stay longer
 MOST_CAPTION = 2  # nobody closes what a sound says: there it does not wait for that
 LINES_KEPT = 3  # so many messages that wait to be closed stand in one box
 TIP_TIMES = 4  # a tip comes unasked and is not there again: it stays so many times longer
-_TIP_LINES = (340.0, 230.0)  # how long the lines of a tip may be: as for a toast
+_TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (620.0, True), (380.0, True))
+"""How long the lines of a tip may be, and whether its button stands beside them: it takes the form that finds room."""
+_OFF_PX = 15.0  # the letters of its button
+_SHARES = (0.8, 2 / 3, 0.5)  # enlarged letters may become so much smaller
+_APART, _STEP = 12, 16  # a tip keeps so far from what it explains, and places so far apart are tried, in logical pixels
+_FAR = 10.0  # it rather stands a logical pixel further away than to cover so many of words
+_FARTHEST = 0.6  # it stands no further away than so much of the window's width
+_INSIDE, _DOT = 12, 5  # so much smaller is what its line ends in, in pixels; the dot at that end, in logical ones
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
 TOOLTIP_FADE = 100
@@ -60,8 +66,9 @@ class Note(Widget):
         most: float = _SHORT_LINES,
         about: str = "",
         explains: bool = False,
+        px: float = 16,
     ) -> None:
-        super().__init__(id, None, role=role, label=text, text_px=16)
+        super().__init__(id, None, role=role, label=text, text_px=px)
         self.kind, self._near, self.about, self.explains = kind, Rect(near), about, explains
         self._noted = Noted()
         size, pad = look.text_px(self.text_px), look.ui(10)
@@ -108,54 +115,125 @@ class Note(Widget):
             base, out = (self.rect.top + 2, -tip) if below else (self.rect.bottom - 2, tip)
             canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
         canvas.rounded(self.rect, face, 7, 2, edge)
-        canvas.paragraph(self.label, inset(self.rect, look.ui(10), look.ui(7)), self.text_px, theme.ink, spacing=1.4)
+        canvas.paragraph(self.label, self.words_room(look), self.text_px, theme.ink, spacing=1.4)
+
+    def words_room(self, look: Look) -> Rect:
+        """Where the text stands."""
+        return inset(self.rect, look.ui(10), look.ui(7))
 
 
 class TipNote(Note):
     """A tip, which says something once and may be switched off: its last line is a button that lets no other come. It
-    stands where it covers the least, never over ``about``, which it explains and frames in its own colour; a press on
-    it closes it."""
+    points with a line at what it explains, wherever it stands; a press on it closes it. `tip_beside` makes one."""
 
-    def __init__(self, look: Look, text: str, off: str, about: Widget, taken: Taken) -> None:
-        super().__init__("tip", "tip", look, text, about.rect, "good", about=about.id)
-        line = round(look.text_px(15) * 1.4)
-        clear = about.rect.inflate(2 * look.ui(8), 2 * look.ui(8))
-        taken, best = [*taken, (clear, PROMPT_WEIGHT)], None
-        for most in _TIP_LINES:
-            words = Note("", "", look, text, about.rect, most=most).rect
-            wide = max(words.width, look.text_width(off, 15, bold=True) + 2 * look.ui(10))
-            found = self._clearest_place(look, (wide, words.height + line + look.ui(4)), about.rect.center, taken)
-            if best is None or found[0] < best[0]:
-                best = found
-        assert best is not None
-        self.rect = best[1]
-        self.place = Rect(about.rect)
-        self.off = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
+    def __init__(
+        self, look: Look, text: str, off: str, about: Widget, most: float, flat: bool = False, share: float = 1.0
+    ) -> None:
+        """A ``flat`` one has its button beside the text, where the others have it below. Its letters are ``share`` of
+        the usual size."""
+        super().__init__("tip", "tip", look, text, about.rect, "good", most * share, about.id, px=16 * share)
+        self._off_px = _OFF_PX * share
+        line, pad = round(look.text_px(self._off_px) * 1.4), look.ui(10)
+        wide = look.text_width(off, self._off_px, bold=True) + 2 * pad
+        self._below = 0 if flat else line + look.ui(4)
+        self._aside = wide - pad if flat else 0
+        self.rect.width = max(self.rect.width, wide) + self._aside
+        self.rect.height += self._below
         self._words = off
-        self.add(Widget("tip.off", self.off, role="button", label=off, text_px=15))
+        self.place = Rect(about.rect)
+        foot = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
+        if flat:
+            foot.x, foot.width = self.rect.right - wide, wide
+        self.off = self.add(Widget("tip.off", foot, role="button", label=off, text_px=self._off_px)).rect
 
-    @staticmethod
-    def _clearest_place(look: Look, size: tuple[int, int], wanted: Point, taken: Taken) -> tuple[float, Rect]:
-        room = inset(look.scale.rect, look.ui(6)).inflate(-size[0], -size[1])
-        step = look.ui(24)
-        places = [
-            (x, y)
-            for y in range(room.top, max(room.top, room.bottom) + 1, step)
-            for x in range(room.left, max(room.left, room.right) + 1, step)
-        ]
-        return _clearest(look, Rect((0, 0), size), places, wanted, taken)
+    def stand_at(self, rect: Rect) -> TipNote:
+        """Stand there; returns itself."""
+        self.move_by(rect.x - self.rect.x, rect.y - self.rect.y)
+        return self
+
+    def words_room(self, look: Look) -> Rect:
+        """Clear of the button."""
+        room = super().words_room(look)
+        return Rect(room.x, room.y, room.width - self._aside, room.height - self._below)
+
+    @property
+    def leader(self) -> tuple[Point, Point]:
+        """The line that it points with, from its own edge to a place just inside of what it explains."""
+        inside = self.place.inflate(*(-min(_INSIDE, side) for side in self.place.size))
+        start = _nearest(self.rect, inside.center)
+        end = _nearest(inside, start)
+        return _nearest(self.rect, end), end
 
     def paint(self, canvas: Canvas) -> None:
-        """The note, with its button underlined at the foot, and a frame around what it is about."""
+        """The line, the note over its beginning, and the button underlined at the foot of that."""
         look, theme = canvas.look, canvas.look.theme
-        one = look.ui(1)
-        canvas.rounded(self.place.inflate(10 * one, 10 * one), None, _FRAME_CORNER, 5, theme.card)
-        canvas.rounded(self.place.inflate(8 * one, 8 * one), None, _FRAME_CORNER - 1, 3, theme.good)
+        start, end = self.leader
+        thin = max(1, look.ui(2))
+        for colour, more in ((theme.card, thin), (theme.good, 0)):
+            canvas.line((start, end), colour, thin + 2 * more)
+            canvas.circle(end, look.ui(_DOT) + more, colour)
         super().paint(canvas)
         box = inset(self.off, look.ui(10), 0)
-        canvas.text(self._words, box, 15, theme.ink_soft, bold=True, align="right")
-        wide = look.text_width(self._words, 15, bold=True)
+        canvas.text(self._words, box, self._off_px, theme.ink_soft, bold=True, align="right")
+        wide = look.text_width(self._words, self._off_px, bold=True)
         canvas.fill(theme.ink_soft, Rect(box.right - wide, box.bottom - look.ui(2), wide, max(1, look.ui(1))))
+
+
+def tip_beside(look: Look, text: str, off: str, about: Widget, blocked: Sequence[Rect], taken: Taken) -> TipNote | None:
+    """A tip about a widget as near to it as may be, over nothing that is ``blocked`` and over little that is ``taken``;
+    None where there is no room for one. Enlarged letters may become smaller for it, but never than at 100 %."""
+    clear = look.ui(_APART)
+    walls = [about.rect.inflate(2 * clear, 2 * clear), *blocked]
+    for share in (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0)):
+        best: tuple[float, TipNote] | None = None
+        for most, flat in _TIP_FORMS:
+            note = TipNote(look, text, off, about, most, flat, share)
+            found = _free_place(look, note.rect.size, about.rect, walls, taken, math.inf if best is None else best[0])
+            if found is not None:
+                best = found[0], note.stand_at(found[1])
+        if best is not None:
+            return best[1]
+    return None
+
+
+def _free_place(
+    look: Look, size: tuple[int, int], about: Rect, walls: Sequence[Rect], taken: Taken, most: float
+) -> tuple[float, Rect] | None:
+    """The place for a box of this size that costs the least, and less than ``most``; with what it costs."""
+    room, step, unit = inset(look.scale.rect, look.ui(6)), look.ui(_STEP), look.ui(1)
+    if size[0] > room.width or size[1] > room.height:
+        return None
+    xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
+    ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
+    boxes = sorted(
+        (
+            (_gap(box, about) / unit, number, box)
+            for number, box in enumerate(Rect((x, y), size) for y in ys for x in xs)
+        ),
+        key=lambda one: one[:2],
+    )
+    rects, best = [rect for rect, _weight in taken], None
+    for away, _number, box in boxes:
+        if away * _FAR >= most or away * unit > _FARTHEST * look.scale.width:
+            break
+        if box.collidelist(walls) >= 0:
+            continue
+        parts = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
+        cost = sum(part.width * part.height * weight for part, weight in parts) / unit**2 + away * _FAR
+        if cost < most:
+            most, best = cost, box
+    return None if best is None else (most, best)
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far apart two rects are; 0 where they touch."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
+
+
+def _nearest(rect: Rect, point: Point) -> Point:
+    """The place in a rect that is nearest to a point."""
+    return min(max(point[0], rect.left), rect.right), min(max(point[1], rect.top), rect.bottom)
 
 
 Taken = Sequence[tuple[Rect, float]]
@@ -320,6 +398,10 @@ class Passing(Generic[N]):
         if now >= self._until:
             self.note = None
 
+    def is_over(self, now: float) -> bool:
+        """Whether its time has passed, be it in sight or not."""
+        return self._until is not None and now >= self._until
+
     def next_due(self, now: float) -> float | None:
         """When ``update`` will change something; None for never."""
         if self.note is None:
@@ -412,8 +494,12 @@ class Notes:
             self._tip_off()
         return True
 
+    def tip_is_over(self, now: float) -> bool:
+        """Whether the tip has had its time."""
+        return self._tip.is_over(now)
+
     def move_tip(self, note: TipNote | None) -> None:
-        """The tip elsewhere, since what it explains is there now; None where that is gone."""
+        """The tip elsewhere, where there is room for it now; None where there is none, or what it explains is gone."""
         self._tip.note = note
 
     def close_toast(self, pos: Point) -> bool:

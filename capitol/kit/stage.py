@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from pygame import Rect
 
@@ -25,9 +25,9 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import LINES_KEPT, Note, Notes, TipNote, caption_note, note_beside, toast_note
+from capitol.kit.notes import LINES_KEPT, Note, Notes, TipNote, caption_note, note_beside, tip_beside, toast_note
 from capitol.kit.overlays import Overlays, hand_over
-from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
+from capitol.kit.widgets.base import PICTURE_WEIGHT, PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
 from capitol.kit.widgets.scroll import ScrollList
 
@@ -68,7 +68,8 @@ class Stage:
         self._overlays = Overlays()
         self._notes = Notes()
         self._tip: tuple[str, str, str, Callable[[], None]] = ("", "", "", lambda: None)
-        self._tipped_over: Widget | None = None
+        self._tipped_over: object = None  # beside what the tip was looked at last
+        self._tip_waits = False  # there is no room for it now
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -116,6 +117,7 @@ class Stage:
         self.drag.cancel()
         self._overlays.rebuild(look)
         self._notes.clear()
+        self._tip_waits = False
         self.hovered = self._pressed = self._captured = ""
         self.changed()
 
@@ -219,10 +221,10 @@ class Stage:
         self.changed()
 
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
-        """Say something once beside a widget, never over it: until a press on it or Esc, or for a long while. ``off``
-        names the button that lets no other come (Delete), ``on_off`` does so. A voice says ``told`` in place of
-        the text. False where there is no such widget."""
-        self._tip = (text, about, off, on_off)
+        """Say something once beside a widget: until a press on it or Esc, or for a long while. It lies over nothing
+        that can be used now. ``off`` names the button that lets no other come (Delete), ``on_off`` does so. A voice
+        says ``told`` in place of the text. False where there is no such widget, or no room."""
+        self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
         note = self._tip_note()
         if note is None:
             return False
@@ -233,6 +235,7 @@ class Stage:
 
     def drop_tip(self) -> None:
         """Close the tip: what it says is settled."""
+        self._tip_waits = False
         self._notes.move_tip(None)
         self.changed()
 
@@ -241,18 +244,45 @@ class Stage:
         found = self.root.find(about)
         if found is None:
             return None
-        taken = self._small_things()
-        if self._notes.toast is not None:
-            taken.append((self._notes.toast.rect, PROMPT_WEIGHT))
-        return TipNote(self.look, text, off, found, taken)
+        blocked, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
+        ground = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self.root.walk() if _is_ground(one)]
+        return tip_beside(self.look, text, off, found, blocked, [*self._small_things(), *ground])
 
-    def _lies_on_prompt(self, tip: TipNote) -> bool:
-        """Whether what is to be done is told below it, in words that came after it. Found out once for each tree."""
-        if self._tipped_over is self.root:
+    def in_use(self) -> list[Rect]:
+        """What can be pressed or dragged, where what is held may go, and what says what is to be done: no tip lies over
+        any of that. Ground that takes pieces, as an area of a board, is in use while one may go there or lies there
+        unconfirmed."""
+        legal = self.drag.targets if self.drag.active else self.targets
+        return list(_in_use(self.root, self.look.scale.rect, legal))
+
+    def _beside_tip(self) -> list[Rect]:
+        """What lies over the scene beside the tip."""
+        notes = (self._notes.toast, self._notes.caption, self._notes.bubble)
+        return [Rect(one.rect) for one in (*self._overlays.dialogs, *notes) if one is not None]
+
+    def _tip_depends(self) -> object:
+        """What a tip stands clear of."""
+        legal = self.drag.targets if self.drag.active else self.targets
+        return self.root, legal, list(map(tuple, self._beside_tip()))
+
+    def _follow_tip(self) -> bool:
+        """The tip goes with what it explains, and makes way for what can be used now: it waits while there is no room
+        for it. True if it changed."""
+        tip, depends = self._notes.tip, self._tip_depends()
+        if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
-        self._tipped_over = self.root
-        prompts = (one for one in self.root.walk() if one.prompt and one.label and not one.children)
-        return any(one.rect.colliderect(tip.rect) for one in prompts)
+        self._tipped_over = depends
+        if tip is None and self._notes.tip_is_over(self._now):
+            self._tip_waits = False
+            return False
+        about = self.root.find(self._tip[1])
+        there = tip is not None and about is not None and about.rect == tip.place
+        if tip is not None and there and tip.rect.collidelist([*self.in_use(), *self._beside_tip()]) < 0:
+            return False
+        note = self._tip_note()
+        self._tip_waits = note is None and about is not None
+        self._notes.move_tip(note)
+        return True
 
     def _small_things(self) -> list[tuple[Rect, float]]:
         """What a note should not cover. What is large is ground for other things: a note may lie on it."""
@@ -263,8 +293,8 @@ class Stage:
 
     @property
     def tipped(self) -> bool:
-        """Whether a tip is in sight."""
-        return self._notes.tip is not None
+        """Whether a tip is in sight, or waits for room."""
+        return self._notes.tip is not None or self._tip_waits
 
     def explain(self, about: str = "") -> bool:
         """Show the tooltip of a widget at once, else of the focused or hovered one; False if there is nothing to
@@ -561,12 +591,8 @@ class Stage:
         self._now = now
         if self._notes.follow(self.look, self.find):
             self.changed()
-        tip = self._notes.tip
-        if tip is not None:
-            about = self.root.find(tip.about)
-            if about is None or about.rect != tip.place or self._lies_on_prompt(tip):
-                self._notes.move_tip(self._tip_note() if about is not None else None)
-                self.changed()
+        if self._follow_tip():
+            self.changed()
         if self._notes.update(now, self.look, self._may_explain(), self.factor):
             self.changed()
         self.drag.reduced, self.drag.factor = self.reduced_motion, self.factor
@@ -681,3 +707,26 @@ class Stage:
     def ids(self) -> Collection[str]:
         """The ids of all widgets there are now."""
         return [widget.id for tree in self._trees() for widget in tree.walk()]
+
+
+def _is_ground(widget: Widget) -> bool:
+    """Whether a widget takes pieces on places of its own, as an area of a board does."""
+    return widget.droppable and bool(widget.children)
+
+
+def _in_use(widget: Widget, seen: Rect, legal: Collection[str]) -> Iterator[Rect]:
+    """The parts inside ``seen`` of what can be used of this widget and those below it."""
+    part = widget.rect.clip(seen)
+    below = [found for child in widget.children for found in _in_use(child, part if widget.solid else seen, legal)]
+    yield from below
+    if not (part.width and part.height):
+        return
+    if _is_ground(widget):
+        used = any(one.id in legal or one.selected for one in widget.walk())
+    else:
+        acts = widget.on_press is not None or widget.on_alt is not None or widget.draggable or widget.focusable
+        used = (widget.enabled and acts) or widget.id in legal
+    if used:
+        yield part
+    elif widget.prompt and widget.label and not widget.children:
+        yield widget.written.clip(part)

@@ -34,11 +34,16 @@ class StatusLabel(Widget):
         while self.clipped and len(sentences) > 1:
             sentences.pop()
             self.rows = self._rows(look, " ".join(sentences))
+        self._wide = max((look.text_width(row, self.text_px, bold=True) for row in self.rows), default=0)
 
     def _rows(self, look: Look, text: str) -> list[str]:
         rows = even_rows(look, text, look.text_px(self.text_px), self.rect.width)
         self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
         return rows
+
+    @property
+    def written(self) -> Rect:
+        return Rect(self.rect.x, self.rect.y, min(self.rect.width, self._wide), self.rect.height)
 
     def paint(self, canvas: Canvas) -> None:
         tall = canvas.look.line(self.text_px, bold=True)

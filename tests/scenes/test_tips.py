@@ -15,6 +15,7 @@ from capitol.games.capitol.ui.tips import due_tip
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
 from capitol.shell.stack import BETWEEN_TIPS_MS
@@ -155,18 +156,41 @@ def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path)
     assert not words.colliderect(table.find("tip").rect)
 
 
-def test_a_tip_frames_what_it_is_about_wherever_it_stands(tmp_path: Path) -> None:
+def test_a_tip_points_with_a_line_and_outlines_nothing(tmp_path: Path) -> None:
+    """An outlined area looks like one where something may go."""
     table = Table(tmp_path, MIXED, 5, steps=60)
     area = table.find("area.1").rect
     edge = (area.centerx, area.top - 3)
-    green = tuple(table.program.look.theme.good)
-    assert table.draw().get_at(edge)[:3] != green
-    assert table.scene.stage.tip(
-        "The two other areas of this colour force this roof.", "area.1", "No more", lambda: None
-    )
-    assert table.draw().get_at(edge)[:3] == green
-    click(table, "tip")
-    assert table.draw().get_at(edge)[:3] != green
+    before = table.draw().get_at(edge)
+    text = "The two other areas of this colour force this roof."
+    assert table.scene.stage.tip(text, "area.1", "No more", lambda: None)
+    tip: Any = table.find("tip")
+    start, end = tip.leader
+    assert tip.rect.inflate(2, 2).collidepoint(start)
+    assert area.collidepoint(end)
+    picture = table.draw()
+    assert picture.get_at(end)[:3] == tuple(table.program.look.theme.good)
+    assert picture.get_at(edge) == before
+
+
+def test_a_tip_makes_way_for_what_is_held_and_waits_where_there_is_no_room(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    stage = table.scene.stage
+    assert stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
+    stood = table.find("tip").rect
+    stage.targets = frozenset(f"area.{area}" for area in range(9))
+    table.pass_time()
+    assert not [area for area in range(9) if table.find("tip").rect.colliderect(table.find(f"area.{area}").rect)]
+    wall = stage.root.add(Widget("wall", table.program.look.scale.rect, on_press=lambda: None))
+    stage.set_root(stage.root)
+    stage.targets = frozenset()
+    table.pass_time()
+    assert not table.has("tip")
+    assert stage.tipped, "it waits"
+    stage.root.remove(wall)
+    stage.targets = frozenset(("none",))
+    table.pass_time()
+    assert table.find("tip").rect == stood
 
 
 def test_a_tip_leaves_the_place_of_the_first_card_of_a_bid_in_sight(tmp_path: Path) -> None:

@@ -164,6 +164,11 @@ class Widget:
         for child in self.children:
             yield from child.needed(part if self.solid else seen)
 
+    @property
+    def written(self) -> Rect:
+        """The part of its rect where its words stand, in window pixels."""
+        return self.rect
+
     def move_by(self, dx: int, dy: int) -> None:
         """Move this widget and all below it."""
         for widget in self.walk():

@@ -1,0 +1,159 @@
+"""Where one-time tips stand: on every screen that has any, in every size, text size and language."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.ui.tips import due_tip as capitol_tip
+from capitol.games.capstone.ui.tips import due_tip as capstone_tip
+from capitol.host.language import available_languages, set_language
+from capitol.kit.notes import TipNote
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Widget
+from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+from tests.scenes.harness import Stand
+from tests.scenes.test_tips import at_auction
+
+SIZES = ((800, 540), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160))
+TEXTS = (1.0, 1.5, 2.0)
+MOST_FAR = 0.6
+"""A tip is at most so far from what it explains, as a part of the window's width."""
+
+
+def first_turn(home: Path) -> Stand:
+    """The first turn of a game, with a house that may move."""
+    table = Table(home, MIXED, 5)
+    table.give(0, [7, 23])  # Floor 1, Pink 1
+    return table
+
+
+def full_hand(home: Path) -> Stand:
+    """A turn with all eight cards and everything said of a table that is half built."""
+    return Table(home, MIXED, 5, steps=96)
+
+
+def last_round(home: Path) -> Stand:
+    """A turn of the last round, with areas that are full."""
+    return Table(home, MIXED, 5, steps=168)
+
+
+def placing(auction: int) -> Callable[[Path], Stand]:
+    """The tile of an auction that a person places, where a rival is second in an area."""
+
+    def at(home: Path) -> Stand:
+        table = Table(home, MIXED, 5, steps=96)
+        table.change(round=2, phase=PLACE, auction=auction, turn=0)
+        return table
+
+    return at
+
+
+def capstone(parts: int) -> Callable[[Path], Stand]:
+    """A turn of Capstone of which so many parts are laid."""
+
+    def at(home: Path) -> Stand:
+        stand = CapstoneStand(home, (PERSON, LEVEL_1), seed=3)
+        stand.arrange()
+        stand.wait()
+        rng = random.Random(2)
+        for number in range(11):
+            scene = stand.table
+            assert scene.pending is not None
+            scene.pending.take(random_turn(stand.view(scene.viewer), rng))
+            for _part in range(0 if number < 10 else 3 - parts):
+                scene.pending.step_back()
+            scene.show()
+            stand.pass_time()
+            if number < 10:
+                stand.press("confirm")
+                stand.wait()
+        return stand
+
+    return at
+
+
+SCREENS: dict[str, Callable[[Path], Stand]] = {
+    "first": first_turn,
+    "half": full_hand,
+    "last": last_round,
+    "fountain": placing(0),
+    "temple": placing(2),
+    "auction": at_auction,
+    "capstone-0": capstone(0),
+    "capstone-1": capstone(1),
+    "capstone-2": capstone(2),
+}
+
+
+def used(root: Widget, legal: frozenset[str]) -> Iterator[tuple[str, Rect]]:
+    """What can be pressed, dragged or chosen as a target, the area of the board where something may go or lies to be
+    confirmed, and what says what is to be done."""
+    for widget in root.walk():
+        acts = isinstance(widget, Button) or widget.draggable or (widget.focusable and widget.role != "area")
+        if (widget.enabled and acts and widget.can_focus) or widget.id in legal:
+            yield widget.id, widget.rect
+        elif widget.prompt and widget.label and not widget.children:
+            yield widget.id, widget.written
+        if widget.role == "area" and any(one.id in legal or one.selected for one in widget.walk()):
+            yield widget.id, widget.rect
+
+
+def faults(stage: Stage) -> Iterator[str]:
+    """What is wrong with the place of the tip in front."""
+    tip, window = stage.find("tip"), stage.look.scale.rect
+    assert isinstance(tip, TipNote)
+    about = stage.root.find(tip.about)
+    assert about is not None
+    if not window.contains(tip.rect):
+        yield f"out of the window: {tip.rect}"
+    if tip.rect.colliderect(about.rect):
+        yield f"over {tip.about}, which it explains"
+    start, end = tip.leader
+    if not about.rect.collidepoint(end) or not tip.rect.inflate(2, 2).collidepoint(start):
+        yield f"its line from {start} to {end} does not lead from {tip.rect} to {about.rect}"
+    far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+    if far > MOST_FAR * window.width:
+        yield f"{far} px from {tip.about}"
+    targets = stage.drag.targets if stage.drag.active else stage.targets
+    for id, rect in used(stage.root, targets):
+        if tip.rect.colliderect(rect.clip(window)):
+            yield f"over {id}"
+
+
+def look_at_all(stand: Stand) -> tuple[list[str], list[str], int]:
+    """Every tip that is due on a screen in every size: what is wrong, what found no room, and how many stood."""
+    wrong, missing, stood = [], [], 0
+    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
+    for size in SIZES:
+        for text in TEXTS:
+            stand.program.change_settings("display", ui_scale=text)
+            stand.resize(size)
+            stage, seen = stand.scene.stage, set[str]()
+            while (tip := due(stand.scene, seen)) is not None:
+                seen.add(tip.id)
+                where = f"{tip.id} at {size}, {text}"
+                if not stage.tip(tip.text, tip.about, stand.program.stack._off_text(), lambda: None):
+                    missing.append(where)
+                    continue
+                stood += 1
+                wrong += [f"{where}: {fault}" for fault in faults(stage)]
+            stage.drop_tip()
+    return wrong, missing, stood
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Path, screen: str, code: str) -> None:
+    set_language(code)
+    wrong, missing, stood = look_at_all(SCREENS[screen](tmp_path))
+    assert wrong == []
+    assert stood >= len(SIZES) * len(TEXTS), "else this tells nothing"
+    assert len(missing) * 10 <= stood, missing

@@ -16,9 +16,9 @@ class LessonProgress:
     def __init__(self, progress: Progress) -> None:
         self._runs = Runs(progress, SECTION)
 
-    def __bool__(self) -> bool:
-        """Whether any lesson was ever begun."""
-        return bool(self._runs)
+    def touched(self, game: str) -> bool:
+        """Whether any lesson of a game was ever begun."""
+        return self._runs.of_game(game)
 
     def done(self, game: str, lesson: str) -> bool:
         """Whether the lesson was gone through."""

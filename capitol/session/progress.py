@@ -45,9 +45,9 @@ class Progress:
                 LOG.warning("cannot read %s: %s", path, error)
         return found
 
-    def any(self, section: str) -> bool:
-        """Whether anything is kept in a section."""
-        return any(self._section(section).values())
+    def any(self, section: str, game: str) -> bool:
+        """Whether anything is kept of a game in a section."""
+        return bool(self._section(section).get(game))
 
     def get(self, section: str, game: str, id: str) -> Any | None:
         """What is kept, None for nothing."""
@@ -83,9 +83,9 @@ class Runs:
     def __init__(self, progress: Progress, section: str) -> None:
         self._progress, self._section = progress, section
 
-    def __bool__(self) -> bool:
-        """Whether anything was ever begun."""
-        return self._progress.any(self._section)
+    def of_game(self, game: str) -> bool:
+        """Whether anything of a game was ever begun."""
+        return self._progress.any(self._section, game)
 
     def get(self, game: str, id: str) -> Mapping[str, Any]:
         """What is kept of one; empty for nothing."""

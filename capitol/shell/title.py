@@ -71,7 +71,7 @@ class TitleScene(Screen):
         self.newest: SaveInfo | None
         self.peek: Peek | None
         self.newest, self.peek = program.newest_playable()
-        self.any_saves = bool(program.shelf().saves)
+        self.saved = self._saved()
         self.picture = program.screens.title_picture
         self._words: list[Rect] = []
         self._known: tuple[Profile, ...] = ()
@@ -132,7 +132,7 @@ class TitleScene(Screen):
         self._words = _blocks(root)
         self.stage.set_root(root)
         if first_time:
-            first = "learn" if self.is_new else "play"
+            first = "learn" if self.leads_to_lessons else "play"
             self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
 
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
@@ -154,7 +154,7 @@ class TitleScene(Screen):
         entries = self.entries()
         boxes, px = _grid(look, rest, [entry.label for entry in entries], tall, gap)
         for box, entry in zip(boxes, entries, strict=True):
-            kind = "primary" if entry.id == "learn" and self.is_new else "secondary"
+            kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             button = Button(entry.id, box, entry.label, entry.act, kind=kind, align="left", text_px=px)
             button.icon, button.key = entry.icon, entry.key
             menu.add(button)
@@ -170,7 +170,7 @@ class TitleScene(Screen):
         if program.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
-        if self.any_saves:
+        if self.saved:
             found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s"))
         found.append(Entry("players", _("Players"), program.open_players, "person", "y"))
         return [
@@ -213,7 +213,7 @@ class TitleScene(Screen):
                 key="p",
                 align="left",
                 text_px=19,
-                kind="primary" if self.newest is None and not self.is_new else "secondary",
+                kind="primary" if self.newest is None and not self.leads_to_lessons else "secondary",
                 tooltip=against,
             )
         )
@@ -350,16 +350,28 @@ class TitleScene(Screen):
 
     @property
     def is_new(self) -> bool:
-        """Whether this person has never played here, nor learnt: then Enter begins the first lesson."""
-        program = self.program
-        return not self.any_saves and not program.lesson_progress and bool(program.screens.lessons())
+        """Whether this game was never played here, nor learnt: then Enter begins its first lesson."""
+        program, game = self.program, self.program.game
+        untouched = game not in self.saved and not program.lesson_progress.touched(game)
+        return untouched and bool(program.screens.lessons())
+
+    @property
+    def leads_to_lessons(self) -> bool:
+        """Whether a lesson of this game comes first: it is new here, or one was left in the middle."""
+        program, game = self.program, self.program.game
+        left = (program.lesson_progress.begun(game, lesson.id) for lesson in program.screens.lessons())
+        return self.is_new or any(left)
 
     def learn(self) -> None:
-        """The list of lessons; for who is new here the first lesson at once."""
+        """The list of lessons; for who is new to this game the first lesson at once."""
         if self.is_new:
             self.program.open_lesson(0)
         else:
             self.program.open_lessons()
+
+    def _saved(self) -> frozenset[str]:
+        """The games of which any is saved."""
+        return frozenset(save.game for save in self.program.shelf().saves)
 
     def resume(self) -> None:
         """Go on with the newest game."""
@@ -379,10 +391,10 @@ class TitleScene(Screen):
         if not self._noted:
             return  # it is the first time: what there is was found just now
         newest, peek = self.program.newest_playable()
-        any_saves = bool(self.program.shelf().saves)
+        saved = self._saved()
         same = self.picture is self.program.screens.title_picture and self._people() == self._known
-        if (newest, any_saves) != (self.newest, self.any_saves) or not same:
-            self.newest, self.peek, self.any_saves = newest, peek, any_saves
+        if (newest, saved) != (self.newest, self.saved) or not same:
+            self.newest, self.peek, self.saved = newest, peek, saved
             self.rebuild()
         tell_damaged(self.program)
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
+from capitol.kit.widgets import Button
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import load_settings
 from capitol.shell.learn import LearnScene
@@ -17,6 +18,7 @@ from capitol.shell.title import TitleScene
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
+from tests.scenes.lesson_desk import Desk
 
 
 def opponents(stand: Stand) -> list[tuple[str, str]]:
@@ -47,6 +49,42 @@ def test_enter_on_the_first_title_begins_the_first_lesson(stand: Stand) -> None:
     stand.key("escape")
     stand.press("play")
     assert not stand.has("lesson.words"), "nobody leads through a game"
+
+
+def kind(stand: Stand, id: str) -> str:
+    """Which kind of button it is."""
+    button = stand.find(id)
+    assert isinstance(button, Button)
+    return button.kind
+
+
+def test_each_game_begins_with_its_own_lessons(tmp_path: Path) -> None:
+    """Whoever has played Capitol is as new to Capstone as anybody."""
+    stand = Stand(tmp_path)
+    saved_game(stand.program, "Mine", 8)
+    stand.program.lesson_progress.finish("capitol", "build")
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert kind(stand, "learn") == "secondary"
+    stand.press("title.game.capstone")
+    stand.pass_time(60)
+    assert (kind(stand, "learn"), kind(stand, "play")) == ("primary", "secondary")
+    stand.press("learn")
+    session = stand.program.session
+    assert isinstance(session, LessonSession)
+    assert (session.entry.id, session.run.lesson.id) == ("capstone", "place")
+
+
+def test_a_lesson_left_in_the_middle_has_the_keyboard(tmp_path: Path) -> None:
+    """Also where the program was killed in it."""
+    Desk(tmp_path, "roofs").send("1r", "III")
+    again = Stand(tmp_path)  # the first one was never closed
+    again.program.show_title()
+    again.pass_time(60)
+    assert "focused" in again.find("learn").flags
+    again.key("return")
+    assert "focused" in again.find("lesson.1").flags
+    assert again.find("lesson.1").describe()["progress"] == "Step 2 of 6"
 
 
 def test_play_deals_a_game_against_three_novices(stand: Stand) -> None:

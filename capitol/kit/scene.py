@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -37,6 +38,8 @@ from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
+Hand = Literal["mouse", "keys", "pad"]
+"""What a person plays with."""
 _ALONE = 3
 """So many parts are drawn of a scene that is no overlay: what stands still, what lies over it, and what fades."""
 _SKIPS = ("space", "return", "escape")
@@ -354,6 +357,8 @@ class SceneStack:
         self._by_key = False
         self._brought = False
         """Whether the last key, of this moment, has brought the keyboard to a field: what it writes is not for that."""
+        self.hand: Hand = "mouse"
+        """What was used last."""
 
     @property
     def top(self) -> Scene | None:
@@ -447,13 +452,16 @@ class SceneStack:
         """Give an input to the front scene; buttons of a gamepad as the keys that they stand for there."""
         if isinstance(event, PadDown | PadUp):
             key = self.key_of(event)
-            return key is not None and SceneStack.handle(self, key)
+            used = key is not None and SceneStack.handle(self, key)
+            self.hand = "pad"
+            return used
         if isinstance(event, FocusLost):
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
             self.watched = True
         if isinstance(event, KeyDown | PointerDown):
             self._by_key = isinstance(event, KeyDown)
+            self.hand = "keys" if self._by_key else "mouse"
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self._pointer = event.pos
         elif isinstance(event, PointerLeft | FocusLost):

@@ -13,8 +13,11 @@ from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove, Refusal
 from capitol.games.registry import GameEntry
+from capitol.host.language import _
 from capitol.session.seats import Seat
 
+Hand = Literal["mouse", "keys", "pad"]
+"""What a person plays with."""
 TAUGHT = 0
 """The seat of the person that learns."""
 
@@ -26,7 +29,7 @@ class At:
     ``view`` is what the person may know, ``attempt`` what is laid and not confirmed (None for nothing), ``moves`` the
     seats and moves since the part began, ``told`` the ids of what was read, watched and answered (and ``"ID CODE"`` for
     a refusal of the rules that a step was told), ``result`` that of the game; ``scene`` is what is in front, "" where
-    nobody looks.
+    nobody looks; ``hand`` is what the person used last.
     """
 
     view: Any
@@ -35,6 +38,7 @@ class At:
     told: frozenset[str] = frozenset()
     result: Result | None = None
     scene: str = ""
+    hand: Hand = "mouse"
 
 
 Text = Callable[[At], str]
@@ -70,6 +74,20 @@ def again(text: str) -> Answer:
 def remark(text: str) -> Answer:
     """This move, with a remark."""
     return Answer("go", text)
+
+
+def by_hand(mouse: Text, other: Text) -> Text:
+    """One sentence for whoever plays with the mouse, another for keys and pad."""
+    return lambda at: mouse(at) if at.hand == "mouse" else other(at)
+
+
+def drag(_at: At) -> str:
+    """How a piece is brought somewhere with the mouse."""
+    return _("Drag it there, or click it and then the place.")
+
+
+def _pad(_at: At) -> str:
+    return _("Gamepad: directions lead there, A chooses, Start confirms.")
 
 
 def _accept(_at: At, _move: Any) -> Answer:
@@ -108,9 +126,10 @@ class LessonStep:
     ``lacks`` says of a move that ``answer`` accepts and the rules call whole what is still to be done before it is
     confirmed; "" for nothing.
     ``needed`` leaves a step out. ``holds``: nobody acts before it is fulfilled. ``light`` names the widgets in the
-    spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``keys`` says which keys
-    do it, without the mouse; ``help`` is shown where a person gets on no more, and ``show`` is the move that a hand
-    shows to whoever gets on no more with that. ``sparing``: the step is long, as a whole game; its help comes the later
+    spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``mouse``, ``keys`` and
+    ``pad`` say how it is done with each of them; ``help`` is shown where a person gets on no more (of what is to be
+    read, at once), and ``show`` is the move that a hand shows to whoever gets on no more with that. ``same`` are other
+    widgets that name a choice, each with it. ``sparing``: the step is long, as a whole game; its help comes the later
     the more there was of it, and the best move lights up then.
     """
 
@@ -122,7 +141,9 @@ class LessonStep:
     answer: Callable[[At, Any], Answer] = _accept
     lacks: Callable[[At, Any], str] = _whole
     help: Text = _nothing
+    mouse: Text = _nothing
     keys: Text = _nothing
+    pad: Text = _pad
     show: Callable[[At], Any | None] = _no_move
     sparing: bool = False
     light: Ids = _none
@@ -134,6 +155,13 @@ class LessonStep:
     labels: Ids = _none
     right: str = ""
     wrong: Callable[[At, str], str] = lambda _at, _id: ""
+    same: Mapping[str, str] = field(default_factory=dict)
+
+    def how(self, at: At) -> str:
+        """How it is done with what the person plays with; "" where that says itself."""
+        if at.hand == "mouse":
+            return self.mouse(at)
+        return self.keys(at) if at.hand == "keys" or not self.keys(at) else self.pad(at)
 
     def watched_in(self, scene: str) -> bool:
         """Whether it is fulfilled by a scene of this name that rests."""
@@ -342,11 +370,20 @@ class LessonRun:
         mark = self._marks.get(step or "")
         self._go(mark if mark is not None else (self._part, 0, frozenset()))
 
+    @property
+    def _before(self) -> list[str]:
+        """The steps before this one that were met."""
+        order = [step.id for step in self.lesson.steps]
+        return [id for id in order[: self.number] if id in self._marks]
+
+    @property
+    def goes_back(self) -> bool:
+        """Whether there is anything to go back to."""
+        return bool(self._before or self.trouble or self.played_here or self.told or self._attempt is not None)
+
     def back(self) -> None:
         """To the step before this one; from the first one to its beginning."""
-        order = [step.id for step in self.lesson.steps]
-        here = self.number
-        seen = [id for id in order[:here] if id in self._marks]
+        seen = self._before
         self._go(self._marks[seen[-1]] if seen else (0, 0, frozenset()))
 
     def restart(self) -> None:

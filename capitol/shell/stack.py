@@ -170,7 +170,9 @@ class ProgramStack(SceneStack):
             if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
                 return False
             key = self.key_of(event)
-            return isinstance(key, KeyDown) and (self._usual_key(key) or self._say_why_not(key.chord))
+            used = isinstance(key, KeyDown) and (self._usual_key(key) or self._say_why_not(key.chord))
+            self.hand = "pad"
+            return used
         if isinstance(event, KeyDown) and self._key_of_all_screens(event):
             return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():

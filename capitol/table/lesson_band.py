@@ -31,6 +31,8 @@ class BandButton:
     primary: bool = False
     key: str = ""
     able: bool = True
+    why: str = ""
+    """Why it does nothing, where it is not ``able``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,7 @@ class LessonBand(Widget):
                     show_label=not sign,
                     key=button.key,
                     enabled=button.able,
-                    tooltip=button.label if sign else "",
+                    tooltip=button.why if button.why and not button.able else button.label if sign else "",
                     text_px=letters,
                     region="lesson",
                 )

@@ -23,9 +23,9 @@ from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_pl
 from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
 
-KEYS_MS, HELP_MS, HAND_MS = 6_000, 12_000, 24_000
-"""So long without an input, and the keys of a step are named; so long, and help is given; and so long, and a hand shows
-it."""
+HOW_MS, HELP_MS, HAND_MS = 6_000, 12_000, 24_000
+"""So long without an input, and it is told how a step is done; so long, and help is given; and so long, and a hand
+shows it."""
 END = "end"
 """What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
 MISSES, HAND_MISSES = 2, 3
@@ -109,7 +109,11 @@ class LessonGuide:
     @property
     def _at(self) -> At:
         """Where the run stands, with the scene in front."""
-        return dataclasses.replace(self.run.at, scene=self._front.guided if self._front is not None else "")
+        front = self._front
+        if front is None:
+            return self.run.at
+        hand = front.stack.hand if front.stack is not None else "mouse"
+        return dataclasses.replace(self.run.at, scene=front.guided, hand=hand)
 
     @property
     def _trouble(self) -> str:
@@ -143,14 +147,15 @@ class LessonGuide:
 
     @property
     def advice(self) -> str:
-        """The line below it: the keys of the step after a while, later help; "" at first."""
+        """The line below it: what belongs to something to be read; else how the step is done, after a while, and later
+        help; "" at first."""
         step = self.step
         if step is None or self.run.trouble or self._stays or self._due:
             return ""
         at = self._at
-        if self._helps:
-            return step.help(at) or step.keys(at)
-        return step.keys(at) if self._waited >= KEYS_MS else ""
+        if self._helps or step.kind == "read":
+            return step.help(at) or step.how(at)
+        return step.how(at) if self._waited >= HOW_MS else ""
 
     @property
     def _waited(self) -> float:
@@ -168,7 +173,7 @@ class LessonGuide:
     def _state(self) -> object:
         """What the band depends on."""
         run = self.run
-        return self._step_id, run.number, self._trouble, self.prompt, self.advice, run.over, self.best
+        return self._step_id, run.number, self._trouble, self.prompt, self.advice, run.over, run.goes_back, self.best
 
     def _buttons(self) -> Sequence[BandButton]:
         """The ways on that the moment has: one at most is the one that Enter takes."""
@@ -189,9 +194,16 @@ class LessonGuide:
     def _ways(self) -> Sequence[BandButton]:
         """Those that are always there."""
         return (
-            BandButton("lesson.back", pgettext("lesson", "Back"), self._back, icon="left"),
+            BandButton(
+                "lesson.back",
+                pgettext("lesson", "Back"),
+                self._back,
+                icon="left",
+                able=self.run.goes_back,
+                why=_("This is the first step."),
+            ),
             BandButton("lesson.restart", pgettext("lesson", "Restart"), self._restart, icon="undo"),
-            BandButton("lesson.skip", pgettext("lesson", "Skip"), self.host.next_lesson, icon="right"),
+            BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right"),
         )
 
     # The guide of a stack
@@ -270,8 +282,9 @@ class LessonGuide:
         if step is None or step.kind != "ask" or self.run.trouble:
             return False
         for choice in step.choices:
-            found = scene.root.find(choice) if "." in choice else None
-            if found is not None and found.rect.collidepoint(event.pos):
+            named = [choice, *(id for id, same in step.same.items() if same == choice)]
+            found = [scene.root.find(id) for id in named if "." in id]
+            if any(one is not None and one.rect.collidepoint(event.pos) for one in found):
                 self._name(choice)
                 return True
         return False
@@ -432,7 +445,7 @@ class LessonGuide:
             if self._over(scene) or (run.cut and scene.guided == "table"):
                 due.append(now if self._rested is None else self._rested + self._pause(scene))
         if self._since is not None and step is not None and not run.trouble:
-            waits = (KEYS_MS, self._gap) if step.sparing else (KEYS_MS, HELP_MS, HAND_MS)
+            waits = (HOW_MS, self._gap) if step.sparing else (HOW_MS, HELP_MS, HAND_MS)
             due += [self._since + ms for ms in waits if self._since + ms > self._now]
         if self._asked is not None and self._best is None and self.session.advice.ready:
             due.append(now)
@@ -466,6 +479,36 @@ class LessonGuide:
     def _restart(self) -> None:
         self.run.restart()
         self.host.reopen()
+
+    def _ask_to_skip(self) -> None:
+        """To leave a lesson is meant, or it was not."""
+        scene, host = self._front, self.host
+        if scene is None:
+            return
+        more = host.next_title
+        text = _("It waits under Learn, at this step.")
+        if more:
+            text = " ".join((text, _("Next: {lesson}").format(lesson=more)))
+
+        def leave() -> None:
+            scene.stage.close()
+            host.next_lesson()
+
+        answers = [
+            DialogButton("stay", _("Stay here"), scene.stage.close),
+            DialogButton("go", _("Next lesson") if more else _("All lessons"), leave, "primary"),
+        ]
+        scene.stage.open(
+            lambda look: message_dialog(
+                look,
+                "lesson.leave",
+                _("Leave this lesson?"),
+                text,
+                answers,
+                on_cancel=scene.stage.close,
+                width=520,
+            )
+        )
 
     def _name(self, choice: str) -> None:
         wrong = self.session.name_answer(choice)

@@ -51,7 +51,7 @@ def test_the_title_starts_a_game_of_two(stand: Stand) -> None:
 def test_enter_teaches_whoever_is_new(stand: Stand) -> None:
     stand.key("return")
     stand.pass_time(500)
-    assert stand.find("lesson.words").label == "Place a large piece on a large slot."
+    assert stand.find("lesson.words").label == "Two players build the same ten stacks."
 
 
 def test_n1_enter_alone_starts_a_legal_game_in_new_game(stand: Stand) -> None:

@@ -177,6 +177,7 @@ class Drags(Clicks):
 
 def build(hand: Hand) -> None:
     hand.go_on()
+    hand.go_on()
     hand.floor()
     hand.floor()
     hand.confirm()
@@ -190,7 +191,8 @@ def build(hand: Hand) -> None:
 def roofs(hand: Hand) -> None:
     hand.send("1r", "III")
     hand.house("1r", "VI")
-    assert hand.desk.step == "cover", "to be refused is what the step is about"
+    assert hand.desk.step == "rule", "to be refused is what the step is about"
+    hand.go_on()
     hand.roof("t", "1")
     hand.confirm()
     hand.send("1t", "VI")

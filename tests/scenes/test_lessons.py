@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.kit.inputs import PadDown
 from capitol.kit.widgets import message_dialog
 from capitol.session.progress import FILE
 from capitol.shell.program import Fixed
@@ -29,8 +30,11 @@ def ends(desk: Desk) -> None:
 
 def test_lesson_1_build(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
-    assert desk.prompt == "This is you. Most points win the game."
-    desk.key("return")
+    assert desk.prompt == "Build houses. Lead the areas of Rome."
+    assert str(desk.find("lesson.words").describe()["help"]).startswith("Houses go into nine areas"), "at once"
+    desk.press("lesson.go")
+    assert desk.prompt == "This is you. The coin makes you Consul."
+    desk.press("lesson.go")
     assert desk.prompt == "Drag a floor onto the house."
     desk.drag("crane", "yard.new")
     assert desk.bubble == "Build on the house for now."
@@ -67,7 +71,9 @@ def test_lesson_1_build(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((3840, 2160), 2.0)], ids=["100 %", "200 %"])
 def test_lesson_1_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     desk = Desk(tmp_path, "build", size=size, ui=ui)
-    desk.key("return", "f", "space", "space")
+    desk.key("return", "return")
+    assert desk.prompt == "Put a floor on the house.", "nobody drags with keys"
+    desk.key("f", "space", "space")
     assert desk.step == "confirm"
     desk.key("return")
     desk.rest()
@@ -93,6 +99,8 @@ def test_lesson_2_roofs(tmp_path: Path) -> None:
     desk.send("1r", "II")
     assert desk.bubble == "Legal, but try the empty one."
     desk.send("1r", "VI")
+    assert desk.prompt == "Three areas of a colour: never all alike."
+    desk.press("lesson.go")
     assert desk.step == "cover"
     desk.roof("r", "1")
     assert desk.bubble == "Round would be refused there again."
@@ -121,6 +129,9 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
     assert desk.step == "taller"
     desk.send("2r", "VIII")
     assert desk.prompt == "Where does the last one pay most?"
+    desk.send("3r", "VIII")
+    assert desk.bubble == "You lead VIII already: nothing more. IX brings 2, and costs Cato 2."
+    assert desk.step == "where", "and another try"
     desk.send("3r", "IX")
     ends(desk)
 
@@ -136,10 +147,18 @@ def test_lesson_3_goes_on_from_another_legal_move(tmp_path: Path) -> None:
 
 def test_lesson_4_majority(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "majority")
+    desk.send("2r", "I")
+    assert desk.bubble == "Later. First V, where second place pays."
     desk.send("2r", "V")
     assert desk.step == "tie"
+    desk.send("2r", "V")
+    assert desk.bubble == "4 floors are still second to 5: nothing gained."
+    desk.send("2r", "I")
+    assert desk.bubble == "Later. First your tallest to IV."
     desk.send("3t", "IV")
     assert desk.step == "break"
+    desk.send("2r", "V")
+    assert desk.bubble == "4 floors are still second to 5: nothing gained."
     desk.send("2r", "I")
     for _press in range(200):
         desk.pass_time(60)
@@ -149,7 +168,11 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
     assert desk.step == "where"
     desk.press("row.0")
     assert desk.bubble == "No fountain there: second gets nothing."
-    desk.press("row.4")
+    desk.press("row.7")
+    assert desk.bubble == "No house stands there."
+    desk.press("area.3")
+    assert desk.bubble == "No fountain there: second gets nothing.", "the area says the same as its row"
+    desk.press("area.4")
     assert desk.session.match.view(0).table.scores == [6, 4]
     ends(desk)
 
@@ -170,17 +193,6 @@ def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_pat
     assert desk.has("lesson.end")
 
 
-def test_lesson_4_asks_nothing_where_nobody_is_second(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, "majority")
-    desk.send("2r", "I")
-    desk.send("2r", "I")
-    assert desk.step == "tie"
-    desk.send("3t", "IV")
-    desk.pass_time(3000)
-    assert desk.session.match.view(0).table.scores == [4, 4]
-    ends(desk)
-
-
 def test_lesson_5_auction(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "auction")
     assert isinstance(desk.scene, AuctionScene)
@@ -191,6 +203,11 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     desk.key("return")
     desk.rest()
     assert desk.step == "bid"
+    desk.bid("R7 B6")
+    desk.press("seal")
+    assert desk.bubble == "13 is not what was asked. Bid 11: the 7 and the 4."
+    assert desk.step == "bid"
+    desk.press("clear")
     desk.bid("R7 F4")
     assert desk.step == "seal"
     desk.seal()
@@ -198,6 +215,8 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     assert desk.step == "place"
     desk.place(desk.space("II"))
     assert desk.bubble == "It brings you nothing there."
+    desk.place(desk.space("V"))
+    assert desk.bubble == "Cato is second there: +1 for him too."
     desk.place(desk.space("I"))
     assert desk.step == "eight"
     desk.bid("B6")
@@ -206,6 +225,10 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     assert desk.prompt.startswith("Cato’s 8 wins")
     desk.press("lesson.go")
     desk.rest()
+    desk.bid("V8 B6")
+    desk.press("seal")
+    assert desk.bubble == "14 is more than you need: 8 will do."
+    desk.press("clear")
     desk.bid("V8")
     desk.seal()
     desk.turned()
@@ -213,6 +236,10 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     desk.place(desk.space("VII"))
     assert desk.step == "save"
     assert desk.prompt == "Keep your 6: press “No bid”."
+    desk.bid("B6")
+    desk.press("seal")
+    assert desk.bubble == "Keep it for the next round: only without a bid no card is paid."
+    desk.press("clear")
     desk.seal()
     ends(desk)
 
@@ -375,6 +402,10 @@ def test_lesson_8_saving(tmp_path: Path) -> None:
     desk.press("pass")
     desk.rest()
     assert desk.step == "four"
+    desk.bid("V8")
+    desk.press("seal")
+    assert desk.bubble == "Your 7 is enough. Keep the 8."
+    desk.press("clear")
     desk.bid("R7")
     desk.seal()
     desk.turned()
@@ -383,14 +414,23 @@ def test_lesson_8_saving(tmp_path: Path) -> None:
     assert desk.bubble == "Cato is second there: +1 for him too."
     desk.place(desk.space("VII"))
     assert desk.step == "let"
+    desk.bid("V8")
+    desk.press("seal")
+    assert desk.bubble == "It is your last card: the amphitheatre would go to Cato."
+    desk.press("clear")
     desk.seal()
     desk.turned()
     desk.rest()
     assert desk.step == "any"
+    desk.press("seal")
+    desk.press("empty.seal")
+    assert desk.bubble == "Without a bid the tile leaves the game. Any card wins it."
     desk.bid("V8")
     desk.seal()
     desk.turned()
     assert desk.step == "theatre"
+    desk.place(desk.large("VIII"))
+    assert desk.bubble == "Cato would draw one card more as well."
     desk.place(desk.large("VII"))
     desk.pass_time(3000)
     assert desk.session.match.view(0).table.scores == [8, 3]
@@ -399,6 +439,8 @@ def test_lesson_8_saving(tmp_path: Path) -> None:
 
 def test_back_restart_and_skip(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "roofs")
+    desk.press("lesson.back")
+    assert desk.bubble == "This is the first step.", "it says so where there is no way back"
     desk.send("1r", "III")
     assert desk.step == "trio"
     desk.press("lesson.back")
@@ -408,6 +450,11 @@ def test_back_restart_and_skip(tmp_path: Path) -> None:
     desk.press("lesson.restart")
     assert desk.step == "open"
     desk.press("lesson.skip")
+    assert desk.find("lesson.leave").label == "Leave this lesson?"
+    desk.press("lesson.leave.stay")
+    assert (desk.session.run.lesson.id, desk.step) == ("roofs", "open"), "nothing is left unasked"
+    desk.press("lesson.skip")
+    desk.press("lesson.leave.go")
     assert desk.session.run.lesson.id == "permits"
     assert not desk.program.lesson_progress.done("capitol", "roofs")
 
@@ -421,9 +468,9 @@ def test_progress_survives_the_end_of_the_program(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "roofs")
     desk.send("1r", "III")
     desk.send("1r", "VI")
-    assert desk.step == "cover"
+    assert desk.step == "rule"
     again = Desk(tmp_path, "roofs")  # another program in the same folders, while the first was never closed
-    assert again.step == "cover"
+    assert again.step == "rule"
     assert len(again.session.match.steps) == 1
     again.press("lesson.back")
     assert again.step == "trio"
@@ -473,7 +520,7 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
         assert not desk.find(id).enabled
     desk.press("seat.1")
     assert desk.scene.stage.dialog is None
-    desk.key("return", "p", "l", "n")
+    desk.key("return", "return", "p", "l", "n")
     assert desk.step == "floor"
     assert desk.session.match.steps == ()
     desk.key("escape")
@@ -481,19 +528,34 @@ def test_what_comes_later_is_off_and_nobody_changes_places(tmp_path: Path) -> No
     assert not desk.has("menu.handover")
 
 
-def test_keys_are_named_after_a_while_then_help_comes(tmp_path: Path) -> None:
+def test_it_is_told_after_a_while_how_a_step_is_done_then_help_comes(tmp_path: Path) -> None:
+    """With what is in the hand: nobody is told to drag who plays with keys or a gamepad."""
     desk = Desk(tmp_path, "build")
-    desk.key("return")
-    assert desk.find("lesson.words").describe()["help"] == ""
+    desk.press("lesson.go")
+    desk.press("lesson.go")
+
+    def help() -> str:
+        return str(desk.find("lesson.words").describe()["help"])
+
+    assert help() == ""
     desk.pass_time(6500)
-    assert desk.find("lesson.words").describe()["help"] == "Keys: F, arrows, Space"
+    assert help() == "Drag it there, or click it and then the place."
     desk.pass_time(6500)
-    assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
+    assert help().startswith("Press the mouse on a floor")
+    desk.key("tab")
+    assert desk.prompt == "Put a floor on the house."
+    desk.pass_time(6500)
+    assert help() == "Keys: F, arrows, Space"
+    desk.pass_time(6500)
+    assert help() == "F takes a floor from the supply; choose the house."
+    desk.program.stack.handle(PadDown("right"))
+    desk.pass_time(6500)
+    assert help() == "Gamepad: directions lead there, A chooses, Start confirms."
     desk.drag("crane", "yard.0")
-    assert desk.find("lesson.words").describe()["help"] == ""
+    assert help() == ""
     desk.drag("crane", "yard.new")
     desk.drag("crane", "yard.new")
-    assert str(desk.find("lesson.words").describe()["help"]).startswith("Press the mouse on a floor")
+    assert help().startswith("Press the mouse on a floor")
 
 
 def wait(desk: Desk, ms: int) -> None:
@@ -510,7 +572,7 @@ def guide_of(desk: Desk) -> LessonGuide:
 
 def test_a_hand_shows_the_third_who_fails_how_it_is_done(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
-    desk.key("return")
+    desk.key("return", "return")
     for _try in range(2):
         desk.drag("crane", "yard.new")
         desk.pass_time(1000)
@@ -542,7 +604,7 @@ def test_a_hand_comes_by_itself_and_goes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lesson", [id for id in IDS if id != "game"])
 def test_the_hand_shows_what_the_step_accepts(tmp_path: Path, lesson: str) -> None:
     desk = Desk(tmp_path, lesson)
-    if desk.session.run.step is not None and desk.session.run.step.kind == "read":
+    while desk.session.run.step is not None and desk.session.run.step.kind == "read":
         desk.key("return")
     wait(desk, 24_500)
     way = guide_of(desk).shown_way
@@ -552,7 +614,7 @@ def test_the_hand_shows_what_the_step_accepts(tmp_path: Path, lesson: str) -> No
 
 def test_confirm_pulses_when_only_that_is_left(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build", speed="normal")
-    desk.key("return")
+    desk.key("return", "return")
     for _floor in range(2):
         desk.drag("crane", "yard.0")
         desk.pass_time(1500)

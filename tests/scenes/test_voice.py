@@ -304,17 +304,17 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     stand = listening(tmp_path, ear)
     stand.press("learn")
     stand.pass_time(1000)
-    assert "Step 1 of 8: This is you. Most points win the game." in ear.take()
-    stand.key("return")
+    assert "Step 1 of 9: Build houses. Lead the areas of Rome." in ear.take()
+    stand.key("return", "return")
     stand.pass_time(1000)
-    step = "Step 2 of 8: Drag a floor onto the house."
+    step = "Step 3 of 9: Put a floor on the house."
     assert step in ear.take()
     stand.pass_time(20_000)
-    assert any(text.startswith("Press the mouse on a floor") for text in ear.take())
+    assert any(text.startswith("F takes a floor") for text in ear.take())
     stand.key("f7")
     told = ear.take()
     assert told[0] == step
-    assert told[1].startswith("Press the mouse on a floor")
+    assert told[1].startswith("F takes a floor")
 
 
 def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, ear: Ear) -> None:

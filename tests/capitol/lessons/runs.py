@@ -93,6 +93,8 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
         return "answer"
     if step is not None and step.kind == "do" and rng.random() < 0.1:
         session.refused(0, Refusal("ROOF_TRIO"))
+        if run.holds:
+            return "refused"
     assert 0 in session.waiting_for, (run.lesson.id, table.id, table.state.phase, session.match.to_act)
     choices = session.choices(0)
     move = choices.sample(rng)

@@ -45,6 +45,7 @@ def points(table: Lectern, slot: str, goal: str) -> int:
 
 def test_lesson_1_stops_at_four() -> None:
     table = Lectern("place")
+    table.read()
     assert table.play("RM1") == "First a large one: the upper row."
     assert table.play("RL1 M1-M2 ^M1") == "Moving comes in lesson 3."
     assert table.play("RL1") == ""

@@ -13,7 +13,6 @@ from capitol.games.capitol.lessons.queries import (
     bids,
     fits,
     hand_left,
-    holds,
     mine,
     not_now,
     placed,
@@ -30,7 +29,7 @@ from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
 from capitol.host.language import _
-from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, again, remark, undo
+from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, again, drag, remark, undo
 
 SEAL = ("seal",)
 Judge = Callable[[At, Any], Answer]
@@ -65,6 +64,10 @@ def _place_keys(_at: At) -> str:
     return _("Keys: arrows, Space, then Enter")
 
 
+def _click_cards(_at: At) -> str:
+    return _("Click a card to bid it, once more to keep it.")
+
+
 def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | None:
     """What a scripted opponent bids and where it places what it has won; None in any other phase.
 
@@ -91,23 +94,26 @@ def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | No
 
 
 def _bid_eleven(_at: At, move: Any) -> Answer:
-    if not isinstance(move, Bid) or total(move) >= 10:
-        return GO  # ten is a tie, which the 6 wins against the 5
-    return again(_("Cato’s 10 wins; your cards come back. Bid 11."))
+    if not isinstance(move, Bid):
+        return not_now(_at, move)
+    bid = total(move)
+    if bid < 10:
+        return again(_("Cato’s 10 wins; your cards come back. Bid 11."))
+    return GO if bid == 11 else undo(_("{bid} is not what was asked. Bid 11: the 7 and the 4.").format(bid=bid))
 
 
 def _bid_eight(at: At, move: Any) -> Answer:
-    if not isinstance(move, Bid) or not holds(at, "V8"):
-        return GO
+    if not isinstance(move, Bid):
+        return not_now(at, move)
     bid = total(move)
     if bid < 8:
         return again(_("Cato’s 8 wins; your cards come back. Bid your 8."))
-    return GO if bid == 8 else remark(_("{bid}, where 8 would have done.").format(bid=bid))
+    return GO if bid == 8 else undo(_("{bid} is more than you need: 8 will do.").format(bid=bid))
 
 
 def _save_it(_at: At, move: Any) -> Answer:
-    if isinstance(move, Bid) and total(move) > 5:
-        return remark(_("More than Cato’s 5: an amphitheatre is yours."))
+    if isinstance(move, Bid) and move.cards:
+        return undo(_("Keep it for the next round: only without a bid no card is paid."))
     return GO
 
 
@@ -121,14 +127,8 @@ def _only_you(at: At, move: Any) -> Answer:
     if _place(move) == "I":
         return GO
     if _place(move) == "V":
-        return remark(_("Cato gains 1 as well."))
+        return undo(_("Cato is second there: +1 for him too."))
     return undo(_("It brings you nothing there."))
-
-
-def _eight_prompt(at: At) -> str:
-    if holds(at, "V8"):
-        return _("Second fountain: bid 8 with one card.")
-    return _("Second fountain: Cato bids 8. And you?")
 
 
 def auction() -> Lesson:
@@ -150,7 +150,8 @@ def auction() -> Lesson:
             lambda _at: _("Bid 11: 7 and 4 left of STOP."),
             done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
             answer=_bid_eleven,
-            help=lambda _at: _("Click the 7, then the 4: they jump left of STOP. Or type 11."),
+            help=lambda _at: _("The 7 and the 4 go left of STOP: what stands there is bid."),
+            mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, or arrows and Space"),
             show=bids("R7", "F4"),
             light=_bid_light(11),
@@ -160,7 +161,8 @@ def auction() -> Lesson:
             lambda _at: _("Seal it. Nobody sees a thing."),
             done=lambda at: sold(at, 0),
             answer=_bid_eleven,
-            help=lambda _at: _("Press the button that seals the stack, or Enter."),
+            help=lambda _at: _("Until it is sealed, cards come and go as you like."),
+            mouse=_click_cards,
             keys=lambda _at: _("Key: Enter"),
             show=bids("R7", "F4"),
             light=lambda _at: SEAL,
@@ -172,21 +174,22 @@ def auction() -> Lesson:
             needed=lambda at: placing(at, 0),
             done=lambda at: placed(at, 0),
             answer=_only_you,
-            help=lambda _at: _("In I you stand alone. Drag the fountain to a free space there, then confirm."),
+            help=lambda _at: _("In I you stand alone. Put the fountain on a free space there, then confirm."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to("I"),
             light=lambda _at: ("tile", *fits("I")),
         ),
         LessonStep(
             "eight",
-            _eight_prompt,
-            needed=lambda at: hand_left(at) or sold(at, 1),
+            lambda _at: _("Second fountain: bid 8 with one card."),
             done=lambda at: sold(at, 1),
             answer=_bid_eight,
             help=lambda _at: _(
                 "Equal sums: the highest single card wins, then whoever sits first from the Consul, the seat with the "
                 "coin."
             ),
+            mouse=_click_cards,
             keys=lambda _at: _("Keys: 8, then Enter"),
             show=bids("V8"),
             light=_bid_light(8),
@@ -197,7 +200,8 @@ def auction() -> Lesson:
             lambda _at: _("Place this one wherever you like."),
             needed=lambda at: placing(at, 1),
             done=lambda at: placed(at, 1),
-            help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
+            help=lambda _at: _("Put the fountain on any free small space, then confirm."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to(*NUMERALS),
             light=lambda _at: ("tile", "board"),
@@ -205,7 +209,6 @@ def auction() -> Lesson:
         LessonStep(
             "save",
             lambda at: _("Keep your {card}: press “No bid”.").format(card=_highest(at)),
-            needed=lambda at: hand_left(at) and not sold(at, 2),
             done=lambda at: sold(at, 2),
             answer=_save_it,
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),
@@ -214,16 +217,6 @@ def auction() -> Lesson:
             light=lambda _at: ("nobid", "stack"),
         ),
         _watch("kept", 2, lambda _at: _("No bid keeps every card.")),
-        LessonStep(
-            "large",
-            lambda _at: _("Yours: place it on any large space."),
-            needed=lambda at: placing(at, 2),
-            done=lambda at: placed(at, 2),
-            help=lambda _at: _("Drag it to the large space of an area, then confirm."),
-            keys=_place_keys,
-            show=tile_to(*NUMERALS, large=True),
-            light=lambda _at: ("tile", "board"),
-        ),
     )
     return Lesson(
         "auction",
@@ -335,7 +328,7 @@ def memory() -> Lesson:
             "two",
             lambda _at: _("Draw two more. Tops are always seen."),
             done=lambda at: _draws(at) >= 3,
-            help=lambda _at: _("Click any stack, or press 1, 2 or 3."),
+            help=lambda _at: _("Take the top card of any stack."),
             keys=lambda _at: _("Keys: 1, 2, 3"),
             show=lambda _at: Draw(PERMIT),
             light=lambda _at: ("stack.*",),
@@ -380,7 +373,8 @@ def memory() -> Lesson:
             lambda _at: _("Outbid that. A temple doubles points."),
             done=lambda at: table(at).phase != BID,
             answer=_outbid,
-            help=lambda _at: _("Your 8 and your 3 make 11. Click them, then seal."),
+            help=lambda _at: _("Your 8 and your 3 make 11. Bid them, then seal."),
+            mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, then Enter"),
             show=bids("F8", "P3"),
             light=_bid_light(11),
@@ -392,7 +386,8 @@ def memory() -> Lesson:
             needed=lambda at: placing(at, 2) or placed(at, 2),
             done=lambda at: placed(at, 2),
             answer=_double,
-            help=lambda _at: _("V has its amphitheatre already. In VII you lead: drag the temple to its large space."),
+            help=lambda _at: _("V has its amphitheatre already. In VII you lead: put the temple on its large space."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", large=True),
             light=lambda _at: ("tile", *fits("VII")),
@@ -432,7 +427,9 @@ def _beat_four(_at: At, move: Any) -> Answer:
         return GO
     if not move.cards:
         return again(_("Cato’s 4 wins. Beat it."))
-    return remark(_("7 would have done.")) if move.cards == (CARD_OF_NAME["V8"],) else GO
+    if CARD_OF_NAME["V8"] in move.cards:
+        return undo(_("Your 7 is enough. Keep the 8."))
+    return GO
 
 
 def _alone(at: At, move: Any) -> Answer:
@@ -445,15 +442,15 @@ def _alone(at: At, move: Any) -> Answer:
     return undo(_("It brings you nothing there."))
 
 
-def _let_go(at: At, move: Any) -> Answer:
-    if isinstance(move, Bid) and move.cards and not len(move.cards) < table(at).hand_size(TAUGHT):
-        return remark(_("Your last card; now the amphitheatre goes to Cato."))
+def _let_go(_at: At, move: Any) -> Answer:
+    if isinstance(move, Bid) and move.cards:
+        return undo(_("It is your last card: the amphitheatre would go to Cato."))
     return GO
 
 
 def _any_bid(_at: At, move: Any) -> Answer:
     if isinstance(move, Bid) and not move.cards:
-        return remark(_("The tile leaves the game; your card stays."))
+        return undo(_("Without a bid the tile leaves the game. Any card wins it."))
     return GO
 
 
@@ -463,7 +460,7 @@ def _theatre(at: At, move: Any) -> Answer:
     if _place(move) in ("VII", "II"):
         return GO
     if _place(move) == "VIII":
-        return remark(_("Cato draws one card more as well."))
+        return undo(_("Cato would draw one card more as well."))
     return undo(_("It brings you nothing there."))
 
 
@@ -503,6 +500,7 @@ def saving() -> Lesson:
             done=lambda at: mine(at, "VIII") > 2,
             answer=_tall_with_two,
             help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("3r", "VIII"),
             light=lambda _at: ("yard.0", *fits("VIII")),
@@ -513,7 +511,7 @@ def saving() -> Lesson:
             kind="read",
             holds=False,
             done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
-            help=lambda _at: _("Cato’s house of two fits there no more. Press Enter."),
+            help=lambda _at: _("Cato’s house of two fits there no more."),
             light=lambda _at: (f"header.{AREA['VIII']}", "seat.1"),
         ),
         LessonStep(
@@ -534,7 +532,8 @@ def saving() -> Lesson:
             lambda _at: _("Cato holds one 4. Beat it cheaply."),
             done=lambda at: sold(at, 0),
             answer=_beat_four,
-            help=lambda _at: _("Your 7 is enough. Click it, then seal."),
+            help=lambda _at: _("Your 7 is enough. Bid it, then seal."),
+            mouse=_click_cards,
             keys=lambda _at: _("Keys: 7, then Enter"),
             show=bids("R7"),
             light=_bid_light(5),
@@ -546,7 +545,8 @@ def saving() -> Lesson:
             needed=lambda at: placing(at, 0),
             done=lambda at: placed(at, 0),
             answer=_alone,
-            help=lambda _at: _("You stand alone in VII and in II. Drag the fountain to one of them."),
+            help=lambda _at: _("You stand alone in VII and in II. Put the fountain in one of them."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", "II"),
             light=lambda _at: ("tile", *fits("VII"), *fits("II")),
@@ -570,7 +570,8 @@ def saving() -> Lesson:
             lambda _at: _("Place this one wherever you like."),
             needed=lambda at: placing(at, 1),
             done=lambda at: placed(at, 1),
-            help=lambda _at: _("Drag the fountain to any free small space, then confirm."),
+            help=lambda _at: _("Put the fountain on any free small space, then confirm."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to(*NUMERALS),
             light=lambda _at: ("tile", "board"),
@@ -581,7 +582,8 @@ def saving() -> Lesson:
             needed=lambda at: hand_left(at) and not sold(at, 2) and not table(at).hand_size(1),
             done=lambda at: sold(at, 2),
             answer=_any_bid,
-            help=lambda _at: _("Click your card: it jumps left of STOP. Then seal the stack."),
+            help=lambda _at: _("Put your card left of STOP. Then seal the stack."),
+            mouse=_click_cards,
             keys=lambda _at: _("Keys: arrows, Space, then Enter"),
             show=bids("V8", "R7", "V2"),
             light=_bid_light(1),
@@ -594,6 +596,7 @@ def saving() -> Lesson:
             done=lambda at: placed(at, 2),
             answer=_theatre,
             help=lambda _at: _("It brings two cards more at each draw to whoever leads there. In VII you stand alone."),
+            mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", "II", large=True),
             light=lambda _at: ("tile", *fits("VII"), *fits("II")),

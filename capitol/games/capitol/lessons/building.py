@@ -12,6 +12,7 @@ from capitol.games.capitol.lessons.queries import (
     fits,
     floor_keys,
     floor_on,
+    held,
     house_of,
     in_yard,
     mine,
@@ -27,7 +28,20 @@ from capitol.games.capitol.lessons.queries import (
 from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.rules.numbers import TRIANGULAR
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, TAUGHT, Answer, At, Lesson, LessonStep, Part, Text, remark, undo
+from capitol.session.lessons import (
+    CONFIRM,
+    GO,
+    TAUGHT,
+    Answer,
+    At,
+    Lesson,
+    LessonStep,
+    Part,
+    Text,
+    by_hand,
+    drag,
+    undo,
+)
 from capitol.session.seats import Seat
 
 OTHERS = (Seat("Cato", "ai:script"),)
@@ -84,14 +98,16 @@ def _send(at: At, move: Any) -> Answer:
     return GO if isinstance(move, Permit) else not_now(at, move)
 
 
-def _floor_help(_at: At) -> str:
-    return _("Press the mouse on a floor in the supply, drag it over the house, let go. Or press F, arrows, Space.")
+def _floor_help(at: At) -> str:
+    if at.hand == "mouse":
+        return _("Press the mouse on a floor in the supply, drag it over the house, let go.")
+    return _("F takes a floor from the supply; choose the house.")
 
 
 def _target(at: At) -> Sequence[str]:
-    """The house, and the area that takes it."""
+    """The house, the permit that sends it, and the area that takes it."""
     round_roof = in_yard(at, "3r") > 0
-    return ("yard.0", *fits("I" if round_roof else "IV"))
+    return ("yard.0", *held(at, "B4"), *fits("I" if round_roof else "IV"))
 
 
 def _led(at: At) -> Sequence[str]:
@@ -112,18 +128,29 @@ def build() -> Lesson:
     )
     steps = (
         LessonStep(
-            "you",
-            lambda _at: _("This is you. Most points win the game."),
+            "about",
+            lambda _at: _("Build houses. Lead the areas of Rome."),
             kind="read",
-            help=lambda _at: _("Houses in Rome bring points at the end of each of the four rounds."),
+            help=lambda _at: _(
+                "Houses go into nine areas; fountains and temples there are bid for. After each of four rounds an area "
+                "pays whoever has most floors in it."
+            ),
+            light=lambda _at: ("board",),
+        ),
+        LessonStep(
+            "you",
+            lambda _at: _("This is you. The coin makes you Consul."),
+            kind="read",
+            help=lambda _at: _("The Consul begins the round; the next round another does. Most points win the game."),
             light=lambda _at: ("seat.0",),
         ),
         LessonStep(
             "floor",
-            lambda _at: _("Drag a floor onto the house."),
+            by_hand(lambda _at: _("Drag a floor onto the house."), lambda _at: _("Put a floor on the house.")),
             done=lambda at: _laid(at) >= 1,
             answer=_lay_floors,
             help=_floor_help,
+            mouse=drag,
             keys=floor_keys(),
             show=floor_on,
             light=lambda _at: ("crane", "yard.0"),
@@ -134,6 +161,7 @@ def build() -> Lesson:
             done=lambda at: _laid(at) >= 2,
             answer=_lay_floors,
             help=_floor_help,
+            mouse=drag,
             keys=floor_keys(),
             show=floor_on,
             light=lambda _at: ("crane", "yard.0"),
@@ -143,7 +171,7 @@ def build() -> Lesson:
             lambda _at: _("Confirm: the floors stay for good."),
             done=lambda at: max(table(at).open[TAUGHT], default=3) >= 3,
             answer=_lay_floors,
-            help=lambda _at: _("Press the button Confirm, or Enter. Before that, Undo takes a floor back."),
+            help=lambda _at: _("Nothing is played before you confirm. Until then Undo takes a floor back."),
             keys=confirm_keys(),
             show=floor_on,
             light=lambda _at: CONFIRM,
@@ -160,19 +188,22 @@ def build() -> Lesson:
             lambda _at: _("Give it a roof: round or triangular."),
             done=_roofed,
             answer=_put_roof,
-            help=lambda _at: _(
-                "Both shapes work; look which area lights up. Drag a roof onto the house, then confirm."
-            ),
+            help=lambda _at: _("Both shapes work; look which area lights up. Put a roof on the house, then confirm."),
+            mouse=drag,
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
             show=roof_on,
             light=lambda _at: ("roof.round", "roof.triangular", "yard.0"),
         ),
         LessonStep(
             "send",
-            lambda _at: _("Send your house to Rome."),
+            lambda _at: _("A permit sends your house to Rome."),
             done=lambda at: moved_in(at) > 0,
             answer=_send,
-            help=lambda _at: _("Drag the finished house to a ringed space of the lit area. Then confirm."),
+            help=lambda _at: _(
+                "Your blue permit moves a finished house into a blue area that takes it: the lit one. Choose a ringed "
+                "space, then confirm."
+            ),
+            mouse=drag,
             keys=permit_keys(),
             show=_sent,
             light=_target,
@@ -243,7 +274,8 @@ def roofs() -> Lesson:
             lambda _at: _("Move a house to an empty pink area."),
             done=lambda at: moved_in(at) >= 1,
             answer=_open_area,
-            help=lambda _at: _("Drag a finished house to a space of III or VI. Then confirm."),
+            help=lambda _at: _("A pink permit takes a finished house to III or VI. Then confirm."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("1r", "III", "VI"),
             light=lambda at: (*yard(at, "1r"), *fits("III"), *fits("VI")),
@@ -253,17 +285,30 @@ def roofs() -> Lesson:
             lambda _at: _("Now try the last empty pink one."),
             done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_try_last,
-            help=lambda _at: _("Drag your second round house to it and read why not."),
+            help=lambda _at: _("Bring your second round house there and read why not."),
+            mouse=drag,
             keys=try_keys(_empty),
             show=lambda at: try_in(at, "1r", _empty(at)),
             light=lambda at: (*yard(at, "1r"), *fits(_empty(at))),
+        ),
+        LessonStep(
+            "rule",
+            lambda _at: _("Three areas of a colour: never all alike."),
+            kind="read",
+            needed=lambda at: in_yard(at, "1t") == 0 and moved_in(at) < 2,
+            help=lambda _at: _(
+                "An area takes houses of one roof shape: that of its first house. Two pink areas are round now, so "
+                "the third takes triangular roofs."
+            ),
+            light=lambda _at: (*fits("II"), *fits("III"), *fits("VI")),
         ),
         LessonStep(
             "cover",
             lambda _at: _("It wants triangular. Roof your unfinished house."),
             done=lambda at: in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_cover,
-            help=lambda _at: _("Two of the three pink areas are round, so the third must take the other shape."),
+            help=lambda _at: _("The Roof card finishes the house in your yard. Choose the triangular roof."),
+            mouse=drag,
             keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
             show=roof_on,
             light=lambda _at: ("roof.triangular", "yard.0"),
@@ -273,7 +318,8 @@ def roofs() -> Lesson:
             lambda _at: _("Send that one there."),
             done=lambda at: moved_in(at) >= 2,
             answer=_send_last,
-            help=lambda _at: _("Drag the house with the triangular roof to the last empty pink area."),
+            help=lambda _at: _("Bring the house with the triangular roof to the last empty pink area."),
+            mouse=drag,
             keys=permit_keys(),
             show=lambda at: try_in(at, "1t", _empty(at)),
             light=lambda at: (*yard(at, "1t"), *fits(_empty(at))),
@@ -309,7 +355,7 @@ def _last_house(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
     if area_of(move) == "VIII" and house_of(move) == "3r":
-        return remark(_("IX would have brought 2 and cost Cato 2."))
+        return undo(_("You lead VIII already: nothing more. IX brings 2, and costs Cato 2."))
     return GO
 
 
@@ -332,7 +378,8 @@ def permits() -> Lesson:
             lambda _at: _("Try your tallest house in VIII."),
             done=lambda at: "first FIRST_MUST_BE_1" in at.told or mine(at, "VIII") > 0,
             answer=_first_viii,
-            help=lambda _at: _("An empty area takes a house of one floor, no other. Drag the tall one there and see."),
+            help=lambda _at: _("An empty area takes a house of one floor, no other. Bring the tall one there and see."),
+            mouse=drag,
             keys=try_keys(lambda _at: "VIII"),
             show=lambda at: try_in(at, "3r", "VIII"),
             light=lambda at: (*yard(at, "3r"), *fits("VIII")),
@@ -343,6 +390,7 @@ def permits() -> Lesson:
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("1r", "VIII"),
             light=lambda at: (*yard(at, "1r"), *fits("VIII")),
@@ -353,6 +401,7 @@ def permits() -> Lesson:
             done=lambda at: moved_in(at) >= 2,
             answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
             help=lambda _at: _("The numbers in the header are the heights that fit now."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "VIII", "IX"),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
@@ -363,6 +412,7 @@ def permits() -> Lesson:
             done=lambda at: moved_in(at) >= 3,
             answer=_last_house,
             help=lambda _at: _("Compare the bars while you hold the house above each area."),
+            mouse=drag,
             keys=permit_keys(),
             show=lambda at: to_rome("3r", "IX", "VIII")(at) or to_rome("2r", "VIII")(at),
             light=lambda at: (*yard(at, "2r", "3r"), *taking(at, "VIII", "IX")),
@@ -382,12 +432,29 @@ def permits() -> Lesson:
 # Lesson 4
 
 
-def _tell_last(at: At, move: Any) -> Answer:
-    if not isinstance(move, Permit):
-        return not_now(at, move)
-    if area_of(move) == "V" and mine(at, "V"):
-        return remark(_("4 floors are still second to 5: nothing gained."))
-    return GO
+def _only(area: str, why: Text) -> Callable[[At, Any], Answer]:
+    """A house for this area; of another one ``why`` tells why not."""
+
+    def answer(at: At, move: Any) -> Answer:
+        if not isinstance(move, Permit):
+            return not_now(at, move)
+        if area_of(move) == area:
+            return GO
+        if area_of(move) == "V" and mine(at, "V"):
+            return undo(_("4 floors are still second to 5: nothing gained."))
+        return undo(why(at))
+
+    return answer
+
+
+_SCORED = ("row.0", "row.3", "row.4")
+"""The rows of the areas where somebody stands at the end of lesson 4."""
+
+
+def _not_there(_at: At, row: str) -> str:
+    if row in _SCORED:
+        return _("No fountain there: second gets nothing.")
+    return _("No house stands there.")
 
 
 def majority() -> Lesson:
@@ -410,10 +477,10 @@ def majority() -> Lesson:
         LessonStep(
             "second",
             lambda _at: _("Second place pays where fountains are. Join V."),
-            needed=lambda at: in_yard(at, "2r") == 2 or mine(at, "V") > 0,
             done=lambda at: mine(at, "V") > 0,
-            answer=_tell_last,
-            help=lambda _at: _("Drag a round house of two to V. Second place there brings a point for each fountain."),
+            answer=_only("V", lambda _at: _("Later. First V, where second place pays.")),
+            help=lambda _at: _("Bring a round house of two to V. Second place there brings a point for each fountain."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "V"),
             light=lambda at: (*yard(at, "2r"), *fits("V")),
@@ -422,8 +489,9 @@ def majority() -> Lesson:
             "tie",
             lambda _at: _("Send your tallest to IV: it wins ties."),
             done=lambda at: mine(at, "IV") > 0,
-            answer=_tell_last,
+            answer=_only("IV", lambda _at: _("Later. First your tallest to IV.")),
             help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("3t", "IV"),
             light=lambda at: (*yard(at, "3t"), *fits("IV")),
@@ -432,8 +500,9 @@ def majority() -> Lesson:
             "break",
             lambda _at: _("Area I: you both lead. Break the tie."),
             done=lambda at: in_yard(at, "2r") == 0,
-            answer=_tell_last,
+            answer=_only("I", lambda _at: _("Send it to I, where you both lead.")),
             help=lambda _at: _("When height ties too, all of them are first and nobody is second."),
+            mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "I"),
             light=lambda at: (*yard(at, "2r"), *fits("I")),
@@ -441,14 +510,14 @@ def majority() -> Lesson:
         LessonStep("watch", lambda _at: _("Watch the scoring."), kind="watch", scene="scoring", off=("next",)),
         LessonStep(
             "where",
-            lambda _at: _("Where did second place pay? Click there."),
+            lambda _at: _("Where did second place pay? Choose it."),
             kind="ask",
-            needed=lambda at: mine(at, "V") > 0,
-            choices=("row.0", "row.3", "row.4"),
+            choices=tuple(f"row.{number}" for number in range(len(AREA))),
+            same={f"area.{number}": f"row.{number}" for number in range(len(AREA))},
             right="row.4",
-            wrong=lambda _at, _id: _("No fountain there: second gets nothing."),
+            wrong=_not_there,
             help=lambda _at: _("Look for the row in which both of you have points."),
-            light=lambda _at: ("row.0", "row.3", "row.4"),
+            light=lambda _at: _SCORED,
             off=("next",),
         ),
     )

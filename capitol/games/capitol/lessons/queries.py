@@ -87,6 +87,12 @@ def not_now(_at: At, move: object) -> Answer:
     return undo(_("That comes later in this lesson."))
 
 
+def held(at: At, card: str) -> tuple[str, ...]:
+    """The widget of a card of this name in the person's hand."""
+    hand = table(at).hand(TAUGHT)
+    return (f"hand.{hand.index(CARD_OF_NAME[card])}",) if holds(at, card) else ()
+
+
 def fits(numeral: str) -> Sequence[str]:
     """The widgets of an area in the spotlight."""
     return (f"area.{AREA[numeral]}",)

@@ -64,11 +64,11 @@ def _help(at: At) -> str:
     if state.phase == CONSTRUCTION:
         return _("Floors make a house taller, a roof finishes it, a permit moves it to Rome.")
     if state.phase == BID:
-        return _("Click cards to put them before STOP, then seal. No bid keeps them all.")
+        return _("Cards before STOP are bid; then seal. No bid keeps them all.")
     if state.phase == PLACE:
         return _("The numbers over the areas say what each place would change.")
     if state.phase == DRAW:
-        return _("Click a stack to take its top card.")
+        return _("Each stack gives its top card.")
     return ""
 
 

@@ -166,6 +166,9 @@ class ScoringScene(Scene):
             )
         )
         colours = [area.colour for area in self.areas.areas]
+        for area in range(len(colours)):
+            place = self._picture.area_rect(area)
+            root.add(Widget(f"area.{area}", place, role="area", on_press=partial(self._explain, area)))
         root.add(build_table(look, self._panel, self.model, colours, self.names, self._explain))
         self._build_tray(look, root, inset(self._frame.tray, gap, gap))
         self.stage.set_root(root)
@@ -272,7 +275,7 @@ class ScoringScene(Scene):
         self.context.open_rules("scoring", self.session)
 
     def _explain(self, area: int) -> None:
-        """A press anywhere on a row keeps its reason in the tray."""
+        """A press anywhere on a row, or on its area of the board, keeps its reason in the tray."""
         self.stage.focus_on(f"row.{area}")
 
     def _next(self) -> None:

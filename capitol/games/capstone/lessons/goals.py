@@ -15,6 +15,7 @@ from capitol.games.capstone.lessons.reading import (
     no_move,
     own,
     place_keys,
+    place_mouse,
     size_of,
     slot,
     slots,
@@ -62,14 +63,22 @@ def place() -> Lesson:
 
     steps = (
         LessonStep(
+            "about",
+            lambda _at: _("Two players build the same ten stacks."),
+            kind="read",
+            help=lambda _at: _(
+                "Each has a secret goal, four colours in order. A full stack of four pays both, by what agrees with "
+                "their own goal; most points win."
+            ),
+            light=lambda _at: ("board",),
+        ),
+        LessonStep(
             "large",
             lambda _at: _("Place a large piece on a large slot."),
             done=lambda at: own(at) >= 1 or is_placed(at),
             answer=_large,
-            help=lambda _at: _(
-                "Drag a large pyramid from the stash to a slot of the upper row that has room. "
-                "Or click first the one, then the other."
-            ),
+            help=lambda _at: _("Bring a large pyramid from the stash to a slot of the upper row that has room."),
+            mouse=place_mouse,
             keys=place_keys,
             light=to_place(LARGE),
         ),
@@ -78,7 +87,7 @@ def place() -> Lesson:
             lambda _at: _("Confirm. Then Cato has a turn."),
             done=lambda at: own(at) >= 1,
             answer=_large,
-            help=lambda _at: _("Press the button Confirm, or Enter. Before that, Undo takes the piece back."),
+            help=lambda _at: _("Nothing is played before you confirm. Until then Undo takes the piece back."),
             keys=confirm_key,
             light=lambda _at: CONFIRM,
         ),
@@ -88,6 +97,7 @@ def place() -> Lesson:
             done=lambda at: own(at) >= 2,
             answer=_medium,
             help=lambda _at: _("The medium pyramids stand beside the large ones; their slots are the lower row."),
+            mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else medium_keys(at),
             light=to_place(MEDIUM),
         ),
@@ -96,7 +106,8 @@ def place() -> Lesson:
             lambda _at: _("Try to add a piece to L3."),
             done=lambda at: "full STACK_FULL" in at.told or own(at) >= 3,
             answer=_try_full,
-            help=lambda _at: _("Drag any large pyramid to L3 and read why not."),
+            help=lambda _at: _("Bring any large pyramid to L3 and read why not."),
+            mouse=place_mouse,
             keys=lambda _at: _("Keys: 1 to 4, then 3"),
             light=lambda _at: (stash_of(LARGE), *slots("L3")),
         ),
@@ -106,6 +117,7 @@ def place() -> Lesson:
             done=lambda at: own(at) >= 3,
             answer=_anything,
             help=lambda _at: _("Any slot with fewer than four pieces takes one of its size. Then confirm."),
+            mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else place_keys(at),
             light=lambda at: CONFIRM if is_placed(at) else ("board",),
         ),
@@ -127,6 +139,10 @@ def place() -> Lesson:
 GOAL = "RYGB"
 """The goal that the person is told to arrange, from top to bottom."""
 _TAUGHT_GOAL = column(GOAL)
+
+
+def _arrange_mouse(_at: At) -> str:
+    return _("Click a piece: it goes to the next free place. Or drag it.")
 
 
 def _in_order(_at: At, move: Any) -> Answer:
@@ -164,7 +180,10 @@ def goal() -> Lesson:
             lambda _at: _("From the top: red, yellow, green, blue."),
             done=lambda at: own(at) >= 1 or (isinstance(at.attempt, Arrange) and at.attempt.goal == _TAUGHT_GOAL),
             answer=_in_order,
-            help=lambda _at: _("Click a piece, then its place in the column. In a real game the order is up to you."),
+            help=lambda _at: _(
+                "Red comes first: pieces fill the column from the top. In a real game the order is up to you."
+            ),
+            mouse=_arrange_mouse,
             keys=lambda _at: _("Keys: 1 to 4 for a piece, then 1 to 4 for its place"),
             light=lambda _at: ("piece.*", "place.*"),
         ),
@@ -173,7 +192,7 @@ def goal() -> Lesson:
             lambda _at: _("Seal it: secret until the end."),
             done=lambda at: own(at) >= 1,
             answer=_in_order,
-            help=lambda _at: _("Press the button Seal, or Enter. Cato sees every stack, but never your goal."),
+            help=lambda _at: _("Cato sees every stack, but never your goal."),
             keys=confirm_key,
             light=lambda _at: ("seal",),
         ),
@@ -200,7 +219,8 @@ def goal() -> Lesson:
             then_confirm(lambda: _("One piece makes L1 perfect. Place it."), is_placed),
             done=lambda at: own(at) >= 1,
             answer=_perfect,
-            help=lambda _at: _("Your goal has red on top: drag a large red pyramid to L1. Then confirm."),
+            help=lambda _at: _("Your goal has red on top: bring a large red pyramid to L1. Then confirm."),
+            mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else _("Keys: 1, then 1"),
             light=_perfect_light,
         ),

@@ -8,7 +8,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF, SLOT_OF_NAME, SLOTS, SLOTS_PER_SIZE
 from capitol.games.capstone.rules.state import State, is_open
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, Text, undo
+from capitol.session.lessons import CONFIRM, TAUGHT, Answer, At, Ids, Text, drag, undo
 from capitol.session.seats import Seat
 
 LATER = ("hint", "log", "log.*", "redo")
@@ -106,6 +106,21 @@ def no_move(turn: Turn) -> Answer | None:
 def then_confirm(text: Callable[[], str], ready: Callable[[At], bool]) -> Text:
     """A prompt that asks for Confirm once the turn is ``ready``."""
     return lambda at: _("Now confirm.") if ready(at) else text()
+
+
+def place_mouse(at: At) -> str:
+    """How a piece is placed with the mouse, as long as none is."""
+    return "" if is_placed(at) else drag(at)
+
+
+def move_mouse(at: At) -> str:
+    """How one is moved."""
+    return "" if is_moved(at) else drag(at)
+
+
+def cap_mouse(at: At) -> str:
+    """How a capstone follows."""
+    return "" if is_capped(at) else _("Click the slot.")
 
 
 def place_keys(_at: At) -> str:

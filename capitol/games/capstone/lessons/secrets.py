@@ -12,6 +12,7 @@ from capitol.games.capstone.lessons.reading import (
     confirm_key,
     is_placed,
     own,
+    place_mouse,
     slot,
     slots,
     then_confirm,
@@ -85,6 +86,7 @@ def read(letters: Letters) -> Lesson:
             help=lambda _at: _(
                 "Fill M2 with a colour that suits your own goal. It looks like building, not like spoiling."
             ),
+            mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else _("Keys: Shift and 3, then 2"),
             light=_spoil_light,
         ),

@@ -274,14 +274,19 @@ class ArrangeScene(Scene):
         self.rebuild_later()
 
     def press_piece(self, number: int) -> None:
-        """A piece was pressed: lift it, or lay it down."""
+        """A piece was pressed: beside the column it goes to the highest free place, in it it is lifted or laid down."""
         if self.hidden:
             return
-        self.pending.lift(number)
+        beside = self.pending.place_of(number) is None
+        if beside:
+            self.pending.lay(number)
+            self.context.sound.play(PLACE)
+        else:
+            self.pending.lift(number)
         self._changed()
-        if self.by_key and self.pending.held is not None:
-            free = next((place for place, piece in enumerate(self.pending.places) if piece is None), 0)
-            self.stage.focus_on(f"place.{free}", visible=True)
+        if self.by_key and beside:
+            left = [f"piece.{piece}" for piece in range(HEIGHT) if self.pending.place_of(piece) is None]
+            self.stage.focus_on(next(iter(left), "seal"), visible=True)
 
     def press_place(self, place: int) -> None:
         """A place was pressed: what is lifted goes there, else what lies there is lifted."""
@@ -318,10 +323,11 @@ class ArrangeScene(Scene):
 
     def _digit(self, number: int) -> None:
         """The keys 1 to 4: a piece first, then its place."""
-        if self.pending.held is None:
-            self.press_piece(number)
-        else:
+        if self.pending.held is not None:
             self.press_place(number)
+            return
+        self.press_piece(number)
+        self.stage.focus_on(f"place.{self.pending.place_of(number)}", visible=True)
 
     def _random(self) -> None:
         self.pending.shuffle(self._chance)

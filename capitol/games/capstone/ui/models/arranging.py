@@ -41,6 +41,11 @@ class Arranging:
         """Lift a piece, from beside the column or out of it; lifted once more it lies where it was."""
         self.held = None if self.held == piece else piece
 
+    def lay(self, piece: int) -> None:
+        """Put a piece from beside the column on its highest free place. It is still lifted, to go elsewhere at once."""
+        self.held = piece
+        self.places[self.places.index(None)] = piece
+
     def put(self, place: int) -> None:
         """Put what is lifted on a place. What lies there goes to where it came from."""
         if self.held is None:

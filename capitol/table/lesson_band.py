@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +18,10 @@ BAND = 60.0
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
 _LEAST_WORDS, _LEAST_DOTS = 430, 340
+_ROW = 3
+"""So many answers always stand in one row."""
 _LABEL = 16.0
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class BandWords:
 
 
 class Words(Widget):
-    """The prompt, larger where it stands alone, with dots for the steps before it and help below it."""
+    """The prompt, larger where it stands alone, with dots for the steps before it and help below it, without its last
+    sentences where there is no room for them."""
 
     role = "label"
 
@@ -66,25 +71,46 @@ class Words(Widget):
         text = Rect(rect.x + self._dots, rect.y, 0, rect.height)
         text.width = max(1, rect.right - text.x)
         self._text, self._at, self._count = text, at, count
+        self._help = words.help
+        self._fit(look)
+        sentences = _SENTENCES.split(words.help)
+        while self._help and self._overflows(look):
+            sentences.pop()
+            self._help = " ".join(sentences)
+            self._fit(look)
+
+    def _fit(self, look: Look) -> None:
+        """Enlarged texts may become smaller again, but never smaller than they are at 100 %."""
         self.text_px, self.help_px = PROMPT_PX, HELP_PX
-        # Enlarged texts may become smaller again, but never smaller than they are at 100 %.
         least = LEAST_PX / max(1.0, look.scale.ui_scale)
         while self.text_px > least and self._is_cut(look):
             self.text_px -= 0.5
             self.help_px = min(self.help_px, max(least, self.text_px))
 
+    def _overflows(self, look: Look) -> bool:
+        return sum(_tall(look, px) for _line, px, _bold in self._rows(look)) > self.rect.height + 2
+
+    @property
+    def shown_help(self) -> str:
+        """What of the help has its room."""
+        return self._help
+
+    def fits(self, look: Look) -> bool:
+        """Whether every word of the prompt has its room."""
+        return not self._overflows(look)
+
     def _is_cut(self, look: Look) -> bool:
         rows = self._rows(look)
         prompts = sum(bold for _line, _px, bold in rows)
         return sum(_tall(look, px) for _line, px, _bold in rows) > self.rect.height or (
-            bool(self.words.help) and prompts > 1
+            bool(self._help) and prompts > 1
         )
 
     def _rows(self, look: Look) -> list[tuple[str, float, bool]]:
         """Each line with its size, and whether it is of the prompt."""
         rows = [(line, self.text_px, True) for line in self._wrapped(look, self.words.prompt, self.text_px, True)]
-        if self.words.help:
-            rows += [(line, self.help_px, False) for line in self._wrapped(look, self.words.help, self.help_px, False)]
+        if self._help:
+            rows += [(line, self.help_px, False) for line in self._wrapped(look, self._help, self.help_px, False)]
         return rows
 
     def describe(self) -> dict[str, object]:
@@ -101,7 +127,7 @@ class Words(Widget):
             canvas.circle((x, self.rect.centery), grow, fill, look.ui(1), theme.ink_soft)
         rows = self._rows(look)
         steps = [_tall(look, px) for _line, px, _bold in rows]
-        self.clipped = sum(steps) > self.rect.height + 2
+        self.clipped = self._overflows(look)
         y = self.rect.y + max(0, self.rect.height - sum(steps)) // 2
         for (line, px, bold), step in zip(rows, steps, strict=True):
             ink = theme.ink if bold else theme.ink_soft
@@ -139,15 +165,20 @@ class LessonBand(Widget):
         while px > least and left_over(signs) < look.board(_LEAST_WORDS):
             px = max(least, px - 0.5)
         right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height - look.ui(4))
+        double = len(buttons) > _ROW and left_over(signs) < look.board(_LEAST_WORDS)
+        half = (rect.height - look.ui(4)) // 2
         made = []
-        for button in reversed([*buttons, *ways]):
+        for number, button in reversed(list(enumerate([*buttons, *ways]))):
             sign, letters = signs and button in ways, px if button in buttons else _LABEL
             size = _width(look, button, sign, letters)
-            right -= size
+            place = Rect(right - size, rect.centery - tall // 2, size, tall)
+            if double and button in buttons:  # answers stand one above the other, so that the question has its room
+                size = max(_width(look, one, False, px) for one in buttons[number - number % 2 :][:2])
+                place = Rect(right - size, rect.centery - half + number % 2 * half, size, half - look.ui(1))
             made.append(
                 Button(
                     button.id,
-                    Rect(right, rect.centery - tall // 2, size, tall),
+                    place,
                     button.label,
                     button.do,
                     kind="primary" if button.primary else "secondary",
@@ -160,7 +191,8 @@ class LessonBand(Widget):
                     region="lesson",
                 )
             )
-            right -= gap
+            if not double or button not in buttons or number % 2 == 0:
+                right -= size + gap
         left = rect.x + pad
         self.add(Words(look, Rect(left, rect.y, max(1, right - left), rect.height), words))
         for one in reversed(made):

@@ -31,7 +31,7 @@ def ends(desk: Desk) -> None:
 def test_lesson_1_build(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
     assert desk.prompt == "Build houses. Lead the areas of Rome."
-    assert str(desk.find("lesson.words").describe()["help"]).startswith("Houses go into nine areas"), "at once"
+    assert str(desk.find("lesson.words").describe()["help"]).startswith("After each of four rounds"), "at once"
     desk.press("lesson.go")
     assert desk.prompt == "This is you. The coin makes you Consul."
     desk.press("lesson.go")

@@ -132,8 +132,8 @@ def build() -> Lesson:
             lambda _at: _("Build houses. Lead the areas of Rome."),
             kind="read",
             help=lambda _at: _(
-                "Houses go into nine areas; fountains and temples there are bid for. After each of four rounds an area "
-                "pays whoever has most floors in it."
+                "After each of four rounds an area pays whoever has most floors there. Fountains and temples are won in "
+                "auctions."
             ),
             light=lambda _at: ("board",),
         ),
@@ -200,8 +200,7 @@ def build() -> Lesson:
             done=lambda at: moved_in(at) > 0,
             answer=_send,
             help=lambda _at: _(
-                "Your blue permit moves a finished house into a blue area that takes it: the lit one. Choose a ringed "
-                "space, then confirm."
+                "The blue permit is for blue areas; the lit one takes this house. Choose a ringed space, then confirm."
             ),
             mouse=drag,
             keys=permit_keys(),
@@ -297,8 +296,8 @@ def roofs() -> Lesson:
             kind="read",
             needed=lambda at: in_yard(at, "1t") == 0 and moved_in(at) < 2,
             help=lambda _at: _(
-                "An area takes houses of one roof shape: that of its first house. Two pink areas are round now, so "
-                "the third takes triangular roofs."
+                "The first house sets the roof shape of its area. Two pink areas are round, so the third takes "
+                "triangular roofs."
             ),
             light=lambda _at: (*fits("II"), *fits("III"), *fits("VI")),
         ),

@@ -67,8 +67,8 @@ def place() -> Lesson:
             lambda _at: _("Two players build the same ten stacks."),
             kind="read",
             help=lambda _at: _(
-                "Each has a secret goal, four colours in order. A full stack of four pays both, by what agrees with "
-                "their own goal; most points win."
+                "Each has a secret goal: four colours in order. A full stack pays each what agrees with their goal; "
+                "most points win."
             ),
             light=lambda _at: ("board",),
         ),
@@ -211,7 +211,7 @@ def goal() -> Lesson:
             choices=("1", "2", "4", "7"),
             right="2",
             wrong=lambda _at, _id: _("Compare L3 with your goal, layer by layer from the top."),
-            help=lambda _at: _("Top and bottom match, the two between them do not. Type the number or click it."),
+            help=lambda _at: _("Top and bottom match, the two between them do not."),
             light=lambda _at: ("shield", *slots("L3")),
         ),
         LessonStep(

@@ -132,8 +132,8 @@ def build() -> Lesson:
             lambda _at: _("Build houses. Lead the areas of Rome."),
             kind="read",
             help=lambda _at: _(
-                "After each of four rounds an area pays whoever has most floors there. Fountains and temples are won in "
-                "auctions."
+                "After each of four rounds an area pays whoever has most floors there. Fountains and temples are won "
+                "in auctions."
             ),
             light=lambda _at: ("board",),
         ),

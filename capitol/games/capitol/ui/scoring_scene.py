@@ -30,10 +30,11 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
+from capitol.games.capitol.ui.table.cells import area_at
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import _, decimal, ngettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import InputEvent, KeyDown
+from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
@@ -167,8 +168,7 @@ class ScoringScene(Scene):
         )
         colours = [area.colour for area in self.areas.areas]
         for area in range(len(colours)):
-            place = self._picture.area_rect(area)
-            root.add(Widget(f"area.{area}", place, role="area", on_press=partial(self._explain, area)))
+            root.add(Widget(f"area.{area}", self._picture.area_rect(area), role="area"))
         root.add(build_table(look, self._panel, self.model, colours, self.names, self._explain))
         self._build_tray(look, root, inset(self._frame.tray, gap, gap))
         self.stage.set_root(root)
@@ -268,6 +268,13 @@ class ScoringScene(Scene):
             return self.stage.focus_on(f"row.{int(event.chord) - 1}", True)
         return False
 
+    def on_event(self, event: InputEvent) -> bool:
+        """A press on an area of the board is one on its row."""
+        area = area_at(self.root, event.pos) if isinstance(event, PointerDown) and event.button == LEFT else None
+        if area is not None:
+            self._explain(area)
+        return area is not None
+
     def _menu(self) -> None:
         self.context.open_menu(self.session)
 
@@ -275,7 +282,7 @@ class ScoringScene(Scene):
         self.context.open_rules("scoring", self.session)
 
     def _explain(self, area: int) -> None:
-        """A press anywhere on a row, or on its area of the board, keeps its reason in the tray."""
+        """A press anywhere on a row keeps its reason in the tray."""
         self.stage.focus_on(f"row.{area}")
 
     def _next(self) -> None:

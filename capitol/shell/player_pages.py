@@ -281,8 +281,7 @@ def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widg
     if scene.program.me.id == person.id:
         said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=person.name)
         return _words(look, "person.me", Rect(0, 0, wide, 0), said)
-    label = _("Play as {name}").format(name=person.name)
-    return _button(look, "person.me", label, partial(scene.sit_down, person), "play", wide)
+    return _button(look, "person.me", _("Play under this name"), partial(scene.sit_down, person), "play", wide)
 
 
 def _picks(

@@ -17,7 +17,7 @@ _RECORD = f'"{records.FORMAT}"'.encode()
 _SAVE = f'{{"format":"{journal.FORMAT}"'.encode()
 
 
-def misplaced(path: Path, wanted: str) -> str:
+def misplaced(path: Path, wanted: str = "") -> str:
     """What the file is and what to do, as a sentence without its name, where it is not ``wanted``; "" where it may be,
     and for one that cannot be read."""
     try:

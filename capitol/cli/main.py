@@ -6,10 +6,12 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
 from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
+from capitol.cli.file_kind import misplaced
 from capitol.host.crash import CrashReports
 from capitol.host.desktop import languages_wanted
 from capitol.host.folders import NoFolderError
@@ -35,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     set_language(best_language(languages_wanted()))
     translate_argparse()
     parser = make_parser()
+    if not arguments[0].startswith("-") and Path(arguments[0]).is_file() and (kind := misplaced(Path(arguments[0]))):
+        parser.error(_("{path}: {reason}").format(path=arguments[0], reason=kind))
     options = parser.parse_args(arguments)
     try:
         code: int = options.run(options)

@@ -272,6 +272,9 @@ def test_a_file_of_another_kind_is_told_with_what_to_do(tmp_path: Path, capsys: 
             assert words in text, (command, path, text)
             assert not re.search("JSON|trailing|codec|Error", text), text
             assert len(text) < 300
+    for path, words in ((save, "Saved games"), (record, "capitol replay"), (board, "levels lint")):
+        assert f"{path}: " in (text := refused(capsys, str(path)))
+        assert words in text
     assert main(["replay", str(record)]) == 0
     assert main(["levels", "lint", str(board)]) == 0
 

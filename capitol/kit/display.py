@@ -69,6 +69,7 @@ class Display:
         state = state or WindowState()
         # Windows: draw real pixels on each monitor instead of having the window stretched. SDL reads it when it starts.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # Windows: the candidates of an input method are shown
         try:
             pygame.display.init()
         except pygame.error as error:

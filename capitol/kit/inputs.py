@@ -70,9 +70,12 @@ class KeyDown:
 
     @property
     def second(self) -> KeyDown | None:
-        """What a digit's key means where nobody has a use for the digit: the sign that it writes, if it is one."""
+        """What a digit's key means where nobody has a use for it as it is: the sign that it writes, or the digit where
+        Shift is needed to write that."""
         plain = self.key.isdecimal() and not (self.ctrl or self.alt)
-        return KeyDown(self.text, text=self.text) if plain and self.text and not self.text.isalnum() else None
+        if not plain or not self.text or (self.text.isalnum() and not (self.shift and self.text == self.key)):
+            return None
+        return KeyDown(self.text, text=self.text)
 
     @property
     def writes(self) -> bool:

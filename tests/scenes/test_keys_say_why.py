@@ -106,3 +106,15 @@ def test_a_sign_on_the_key_of_a_digit_counts_where_the_digit_has_no_use(stand: S
     assert handle(KeyDown("7", shift=True, text="?"))
     stand.pass_time()
     assert stand.has("rules.title")
+
+
+def test_a_digit_that_needs_shift_is_one_where_shift_means_nothing(arranging: CapstoneStand) -> None:
+    """French and Czech keyboards write digits with Shift: at some tables that has a use of its own, else it is the
+    digit."""
+    assert isinstance(arranging.scene, ArrangeScene)
+    handle, pending = arranging.program.stack.handle, arranging.scene.pending
+    for digit in "13":
+        handle(KeyDown(digit, shift=True, text=digit))
+    assert pending.places == [None, None, 0, None]
+    handle(KeyDown("2", shift=True, text='"'))
+    assert pending.held is None

@@ -13,6 +13,8 @@ from capitol.kit.inputs import (
     PointerLeft,
     PointerMove,
     PointerUp,
+    TextComposed,
+    TextTyped,
     Wheel,
     Woken,
 )
@@ -84,6 +86,7 @@ def _event(rng: random.Random, point: tuple[int, int]) -> InputEvent:
         case 8:
             return Wheel(point, rng.choice((0, 0, 1)), rng.choice((-3, -1, 1, 3)))
         case 9:
-            return KeyDown(rng.choice(KEYS), text=rng.choice(SIGNS) * rng.choice((1, 1, 30)))
+            text = rng.choice(SIGNS) * rng.choice((1, 1, 30))
+            return rng.choice((KeyDown(rng.choice(KEYS), text=text), TextTyped(text), TextComposed(text, 1)))
     key = rng.choice(KEYS)
     return KeyDown(key, rng.random() < 0.1, rng.random() < 0.1, rng.random() < 0.05, key if len(key) == 1 else "")

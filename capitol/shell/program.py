@@ -191,6 +191,7 @@ class Program:
         self._games_begun = itertools.count(1)
         self.background = Background(self.sound, random.Random(self.fixed.seed))
         self._drafts: dict[str, TableChoice] = {}
+        self._guest = False
         self._voiced = self.voice is not None
         self._apply_sound()
         self._apply_voice()
@@ -233,15 +234,17 @@ class Program:
     def me(self) -> Profile:
         """Whom "Play", challenges and lessons seat: the person chosen on the title, or a guest; else nobody of the
         list, under the name that a first seat begins with."""
-        chosen = self.settings.play.person
-        if chosen == GUEST:
+        if self._guest:
             return Profile(GUEST, _("Guest"))
-        return self.profiles.find(chosen) or self.profiles.named(NOBODY.name) or NOBODY
+        return self.profiles.find(self.settings.play.person) or self.profiles.named(NOBODY.name) or NOBODY
 
     def choose_person(self, id: str) -> None:
-        """Let this person of the list play from now on, or `GUEST`; "" for nobody on the list."""
-        if id != self.settings.play.person:
+        """Let this person of the list play from now on; "" for nobody on the list, and `GUEST` until the program
+        ends, so that nobody's games are forgotten because somebody else once was a guest."""
+        before, self._guest = self.me, id == GUEST
+        if not self._guest:
             self.change_settings("play", person=id)
+        if self.me != before:
             self._drafts = {game: choice.with_alone(self.me) for game, choice in self._drafts.items()}
 
     def _recognise(self) -> None:
@@ -699,6 +702,7 @@ class Program:
         alone = choice.alone
         person = self._on_the_list(alone) if alone is not None else None
         if person is not None:  # several at one screen leave it as it is who plays alone
+            self._guest = False
             self.change_settings("play", person=person.id)
 
     def _deal(self, choice: TableChoice) -> None:

@@ -105,13 +105,22 @@ def test_a_new_name_plays_at_once(stand: Stand) -> None:
 
 
 def test_a_guest_plays_and_nothing_is_remembered_of_them(stand: Stand) -> None:
-    listed(stand, "Anna")
-    stand.program.show_title()
-    stand.pass_time()
+    (anna,) = listed(stand, "Anna")
+    stand.program.choose_person(anna.id)
     stand.press("title.person")
     stand.press(f"title.person.{GUEST}")
+    assert shown(stand) == "Guest"
     stand.press("play")
     assert (mine(stand).name, mine(stand).profile) == ("Guest", GUEST)
+    stand.program.to_title()
+    stand.pass_time(60)
+    assert shown(stand) == "Guest"
+    settings, _trouble = load_settings(stand.program.folders.config)
+    again = Stand(stand.program.folders.data.parent, settings=settings)
+    assert again.program.me == anna, "a guest is one until the program ends"
+    stand.press("title.person")
+    stand.press(f"title.person.{anna.id}")
+    assert stand.program.me == anna
 
 
 def test_who_plays_alone_in_new_game_plays_from_then_on(stand: Stand) -> None:

@@ -12,13 +12,13 @@ import shlex
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any, cast
 
 import msgspec
 
+from capitol.ai.deadline import Deadline
 from capitol.host.process_group import ProcessGroup
 
 PROTOCOL = 1
@@ -129,17 +129,17 @@ class Program:
         self._group = self._pen = None
 
     def _answer(self, kind: str, seconds: float, cancelled: threading.Event) -> dict[str, Any]:
-        deadline = time.monotonic() + seconds
+        deadline = Deadline(seconds)
         while True:
-            left = deadline - time.monotonic()
-            if left <= 0:
+            deadline.tick()
+            if deadline.over:
                 self._late += 1
                 raise ProgramError("timeout", f"no answer after {seconds:.1f} s")
             if cancelled.is_set():
                 self._late += 1
                 raise Cancelled
             try:
-                line = self._lines.get(timeout=min(left, _POLL_SECONDS))
+                line = self._lines.get(timeout=min(deadline.slice, _POLL_SECONDS))
             except queue.Empty:
                 continue
             if self._take_late(line):
@@ -212,10 +212,15 @@ class _Pen:
         """Write all of it. Raises OSError: a TimeoutError when it could not be written in time."""
         told: queue.SimpleQueue[OSError | None] = queue.SimpleQueue()
         self._waiting.put((data, told))
-        try:
-            error = told.get(timeout=seconds)
-        except queue.Empty:
-            raise TimeoutError from None
+        deadline = Deadline(seconds)
+        while True:
+            try:
+                error = told.get(timeout=deadline.slice)
+                break
+            except queue.Empty:
+                deadline.tick()
+                if deadline.over:
+                    raise TimeoutError from None
         if error is not None:
             raise error
 

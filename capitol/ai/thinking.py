@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -14,6 +14,9 @@ from capitol.core.game import MoveSpace
 
 MOST_TEXT = 200
 """Characters of a failure's detail."""
+STAND_IN = "stand-in"
+"""The id by which a factory is asked for whoever decides in the place of a player that cannot."""
+_HURRIED = Budget(iterations=16, milliseconds=300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,14 @@ class Failure:
     not among the choices). ``text`` and ``trace``, where one of our own players failed, are for logs, saves and
     reports: they hold nothing of a move or a view. ``detail`` is for whoever wrote the player, and for nobody at a
     table: a hand, a bid or a goal may stand in it. It is cut, since a program may answer at length and with control
-    characters.
+    characters. ``relieved``: another player has decided in its place.
     """
 
     kind: str
     text: str
     trace: str = field(default="", compare=False)
     detail: str = field(default="", compare=False)
+    relieved: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "detail", short_text(self.detail))
@@ -63,7 +67,8 @@ def short_text(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal decision for a request; with a ``failure`` it was drawn by chance, else it is the player's own."""
+    """A legal decision for a request; with a ``failure`` it is that of another player, or was drawn by chance, else it
+    is the player's own."""
 
     request: Request
     decision: Decision[Any]
@@ -137,6 +142,23 @@ def fallback(request: Request, failure: Failure) -> Answer:
     return Answer(request, Decision(request.choices.sample(random.Random(request.seed))), failure)
 
 
+def hurried(request: Request) -> Request:
+    """The same request to be answered at once: little is considered, but by the player itself."""
+    return replace(request, budget=_HURRIED)
+
+
+def for_stand_in(request: Request) -> Request:
+    """The same request to whoever decides in the player's place: the factory makes it under the id `STAND_IN`."""
+    return replace(request, player=STAND_IN, budget=_HURRIED)
+
+
+def stood_in(answer: Answer, instead: Answer) -> Answer:
+    """The answer of a player that failed, with the decision made ``instead`` where that did not fail too."""
+    if answer.failure is None or instead.failure is not None:
+        return answer
+    return Answer(answer.request, instead.decision, replace(answer.failure, relieved=True))
+
+
 class LocalThinker:
     """Thinks in this process when it is polled: for scripts, counted budgets and games without a screen.
 
@@ -180,6 +202,10 @@ class LocalThinker:
         self._requests.clear()
 
     def _answer(self, request: Request) -> Answer:
+        answer = self._attempt(request)
+        return answer if answer.failure is None else stood_in(answer, self._attempt(for_stand_in(request)))
+
+    def _attempt(self, request: Request) -> Answer:
         key = request.game, request.player
         try:
             if key not in self._players:

@@ -1,9 +1,8 @@
-"""Thinking in another process, which may die, hang or answer nonsense: a legal move comes in time all the same."""
+"""Thinking in another process, which may die, hang or answer nonsense: a considered move comes in time all the same."""
 
 from __future__ import annotations
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -14,8 +13,9 @@ from typing import cast
 
 from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
+from capitol.ai.deadline import Deadline
 from capitol.ai.player import Budget
-from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
+from capitol.ai.thinking import Answer, Failure, Request, checked, fallback, for_stand_in, hurried, stood_in
 from capitol.host.interrupts import shielded_start
 
 START_SECONDS = 30.0
@@ -32,7 +32,8 @@ class _Gone(Exception):
 
 class Thinker:
     """Asks players in a process of its own, started with the first request, and again whenever it was lost. A request
-    that it was lost over is asked once more, so that the move is still the player's own.
+    that it was lost over, or that took too long, is asked once more, so that the move is still the player's own; after
+    that another player of the game decides in its place (`for_stand_in`).
 
     One thread of this process waits for the answers, so that the caller never does. The caller's methods may be called
     from one thread; ``on_ready`` is called from the waiting thread whenever `poll` has something new.
@@ -49,7 +50,8 @@ class Thinker:
     ) -> None:
         """``factory_name`` is ``module:function``: a function of game id and player id that makes a player. A decision
         is given up after three times its budget, but not before ``least_seconds``; one without a budget of time after
-        ``uncounted_seconds``. ``faults`` is a file for what kills the process."""
+        ``uncounted_seconds``. Only the time counts in which this program runs. ``faults`` is a file for what kills the
+        process."""
         self._factory_name = factory_name
         self._on_ready = on_ready
         self._least_seconds = least_seconds
@@ -138,8 +140,21 @@ class Thinker:
         self._end()
 
     def _answer(self, request: Request) -> Answer:
+        """The player's own decision, in a hurry where it took too long; else that of a player in its place; else one
+        by chance."""
+        answer = self._attempt(request, request)
+        if answer.failure is not None and answer.failure.kind == "timeout" and self._current is request:
+            again = self._attempt(request, hurried(request))
+            if again.failure is None:
+                return again
+        if answer.failure is not None and self._current is request:
+            return stood_in(answer, self._attempt(request, for_stand_in(request)))
+        return answer
+
+    def _attempt(self, request: Request, asked: Request) -> Answer:
+        """The answer to ``asked``, which is ``request`` or stands for it."""
         try:
-            kind, value = self._exchange_again(request)
+            kind, value = self._exchange_again(request, asked)
         except _Gone as error:
             self._end()
             return fallback(request, Failure("timeout" if error.late else "crash", str(error)))
@@ -152,27 +167,27 @@ class Thinker:
             return fallback(request, Failure("crash", trace.strip().rpartition("\n")[2], trace, detail))
         return checked(request, value)
 
-    def _exchange_again(self, request: Request) -> tuple[str, object]:
+    def _exchange_again(self, request: Request, asked: Request) -> tuple[str, object]:
         """Where the process ends by itself, by a second one; one that was ended, or took too long, has had its time."""
         try:
-            return self._exchange(request)
+            return self._exchange(request, asked)
         except _Gone as error:
             if error.late or self._current is not request:
                 raise
         self._end()
-        return self._exchange(request)
+        return self._exchange(request, asked)
 
-    def _exchange(self, request: Request) -> tuple[str, object]:
+    def _exchange(self, request: Request, asked: Request) -> tuple[str, object]:
         if not self._still_there():
             self._start(request)
         pipe = self._pipe
         if pipe is None:
             raise _Gone("the thinking process was ended")
         try:
-            pipe.send(request)
+            pipe.send(asked)
         except OSError as error:
             raise _Gone(f"the thinking process could not be asked: {error}") from error
-        return self._receive(pipe, self.limit(request.budget))
+        return self._receive(pipe, self.limit(asked.budget))
 
     def _still_there(self) -> bool:
         """True when there is a process to ask; one that died while nobody asked anything is no failure."""
@@ -206,10 +221,12 @@ class Thinker:
     def _receive(self, pipe: Connection, seconds: float) -> tuple[str, object]:
         process = self._process
         assert process is not None  # this thread alone takes it away
-        begun = time.monotonic()
+        deadline = Deadline(seconds)
         # The process too: on Windows its end of the pipe stays open when it was ended before it had taken it over.
-        if not wait([pipe, process.sentinel], seconds):
-            raise _Gone(f"no answer after {time.monotonic() - begun:.1f} s", late=True)
+        while not wait([pipe, process.sentinel], deadline.slice):
+            deadline.tick()
+            if deadline.over:
+                raise _Gone(f"no answer after {seconds:.1f} s", late=True)
         try:
             if not pipe.poll():
                 raise EOFError

@@ -13,6 +13,7 @@ from capitol.ai.generic.entries import generic_players
 from capitol.ai.generic.judgement import Knowledge
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
+from capitol.ai.thinking import STAND_IN
 from capitol.core.challenge import Challenge
 from capitol.core.events import Event
 from capitol.core.facts import Facts
@@ -92,6 +93,7 @@ class GameEntry:
     fast_path: FastPath | None = None
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
+    stand_in: str = "greedy"
     challenges: Callable[[], Sequence[Challenge]] | None = None
     facts: Facts | None = None
 
@@ -142,6 +144,7 @@ def games() -> Mapping[str, GameEntry]:
         seat_colours=("ivory", "aegean", "terracotta", "ink"),
         players=PLAYERS,
         usual=USUAL,
+        stand_in="mason",
         sparring=SPARRING,
         adviser=ADVISER,
         options=OPTIONS,
@@ -174,6 +177,7 @@ def _capstone() -> GameEntry:
         seat_colours=("ivory", "ink"),
         players=PLAYERS,
         usual=USUAL,
+        stand_in="stonemason",
         sparring=SPARRING,
         options=OPTIONS,
         presets=PRESETS,
@@ -206,8 +210,11 @@ def _capitol_boards() -> Boards:
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """A computer player, or the one who advises. Raises KeyError for an unknown game or player."""
+    """A computer player, or the one who advises; for `STAND_IN` the one who decides in another's place. Raises KeyError
+    for an unknown game or player."""
     entry = games()[game_id]
+    if player_id == STAND_IN:
+        player_id = entry.stand_in
     if entry.adviser is not None and entry.adviser.id == player_id:
         return entry.adviser.make()
     return entry.player(player_id).make()

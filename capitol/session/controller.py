@@ -30,6 +30,7 @@ from capitol.session.journal import (
     HANDED,
     HINTED,
     NOTE_LENGTH,
+    RELIEVED,
     REPLACED,
     TAKEN,
     UNLOCKED,
@@ -423,7 +424,8 @@ class TableSession:
             if seat is None or self.match.why_not(seat, answer.decision.move) is not None:
                 continue
             if answer.failure is not None:
-                self._note(seat, answer.failure.kind, answer.failure.text)
+                kind = RELIEVED if answer.failure.relieved else answer.failure.kind
+                self._note(seat, kind, answer.failure.text)
                 self.on_failure(answer.failure)
                 if answer.failure.kind == GONE:
                     self._set_kind(seat, ai_kind(self.entry.usual))

@@ -66,6 +66,8 @@ text names, or the usual one in the place of a player that is not here; and that
 AIDED, HINTED = "aided", "hinted"
 """The kinds of notes that somebody at a seat looked at what a computer player would read from the turns, and that
 somebody there saw a hint for the decision that was due."""
+RELIEVED = "relieved"
+"""The kind of the note that another computer player has decided where the one at a seat could not."""
 _LASTING = frozenset({TAKEN, HANDED, REPLACED, UNLOCKED, AIDED, HINTED})
 """Notes of these kinds stay for good: whose secrets are hidden follows from them, and what counts."""
 _CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}\Z')

@@ -55,7 +55,7 @@ class PlayedGame:
 
 
 def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
-    """Play one game in this process. A player that fails has its move drawn by chance, and a failure says so.
+    """Play one game in this process. Where a player fails another one decides, or chance, and a failure says so.
 
     Programs are started anew for each game, so that none depends on the games before.
     """

@@ -106,6 +106,8 @@ def note_line(note: Note, session: TableSession) -> LogLine:
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
         case "aided":
             text = _("{who} looked at the note pad’s reading.")
+        case "relieved":
+            text = _("{who} could not decide, so a simpler computer player did.")
         case "timeout":
             text = _("{who} ran out of time, so a random move was played.")
         case "illegal":

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.ai.thinking import Request
+from capitol.ai.thinking import STAND_IN, Request
 from capitol.core.game import MoveSpace, RandomSource
 
 FACTORY = "tests.ai.strange_players:make"
+RELIEVED = "tests.ai.strange_players:make_relieved"
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,8 @@ class Strange:
                 pass
         if self.name == "sleeps":
             time.sleep(0.3)
+        if self.name == "slow" and budget.iterations is None:
+            time.sleep(1.5)
         if self.name == "cheats":
             return Decision(choices.count())
         if self.name == "breaks":
@@ -79,10 +82,15 @@ class Strange:
 
 
 def make(game: str, player: str) -> Strange:
-    """A player of any name but "nobody"."""
-    if player == "nobody":
+    """A player of any name but "nobody"; nobody stands in for another."""
+    if player in ("nobody", STAND_IN):
         raise KeyError(f"{game} has no player {player}")
     return Strange(player)
+
+
+def make_relieved(game: str, player: str) -> Strange:
+    """The same; a good one stands in for another."""
+    return Strange("good") if player == STAND_IN else make(game, player)
 
 
 def request(number: int, player: str, budget: Budget | None = None, seed: int = 7) -> Request:

@@ -630,6 +630,7 @@ class Program:
         if session is not None:
             session.retry_save()
             session.close()
+            self.look.ahead.clear()  # it would keep the table, and all that it was asked for on it
             if isinstance(self.thinker, Thinkers):
                 self.thinker.end_programs()
 

@@ -79,6 +79,11 @@ class ProgramStack(SceneStack):
         self.program.look = look
         super().set_look(look)
 
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away and begin with this one; nothing is kept of them."""
+        self._looked_at, self._said, self._told = (), None, None
+        super().reset(scene)
+
     def quit(self) -> None:
         """Ask the loop to end, also when it sleeps."""
         super().quit()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from capitol.core.match import Match
 from capitol.core.setup import HUMAN
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -14,8 +17,11 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.tween import SPEEDS
+from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
+from capitol.shell.table_choice import TableChoice
 from capitol.table.patience import REST_MS
+from capitol.table.playing import PlayingScene
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.harness import Stand
 
@@ -44,6 +50,28 @@ def run_until(table: Table, scene: type, ms: float = 40, most: int = 20_000) -> 
         table.clock += ms
         table.program.stack.update(table.clock)
     raise AssertionError(f"{scene.__name__} never comes; in front is {type(table.scene).__name__}")
+
+
+@pytest.mark.parametrize("game", ["capitol", "capstone"])
+def test_nothing_of_a_table_outlives_it(tmp_path: Path, game: str) -> None:
+    """Computer players play one game after another for days."""
+    stand = Stand(tmp_path)
+    stand.program.choose_game(game)
+    choice = TableChoice.standard(stand.program.settings, stand.program.entry)
+    for number in range(len(choice.seats)):
+        choice = choice.with_seat(number, kind=f"ai:{stand.program.entry.usual}")
+    stand.program.begin(choice)
+    for _again in range(4):
+        stand.pass_time(400)
+        session = stand.program.session
+        assert session is not None
+        stand.program.rematch(session)
+    del session
+    stand.pass_time(40)
+    gc.collect()
+    alive = Counter(type(one) for one in gc.get_objects() if isinstance(one, PlayingScene | TableSession | Match))
+    assert max(alive.values()) == 1, alive
+    assert len(alive) == 3
 
 
 def test_a_game_goes_to_its_end_by_itself(tmp_path: Path) -> None:

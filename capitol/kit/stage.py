@@ -101,14 +101,15 @@ class Stage:
         self.version += 1
 
     def set_root(self, root: Widget) -> None:
-        """Take a new tree; focus, scrolling, cursors and a press in progress go on by id."""
+        """Take a new tree; focus, scrolling, cursors and a press in progress go on by id. Dialogs are built anew, for
+        what they show may have changed too."""
         if self.dress is not None:
             self.dress(root)
         hand_over(self.root, root)
         self.root = root
-        if self.dialog is None:
-            self.focus.settle(root)
-            self._refresh_hover()
+        self._overlays.rebuild(self.look)
+        self.focus.settle(self.active)
+        self._refresh_hover()
         self.changed()
 
     def relayout(self, look: Look) -> None:
@@ -350,7 +351,9 @@ class Stage:
         return False
 
     def covered(self) -> None:
-        """Another scene comes in front: what the pointer and the notes say here ends."""
+        """Another scene comes in front: dialogs and menus close, and what the pointer and the notes say here ends."""
+        while self.dialog is not None:
+            self.close()
         self.point_at((-1, -1))
         self.dismiss()
 

@@ -298,6 +298,41 @@ class Explaining(Scene):
         self.stage.set_root(root)
 
 
+def test_a_dialog_says_what_is_true_and_closes_with_its_scene(look: Look) -> None:
+    class Counting(Scene):
+        count = 1
+
+        def layout(self, look: Look) -> None:
+            button = Button("go", Rect(300, 300, 100, 40), "Go", lambda: None)
+            self.stage.set_root(Panel("root", look.scale.rect, children=[button]))
+
+    stack, scene, closed = SceneStack(look), Counting(), list[str]()
+    stack.push(scene)
+
+    def build(look: Look) -> Dialog:
+        close = DialogButton("close", "Close", scene.stage.close, "primary")
+        return message_dialog(look, "facts", "Facts", f"{scene.count} cards", [close], on_cancel=lambda: None)
+
+    scene.stage.focus_on("go")
+    scene.stage.open(build)
+    scene.count = 4
+    scene.rebuild()
+    told = scene.stage.find("facts.text")
+    assert told is not None
+    assert told.label == "4 cards"
+    assert scene.stage.focus.id == "facts.close"
+    stack.push(Counting())
+    stack.pop()
+    assert scene.stage.dialog is None
+    assert scene.stage.focus.id == "go"
+    button = scene.stage.find("go")
+    assert isinstance(button, Button)
+    button.on_press = partial(closed.append, "pressed")
+    stack.handle(PointerDown(button.rect.center))
+    stack.handle(PointerUp(button.rect.center))
+    assert closed == ["pressed"], "the next click is nobody else's"
+
+
 def test_what_a_scene_says_of_the_pointer_is_not_left_from_before_it_was_covered(look: Look) -> None:
     stack, table, other = SceneStack(look), Explaining(100), Explaining(600)
     stack.push(table)

@@ -20,6 +20,7 @@ from capitol.kit.tween import SPEEDS
 from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.table_choice import TableChoice
+from capitol.table.log import LineWidget
 from capitol.table.patience import REST_MS
 from capitol.table.playing import PlayingScene
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
@@ -78,6 +79,36 @@ def test_a_game_goes_to_its_end_by_itself(tmp_path: Path) -> None:
     table = watching(tmp_path)
     run_until(table, EndScene)
     assert table.session.result is not None
+
+
+def test_what_is_told_of_a_seat_stays_true_and_ends_with_the_table(tmp_path: Path) -> None:
+    """The dialog of a seat while the game goes on, until another screen comes; and the log."""
+    table = watching(tmp_path, speed="fast")
+    seat = table.session.match.to_act[0]
+    for opener, id in ((f"seat.{seat}", "seat.menu"), ("log.last", "log.all")):
+        table.press(opener)
+        said = set()
+        for _frame in range(20_000):
+            scene = table.scene
+            if not isinstance(scene, TableScene):
+                break
+            assert scene.stage.dialog is not None
+            assert scene.stage.dialog.id == id
+            if id == "seat.menu":
+                text, row = table.find("seat.menu.text").label, scene.root.find(f"seat.{seat}")
+                assert row is not None
+                assert text.splitlines()[1] == row.tooltip.splitlines()[1]
+                said.add(text)
+            else:
+                shown = [one for one in table.find("log.lines").walk() if isinstance(one, LineWidget)]
+                assert [one.line for one in shown] == list(scene.view_model.log)
+                said.add(str(len(shown)))
+            table.clock += 40
+            table.program.stack.update(table.clock)
+        assert len(said) > 1
+        run_until(table, DrawScene)
+        run_until(table, TableScene)
+        assert table.scene.stage.dialog is None
 
 
 @pytest.mark.parametrize("speed", ["leisurely", "fast"])

@@ -60,6 +60,7 @@ class AskingPanel(ABC):
         self._room = room
         self.view: SeatView | None = None
         self.decisions: Decisions | None = None
+        self._steps = 0  # how many there were when it was asked
 
     @property
     def offered(self) -> bool:
@@ -80,7 +81,7 @@ class AskingPanel(ABC):
     def begin(self, view: SeatView, views: Sequence[SeatView]) -> None:
         """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
         session = self.host.session
-        self.view, self.decisions = view, None
+        self.view, self.decisions, self._steps = view, None, len(session.steps)
         session.advice.ask(adviser(session.entry).id, view.seat, views, session.budget)
         self.host.stage.open(self.build)
 
@@ -98,9 +99,12 @@ class AskingPanel(ABC):
         return not self.open or (self.decisions is None and self.host.session.advice.ready)
 
     def tick(self) -> bool:
-        """Take answers that have come; True when the picture changed. A panel that is gone ends the thought."""
+        """Take answers that have come; True when the picture changed. A panel that is gone ends the thought, and one
+        about what is past goes."""
         if self.view is None:
             return False
+        if self.open and len(self.host.session.steps) != self._steps:
+            self.host.stage.close()
         if not self.open:
             self.view = self.decisions = None
             self.host.session.advice.forget()

@@ -77,11 +77,6 @@ class HintPanel(AskingPanel):
         """The moves shown, best first."""
         return [line.move for line in self.lines] if self.open else ()
 
-    def refit(self) -> None:
-        """What it stands beside was laid out anew."""
-        if self.open:
-            self.host.stage.rebuild_dialog()
-
     @property
     def pointed(self) -> int | None:
         """The number of the move that the pointer or the keyboard is on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -21,11 +22,45 @@ Below = Callable[[Look, Rect], Widget]
 """What a game shows below the text, in the room that there is."""
 
 
-def open_seat_menu(
-    flow: GameFlow, seat: int, text: str, *, reopen: str = "", below: Below | None = None, height: int = 0
-) -> None:
-    """Show the dialog of a seat. ``reopen`` is the label for deciding anew, where that is possible now; ``below`` is
-    shown below the text, ``height`` board pixels high."""
+@dataclass(frozen=True, slots=True)
+class SeatFacts:
+    """What a game tells of a seat now: a text, and perhaps what it shows ``below`` that, ``height`` board pixels high.
+    ``reopen`` is the label for deciding anew, "" where that is not possible now."""
+
+    text: str
+    reopen: str = ""
+    below: Below | None = None
+    height: int = 0
+
+
+def open_seat_menu(flow: GameFlow, seat: int, facts: Callable[[], SeatFacts]) -> None:
+    """Show the dialog of a seat: what is true of it, and what can be done about it, as long as it is open."""
+    stage = flow.scene.stage
+
+    def build(look: Look) -> Dialog:
+        told = facts()
+        tall = look.board(told.height) if told.below is not None else 0
+        dialog = message_dialog(
+            look,
+            "seat.menu",
+            flow.session.seats[seat].name,
+            told.text,
+            _buttons(flow, seat, told.reopen),
+            on_cancel=stage.close,
+            below=tall,
+        )
+        if told.below is not None:
+            over = dialog.find("seat.menu.text")
+            assert over is not None
+            gap = look.board(4)
+            dialog.add(told.below(look, Rect(over.rect.x, over.rect.bottom + gap, over.rect.width, tall - gap)))
+        return dialog
+
+    stage.open(build)
+
+
+def _buttons(flow: GameFlow, seat: int, reopen: str) -> list[DialogButton]:
+    """What can be done about a seat now."""
     session, stage = flow.session, flow.scene.stage
     who = session.seats[seat]
     player = player_at(session.entry, who)
@@ -58,15 +93,4 @@ def open_seat_menu(
         told = after(lambda: open_strengths(stage, session.entry, [player]))
         buttons.append(DialogButton("strength", _("How strong?"), told))
     buttons.append(DialogButton("close", _("Close"), stage.close, "primary"))
-
-    def build(look: Look) -> Dialog:
-        tall = look.board(height) if below is not None else 0
-        dialog = message_dialog(look, "seat.menu", who.name, text, buttons, on_cancel=stage.close, below=tall)
-        if below is not None:
-            over = dialog.find("seat.menu.text")
-            assert over is not None
-            gap = look.board(4)
-            dialog.add(below(look, Rect(over.rect.x, over.rect.bottom + gap, over.rect.width, tall - gap)))
-        return dialog
-
-    stage.open(build)
+    return buttons

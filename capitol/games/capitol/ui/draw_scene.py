@@ -192,7 +192,6 @@ class DrawScene(Scene):
         self._build_hand(look, root, inset(cut.tray, gap, gap))
         self._build_rail(look, root, inset(cut.rail, gap, gap), progress)
         self.stage.set_root(root)
-        self.hint.panel.refit()
         self.stage.drag.rules = self._drag.rules()
         self.stage.drag.enabled = self.context.settings.play.pointer != "click"
 

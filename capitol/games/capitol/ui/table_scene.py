@@ -227,7 +227,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._affordances.apply(root, view_model, self.pending if self.stage.drag.active else None)
         self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)
         self._aim()
-        self.hint.panel.refit()
 
     def turns(self) -> Turns:
         """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""

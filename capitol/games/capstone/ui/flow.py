@@ -16,7 +16,7 @@ from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
-from capitol.table.seats.menu import open_seat_menu
+from capitol.table.seats.menu import SeatFacts, open_seat_menu
 
 
 class Colours:
@@ -97,9 +97,12 @@ class TableFlow(GameFlow):
 
     def open_seat(self, seat: int) -> None:
         """What can be done about a seat: look at it, or change who plays it."""
-        text = self.scene.view_model.sitters[seat].about
-        reopen = _("Arrange the goal anew") if self.scene.on_confirm is not None else ""
-        open_seat_menu(self, seat, text, reopen=reopen)
+
+        def facts() -> SeatFacts:
+            reopen = _("Arrange the goal anew") if self.scene.on_confirm is not None else ""
+            return SeatFacts(self.scene.view_model.sitters[seat].about, reopen)
+
+        open_seat_menu(self, seat, facts)
 
     # The scenes in front of the table
 

@@ -218,7 +218,6 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         root.add(build_tray(view_model, self.parts))
         root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
         self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
-        self.hints.refit()
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
         if reading and self.viewer in self.people and self.stage.find("pad") is not None:

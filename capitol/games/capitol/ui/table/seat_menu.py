@@ -15,7 +15,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Custom, Widget
 from capitol.table.fan import fan
-from capitol.table.seats.menu import open_seat_menu
+from capitol.table.seats.menu import SeatFacts, open_seat_menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,11 +36,15 @@ def _cards(cards: Sequence[int], look: Look, room: Rect) -> Custom:
 
 def open_capitol_seat(flow: TableFlow, seat: int) -> None:
     """Show the dialog of a seat."""
+    open_seat_menu(flow, seat, partial(_facts, flow, seat))
+
+
+def _facts(flow: TableFlow, seat: int) -> SeatFacts:
     scene = flow.scene
     model = scene.view_model.model.seat(seat)
     text = seat_tooltip(model, scene.names, False, scene.view_model.sitters[seat].about)
-    seen = model.known if scene.view_model.aid else ()
-    if seen:
-        text += "\n" + _("Cards seen:")
     reopen = _("Open the stack again") if scene.on_confirm is not None else ""
-    open_seat_menu(flow, seat, text, reopen=reopen, below=partial(_cards, seen) if seen else None, height=_CARDS)
+    seen = model.known if scene.view_model.aid else ()
+    if not seen:
+        return SeatFacts(text, reopen)
+    return SeatFacts(text + "\n" + _("Cards seen:"), reopen, partial(_cards, seen), _CARDS)

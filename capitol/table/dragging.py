@@ -19,13 +19,12 @@ from capitol.table.micro_animations import MicroAnimations, Place
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A piece that is let go: from the widget ``source``, over ``near``, to lie on the legal target ``id``.
+    """A piece that is let go: from the widget ``source``, to lie on the legal target ``id``.
 
     ``carried`` is its picture, None where nothing was carried, and ``start`` the middle of that when it was let go.
     """
 
     source: Widget
-    near: Rect
     id: str
     carried: Carried | None
     start: Place
@@ -128,10 +127,10 @@ class DragController(ABC):
         return frozenset(id for id, refusal in self.targets().items() if refusal is None)
 
     def _drop(self, source: Widget, target: Widget) -> None:
-        self._put(source, target, target.id)
+        self._put(source, target.id)
 
-    def _put(self, source: Widget, target: Widget, id: str) -> None:
-        drop = Drop(source, target.rect, id, self._carried, self._at)
+    def _put(self, source: Widget, id: str) -> None:
+        drop = Drop(source, id, self._carried, self._at)
         self._end()
         self.let_go(drop)
 
@@ -139,7 +138,7 @@ class DragController(ABC):
         if self._hopeless is not None:
             self._go_home(source, self._hopeless, source.id)
         elif (inside := self.meant(target.id)) in self._legal():
-            self._put(source, target, inside)
+            self._put(source, inside)
         else:
             self._go_home(source, self.why_not(target.id), target.id)
 

@@ -67,6 +67,16 @@ class _Piece:
     shift: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What a piece comes down on, shown without it until then: its picture and where that is, None where nothing stands
+    there yet, in the place of the widget ``away``."""
+
+    away: str
+    picture: pygame.Surface | None = None
+    at: tuple[int, int] = (0, 0)
+
+
 @dataclass(slots=True)
 class _Dust:
     """Dust around ``foot`` of something ``wide`` pixels wide."""
@@ -115,6 +125,7 @@ class MicroAnimations:
         self.away: frozenset[str] = frozenset()
         self.fanned: float | None = None  # how far the hand is spread while that goes on
         self._piece: _Piece | None = None
+        self._under: Under | None = None
         self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
         self._laid: _Laid | None = None
@@ -125,11 +136,15 @@ class MicroAnimations:
         """Whether anything moves."""
         return self.animator.busy
 
-    def set_down(self, carried: Carried, start: Place, end: Place, site: Site | None, cue: tuple[str, int]) -> None:
-        """A piece is let go where it may lie: it drops, is heard as it touches the ground, raises dust, and settles."""
+    def set_down(self, carried: Carried, start: Place, end: Place, onto: Site | Under, cue: tuple[str, int]) -> None:
+        """A piece is let go where it may lie, on a space or on something else: it drops, is heard as it touches the
+        ground, raises dust, and settles. Until then it is seen nowhere else."""
         self.finish()
         piece = self._take(carried, start, end)
-        self.skip = frozenset() if site is None else frozenset([site])
+        if isinstance(onto, Under):
+            self._under, self.away = onto, frozenset([onto.away])
+        else:
+            self.skip = frozenset([onto])
         self._play(
             Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
             Call(lambda: self.sound(*cue)),
@@ -236,6 +251,8 @@ class MicroAnimations:
             flyer.paint(canvas)
         if self._laid is not None:
             self._laid.paint(canvas)
+        if self._under is not None and self._under.picture is not None:
+            canvas.blit(self._under.picture, self._under.at)
         piece = self._piece
         if piece is not None:
             x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
@@ -257,7 +274,7 @@ class MicroAnimations:
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:
-            self._piece, self._laid, self._flyers = None, None, ()
+            self._piece, self._under, self._laid, self._flyers = None, None, None, ()
             self.skip, self.away = frozenset(), frozenset()
             self._changed()
 

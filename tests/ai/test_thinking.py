@@ -270,6 +270,7 @@ def test_a_limit_counts_the_time_in_which_the_program_runs() -> None:
     assert deadline.over
     assert deadline.slice == 0
 
+
 STOPPED = """
 import sys, time
 from capitol.ai.worker import Thinker

@@ -16,8 +16,10 @@ from capitol.games.capitol.ui.auction.row import StackCard
 from capitol.games.capitol.ui.parts.card import CardWidget, turning
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget as DrawStack
 from capitol.games.capitol.ui.table.animations import Flyer, animation_of
+from capitol.games.capitol.ui.table.dragging import _top_of
 from capitol.games.capitol.ui.table.recap import deeds_since
 from capitol.games.capitol.ui.table.targets import dimmed_areas
+from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import MOST_TILT
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown, PointerMove, PointerUp
@@ -49,6 +51,40 @@ def with_yard(
 
 def brightness(table: Table, box: Rect) -> float:
     return sum(pygame.transform.average_color(table.draw().subsurface(box))[:3])
+
+
+@pytest.mark.parametrize("by", ["click", "drag"])
+@pytest.mark.parametrize("on", ["yard.new", "yard.0", "yard.1"])
+def test_a_floor_comes_down_once_on_the_house_that_it_is_put_on(tmp_path: Path, by: str, on: str) -> None:
+    """Both floors of a turn, one after the other; until it is there, nothing else shows it."""
+    table = with_yard(tmp_path, speed="leisurely")
+    micro = table.table.micro
+    if by == "click":
+        table.press("crane")
+    for floor in range(2):
+        before = {house.rect.topleft: house.piece.building.height for house in houses(table)}
+        place = table.find(on).rect
+        if by == "click":
+            table.press_only(on)
+        else:
+            table.drag("crane", on)
+        table.pass_time(20)
+        grown = [one for one in houses(table) if one.piece.building.height > before.get(one.rect.topleft, 0)]
+        assert [one.piece.building.height for one in grown] == [before.get(grown[0].rect.topleft, 0) + 1]
+        assert micro.away == {grown[0].id}, "the house waits for its floor"
+        assert micro._piece is not None
+        assert micro._piece.end == _top_of(grown[0], micro._piece.carried)
+        assert on == "yard.new" or floor or grown[0].rect.topleft == place.topleft
+        bare = micro._under
+        assert bare is not None
+        assert (bare.picture is None) == (grown[0].piece.building.height == 1)
+        table.pass_time(3000)
+        assert micro.away == frozenset()
+
+
+def houses(table: Table) -> list[YardWidget]:
+    """The houses of the yard in sight."""
+    return [one for one in table.scene.root.walk() if isinstance(one, YardWidget)]
 
 
 def test_what_cannot_be_taken_grows_dim_with_the_rings(tmp_path: Path) -> None:

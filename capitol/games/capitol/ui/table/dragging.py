@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -25,8 +25,10 @@ from capitol.kit.carry import Carried
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import MicroAnimations, Place
+from capitol.table.micro_animations import MicroAnimations, Place, Under
 
+Standing = Mapping[tuple[int, int], int]
+"""The heights of the houses of a yard, by where their places are."""
 # These reasons say something about one space only; the others hold for its whole area.
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 
@@ -96,32 +98,47 @@ class TableDragController(DragController):
         piece = "tile" if isinstance(pending, Placer) else id
         goal = self._standing(piece, site) if site is not None else None
         picture = self._standing_picture(piece) if goal is not None else None
-        if goal is None or picture is None:
+        if site is None or goal is None or picture is None:
             return cue
         self._micro.set_down(Carried(picture), goal, goal, site, cue)
         return None
 
-    def fall(self, pending: Pending, near: Rect, cue: Cue) -> None:
-        """The floor that was put on a building of the yard falls on it, the roof is laid."""
-        house = self._built_on(pending, near)
+    def standing_now(self) -> Standing:
+        """How high the houses of the yard are now, by their places, which no turn changes."""
+        return {widget.rect.topleft: widget.piece.building.height for widget in self._houses()}
+
+    def fall(self, pending: Pending, before: Standing, cue: Cue) -> None:
+        """The floor that was put on a building of the yard falls on it, the roof is laid; ``before``: the yard without
+        it."""
+        house = self._built_on(pending, before)
         if house is None or house.geometry is None:
             self._micro.sound(*cue)
         elif cue[0] == "roof":
             self._lay(house, cue)
         else:
-            picture = self._view_model().look.sprites.get("floor.1", *house.geometry.floor_size)
-            tower, tall = house.piece_rect(), picture.get_height()
-            goal = tower.centerx, tower.top + tall // 2
-            self._micro.set_down(Carried(picture), (goal[0], goal[1] - tall), goal, None, cue)
+            floor = Carried(self._view_model().look.sprites.get("floor.1", *house.geometry.floor_size))
+            x, y = _top_of(house, floor)
+            self._micro.set_down(floor, (x, y - floor.picture.get_height()), (x, y), self._bare(house), cue)
 
-    def _built_on(self, pending: Pending, near: Rect) -> YardWidget | None:
-        """The house of the yard that was changed, the one nearest to where the piece was put."""
-        root = self._stage().root
-        shown = [root.find(id) for id in pending.provisional if id.startswith("yard.")]
-        found = [widget for widget in shown if isinstance(widget, YardWidget)]
-        if self._task() is not pending or not found:
+    def _houses(self) -> list[YardWidget]:
+        return [widget for widget in self._stage().root.walk() if isinstance(widget, YardWidget)]
+
+    def _built_on(self, pending: Pending, before: Standing) -> YardWidget | None:
+        """The house of the yard that grew, or got its roof."""
+        if self._task() is not pending:
             return None
-        return min(found, key=lambda widget: abs(widget.rect.centerx - near.centerx))
+        houses = self._houses()
+        grown = [house for house in houses if house.piece.building.height > before.get(house.rect.topleft, 0)]
+        return next(iter(grown), None) or next((one for one in houses if one.id in pending.provisional), None)
+
+    def _bare(self, house: YardWidget) -> Under:
+        """A house without its uppermost floor."""
+        building, geometry, view_model = house.piece.building, house.geometry, self._view_model()
+        if geometry is None or building.height == 1:
+            return Under(house.id)
+        lower = replace(building, height=building.height - 1)
+        picture = tower_picture(view_model.look, view_model.board, lower, geometry)
+        return Under(house.id, picture, picture.get_rect(midbottom=house.piece_rect().midbottom).topleft)
 
     def _lay(self, house: YardWidget, cue: Cue) -> None:
         view_model, building, geometry = self._view_model(), house.piece.building, house.geometry
@@ -179,7 +196,7 @@ class TableDragController(DragController):
 
     def let_go(self, drop: Drop) -> None:
         """The piece stands on a target now: it comes down there. A card is back in the hand, where it is marked."""
-        pending, site = self._task(), site_of(drop.id)
+        pending, site, before = self._task(), site_of(drop.id), self.standing_now()
         if pending is None:
             return
         carried = None if isinstance(drop.source, CardWidget) else drop.carried
@@ -190,24 +207,21 @@ class TableDragController(DragController):
             pending.settle()
         if carried is None:
             self._micro.sound(*cue)
-        elif goal is not None:
+        elif site is not None and goal is not None:
             self._micro.set_down(carried, drop.start, goal, site, cue)
         self._chosen()
         if carried is not None and site is None:
-            self._set_on_top(pending, carried, drop.start, drop.near, cue)
+            self._set_on_top(pending, carried, drop.start, before, cue)
 
-    def _set_on_top(self, pending: Pending, carried: Carried, at: Place, near: Rect, cue: Cue) -> None:
-        """A floor or roof comes down on the building that has it now: the changed one nearest to where it was."""
-        house = self._built_on(pending, near)
-        if house is None:
+    def _set_on_top(self, pending: Pending, carried: Carried, at: Place, before: Standing, cue: Cue) -> None:
+        """A floor or roof comes down on the building that has it now."""
+        house = self._built_on(pending, before)
+        if house is None or house.geometry is None:
             self._micro.sound(*cue)
-            return
-        if cue[0] == "roof" and house.geometry is not None:
+        elif cue[0] == "roof":
             self._lay(house, cue)
-            return
-        tower = tower_of(house)
-        tall = carried.picture.get_height()
-        self._micro.set_down(carried, at, (tower.centerx, tower.top + tall // 2), None, cue)
+        else:
+            self._micro.set_down(carried, at, _top_of(house, carried), self._bare(house), cue)
 
     def _building(self, id: str) -> Building | None:
         """The building that a source stands for."""
@@ -219,6 +233,12 @@ class TableDragController(DragController):
         if pending.chosen is None or pending.chosen.height is None or (number is None and site_of(id) is None):
             return None
         return Building(pending.view.seat, pending.chosen.height, pending.chosen.shape)
+
+
+def _top_of(house: YardWidget, floor: Carried) -> Place:
+    """The middle of the uppermost floor of a house."""
+    tower = house.piece_rect()
+    return tower.centerx, tower.top + floor.picture.get_height() // 2
 
 
 def tower_of(source: Widget) -> Rect:

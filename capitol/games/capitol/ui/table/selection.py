@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
-from pygame import Rect
-
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS, SHAPES
@@ -129,18 +127,17 @@ class SelectionController:
             return
         chosen = first_in_area(pending, id) or id
         refused = chosen == id and number_of(id, "area") is not None
+        before = self.scene.drags.standing_now()
         refusal = why_target(pending, id) if refused else pending.put(chosen)
         if refusal is not None:
             if self.scene.by_key:
                 self.scene.stage.focus_on(id, visible=True)  # the ring goes to what the words are about
             self.refuse(refusal, id)
         else:
-            place = self.scene.stage.find(chosen)
-            near = Rect(place.rect) if place is not None else Rect(0, 0, 0, 0)
             cue = self.scene.drags.come_down(pending, chosen)
             self.chosen()
             if cue is not None:
-                self.scene.drags.fall(pending, near, cue)
+                self.scene.drags.fall(pending, before, cue)
 
     def after(self, refusal: Refusal | None, near: str) -> None:
         """Something was picked: show it, or say why not."""

@@ -251,8 +251,8 @@ class Scene:
         if self._stage is None:
             self._stage = Stage(look)
             self._stage.dress = self._dress
-        self._stale = False
         self._stage.relayout(look)
+        self._stale = False
         self._stage.reduced_motion = self.animator.reduced
         self.layout(look)
         self.changed()

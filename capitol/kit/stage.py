@@ -116,18 +116,20 @@ class Stage:
         """The size or theme changed: dialogs are built anew, notes go. The scene builds the root itself."""
         self.look = look
         self.drag.cancel()
+        self._let_go()
         self._overlays.rebuild(look)
         self._notes.clear()
         self._tip_waits = False
-        self.hovered = self._pressed = self._captured = ""
+        self.hovered = ""
         self.changed()
 
     def open(self, build: Callable[[Look], Widget]) -> None:
         """Show the dialog that ``build`` makes; it is called again when the size changes."""
         self.drag.cancel()
+        self._let_go()
         self.dismiss()
         first = self._overlays.open(build, self.look, self.focus)
-        self.hovered = self._pressed = self._captured = ""
+        self.hovered = ""
         if first is not None:
             self.focus.visible |= self.by_key
             self.reveal(first)
@@ -145,8 +147,9 @@ class Stage:
         """Close the topmost dialog or menu; the focus goes back to where it was."""
         if self.dialog is None:
             return
+        self._let_go()
         before = self._overlays.close()
-        self.hovered = self._pressed = self._captured = ""
+        self.hovered = ""
         back = self.active.find(before) if before else None
         if back is not None and back.can_focus:
             self.focus.set(back)
@@ -343,7 +346,8 @@ class Stage:
             return self._write(event)
         if isinstance(event, inputs.PointerLeft | inputs.FocusLost):
             cancelled = self.drag.cancel()
-            self._pos, self._pressed, self._captured = (-1, -1), "", ""
+            self._let_go()
+            self._pos = (-1, -1)
             self._notes.hover_changed(False)
             self._refresh_hover()
             self.changed()
@@ -359,8 +363,16 @@ class Stage:
 
     def point_at(self, pos: inputs.Point) -> None:
         """The pointer is here now, without an input that told it: nothing opens before it moves."""
-        self._pos, self._pressed, self._captured = pos, "", ""
+        self._let_go()
+        self._pos = pos
         self._refresh_hover()
+
+    def _let_go(self) -> None:
+        """What the pointer pressed or held is held no more, though the button is not up."""
+        held, self._pressed, self._captured = self._captured, "", ""
+        found = self.active.find(held) if held else None
+        if found is not None:
+            found.pointer_lost()
 
     def _pointer_move(self, pos: inputs.Point) -> bool:
         self._pos = pos

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ from capitol.games.capitol.rules.view import SEALED
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.registry import make_player
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import RIGHT, FocusLost, PointerDown, PointerLeft, PointerMove, PointerUp
+from capitol.kit.inputs import RIGHT, FocusLost, KeyDown, PointerDown, PointerLeft, PointerMove, PointerUp
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import DialogButton, message_dialog
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
 from tests.scenes.checks import NARROW_AND_WIDE, faults
@@ -146,6 +149,51 @@ def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> N
     assert scene.edit.stack.stop == 0
     scene.handle(PointerUp(goal.rect.center))
     assert scene.edit.stack.stop == 3
+
+
+@pytest.mark.parametrize("ms", [0, 60, 400])
+@pytest.mark.parametrize("let_go", ["size", "size twice", "dialog", "screen", "escape"])
+def test_what_is_shown_is_what_is_sealed_though_a_card_hangs_in_the_air(tmp_path: Path, let_go: str, ms: int) -> None:
+    """Another size, a dialog or another screen in the middle of a drag: the card is at home, and Enter seals what is
+    counted there. While it is dragged no key does anything but Esc."""
+    made, scene = stand(tmp_path, motion=Still(1.0), options={"curtain": "open"})
+    press(scene, "kept.2")
+    made.context.stack.update(1000.0)
+    start, goal = scene.stage.find("kept.1"), scene.stage.find("bid.0")
+    assert start is not None
+    assert goal is not None
+    handle, before, sure = made.context.stack.handle, scene.edit.stack, total(scene)
+    handle(PointerDown(start.rect.center))
+    handle(PointerMove(goal.rect.center))
+    assert total(scene) > sure
+    handle(KeyDown("return"))
+    handle(KeyDown("9", text="9"))
+    assert made.called == []
+    assert scene.edit.stack == before
+    if let_go == "escape":
+        handle(KeyDown("escape"))
+    elif let_go == "dialog":
+        scene.stage.open(lambda look: message_dialog(look, "a", "A", "b", [DialogButton("c", "C", scene.stage.close)]))
+    elif let_go == "screen":
+        made.context.stack.push(Scene())
+        made.context.stack.pop()
+    else:
+        for size in ((1000, 700), (1280, 720))[: 1 + (let_go == "size twice")]:
+            scale = replace(made.context.stack.look.scale, width=size[0], height=size[1])
+            made.context.stack.set_look(made.context.stack.look.with_scale(scale))
+    made.context.stack.update(1000.0 + ms)
+    handle(PointerMove((goal.rect.centerx + 3, goal.rect.centery)))
+    assert (total(scene), scene.edit.stack, scene.row._pulled) == (sure, before, False)
+    handle(PointerUp(goal.rect.center))
+    made.context.stack.update(1000.0 + 2 * ms)
+    assert (total(scene), scene.edit.stack) == (sure, before)
+    if let_go == "dialog":
+        scene.stage.close()
+    scene.finish_animations()
+    handle(KeyDown("return"))
+    sealed = made.session.sealed_move(0)
+    assert isinstance(sealed, Bid)
+    assert sealed.total == sure
 
 
 @pytest.mark.parametrize("event", [PointerDown((0, 0), RIGHT), PointerLeft(), "escape", "home"])

@@ -219,6 +219,10 @@ class Widget:
     def pointer_drag(self, pos: Point, host: Host) -> None:
         """The pointer moved while taken."""
 
+    def pointer_lost(self) -> None:
+        """What was captured by ``pointer_down`` is over before the button is up: another size, a dialog, another
+        screen. Nothing comes of it."""
+
     def pointer_up(self, pos: Point, host: Host) -> None:
         """The pointer was released while taken."""
 

@@ -310,7 +310,8 @@ class AuctionScene(Scene):
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Cards held by the pointer go home on Esc, right click and leaving the window; losing the window hides all."""
+        """Cards held by the pointer go home on Esc, right click and leaving the window, and no other key does anything
+        while one is dragged; losing the window hides all."""
         if self.row.alive and (
             isinstance(event, PointerLeft | FocusLost)
             or (isinstance(event, PointerDown) and event.button == RIGHT)
@@ -319,6 +320,8 @@ class AuctionScene(Scene):
             cancelled = self.row.cancel()
             if cancelled and not isinstance(event, FocusLost):
                 return True
+        if self.row.dragged and isinstance(event, KeyDown):
+            return True  # the stack that is shown counts the card that hangs in the air, and is not what lies there
         if isinstance(event, KeyDown) and self.help.switch(event.chord):
             return True
         self._by_pointer = isinstance(event, PointerUp)

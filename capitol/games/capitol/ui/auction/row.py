@@ -42,6 +42,9 @@ class RowKeeper(Protocol):
     def release(self) -> None:
         """The pointer let go."""
 
+    def drop(self) -> None:
+        """The pointer was lost."""
+
     def key(self, item: int, event: KeyDown) -> bool:
         """A key while it is focused; True if used."""
         ...
@@ -90,6 +93,9 @@ class StackCard(CardWidget):
 
     def pointer_up(self, pos: Point, host: Host) -> None:
         self.keeper.release()
+
+    def pointer_lost(self) -> None:
+        self.keeper.drop()
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
         return self.keeper.key(self.item, event)

@@ -63,6 +63,11 @@ class RowView:
         """True while cards move."""
         return self._pulled or bool(self._before)
 
+    @property
+    def dragged(self) -> bool:
+        """True while a card hangs under the pointer."""
+        return self._pulled
+
     def update(self, now: float) -> bool:
         """Bring the dragged card to ``now`` (ms); True if there is something new to draw."""
         moved, self._moved = self._moved, False
@@ -196,6 +201,11 @@ class RowView:
         self.scene.rebuild()
         self._slide(old)
         return True
+
+    def drop(self) -> None:
+        """The pointer was lost: the dragged card is home at once."""
+        self._held, self._pulled, self._spent, self._before = None, False, False, {}
+        self.scene.rebuild_later()
 
     def _places(self) -> dict[int, Rect]:
         return {card.item: self._place_now(card) for card in self._cards}

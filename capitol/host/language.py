@@ -6,21 +6,32 @@ import gettext
 import io
 import logging
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from capitol.host.catalogue import DOMAIN, compiled, fits, packed, unpacked
 from capitol.host.pseudo import PseudoTranslations
 from capitol.host.resources import resource
 
+T = TypeVar("T")
 LOG = logging.getLogger("capitol.language")
 ENGLISH = "en"
 PSEUDO = "xx-long"
 PSEUDO_SHORT = "xx-short"
 KINDS = ("po", "mo")
 """The endings of catalogues: what translators edit wins, so that a checkout speaks as they left it."""
+
+
+Words = Callable[[], str]
+"""Words that stay in sight or are kept for later: found when they are shown, in the language in force then."""
+
+
+def silent() -> str:
+    """No words."""
+    return ""
 
 
 class _Current:
@@ -72,6 +83,19 @@ def time_text(moment: datetime) -> str:
     """A time of day to the minute, as it is written in the language in force."""
     # Translators: a time of day, for instance {hour} h {minute}.
     return pgettext("time", "{hour}:{minute}").format(hour=f"{moment.hour:02}", minute=f"{moment.minute:02}")
+
+
+class InLanguage(Generic[T]):
+    """Something that holds words: made once for each language in which it is asked for."""
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._made: tuple[str, T] | None = None
+
+    def __call__(self) -> T:
+        if self._made is None or self._made[0] != _current.code:
+            self._made = _current.code, self._make()
+        return self._made[1]
 
 
 def N_(text: str) -> str:

@@ -189,7 +189,7 @@ class _Loop:
             if differs and self.hooks.on_shown is not None:
                 self.hooks.on_shown(self.clock())
             if self.stack.top is not None and self.stack.top.title:
-                self.display.set_title(self.stack.top.title)
+                self.display.set_title(self.stack.top.window_title)
             took = self.clock() - start + self.late
             (self.stats.busy_ms if busy else self.stats.other_ms).append(took)
             cpu = (time.thread_time() - self.cpu_start) * 1000

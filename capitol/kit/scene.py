@@ -8,6 +8,7 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
@@ -72,6 +73,7 @@ class Scene:
     """
 
     title = ""
+    """What the window is called while the scene is in front, before it is translated; "" to leave that as it is."""
     opaque = True
     guided = ""
     """What a guide calls the scene; "" for one in which it shows nothing. A guided scene leaves it the strip of
@@ -154,7 +156,12 @@ class Scene:
     def heading(self) -> str:
         """What the scene is: the label of its title, else the window's."""
         found = self.root.find(f"{self.root.id}.title")
-        return self.title if found is None else found.spoken or found.label
+        return self.window_title if found is None else found.spoken or found.label
+
+    @property
+    def window_title(self) -> str:
+        """What the window is called while the scene is in front; "" to leave that as it is."""
+        return _(self.title)
 
     def opening(self) -> Iterable[str]:
         """What else is told when it comes in front."""

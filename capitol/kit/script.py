@@ -338,6 +338,6 @@ def dump(stack: SceneStack) -> dict[str, object]:
         "size": [scale.width, scale.height],
         "ui_scale": scale.ui_scale,
         "scene": type(top).__name__ if top is not None else "",
-        "title": top.title if top is not None else "",
+        "title": top.window_title if top is not None else "",
         "widgets": top.stage.describe() if top is not None else [],
     }

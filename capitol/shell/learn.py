@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.registry import GameEntry
-from capitol.host.language import _
+from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Option, Panel, ScrollList, Widget, inset
@@ -27,9 +27,10 @@ _BADGE, _SAID = 40, 190
 class LearnScene(Screen):
     """The lessons of a game, at first of that chosen on the title, free in order; the next one has the keyboard."""
 
+    title = N_("Learn")
+
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.title = _("Learn")
         self.game = program.game
 
     def layout(self, look: Look) -> None:

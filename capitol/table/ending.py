@@ -11,7 +11,7 @@ from pygame import Rect
 
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import InLanguage, _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
@@ -25,10 +25,11 @@ from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph,
 from capitol.session.controller import TableSession
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
+from capitol.session.telling import Telling
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
+from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook, seat_looks
 from capitol.table.seats.players import open_strengths
 from capitol.table.table_top import paint_table
 from capitol.table.told import open_told, told_label
@@ -63,9 +64,9 @@ class EndingScene(Scene):
         if result is None:
             raise ValueError("the game is not over")
         self.context, self.session, self.result = context, session, result
-        self.seats = seat_looks(session.entry, session.seats, colours.styles, colours.seats)
+        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
         self.order = self.ranking()
-        self.told = tuple(context.told(session))
+        self._tellings = InLanguage(lambda: tuple(context.told(session)))
         self._begun = False
         self._rise = 0.0
         self._fall = 0.0
@@ -73,6 +74,16 @@ class EndingScene(Scene):
         self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
         self._columns: ColumnRow | None = None
+
+    @property
+    def seats(self) -> tuple[SeatLook, ...]:
+        """How the seats look."""
+        return self._seats()
+
+    @property
+    def told(self) -> tuple[Telling, ...]:
+        """What people are told after the game."""
+        return self._tellings()
 
     # What a game says
 

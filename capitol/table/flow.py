@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.host.language import _
+from capitol.host.language import Words, _
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
@@ -52,10 +52,10 @@ class FlowScene(Protocol):
     def begin(self, seat: int, *, hand_open: bool) -> None:
         """It is the turn of a seat, whose person chooses here."""
 
-    def ask(self, text: str, label: str, act: Callable[[], None]) -> None:
-        """Wait until somebody presses a button; ``text`` says for what."""
+    def ask(self, words: Words, label: Words, act: Callable[[], None]) -> None:
+        """Wait until somebody presses a button; ``words`` say for what."""
 
-    def say(self, text: str) -> None:
+    def say(self, words: Words) -> None:
         """Show a sentence for as long as something moves."""
 
     def show(self) -> None:
@@ -434,7 +434,8 @@ class GameFlow(ABC):
         if not choices.listed or choices.count() != 1:
             return
         move = choices.moves()[0]
-        self.scene.say(_("{who}: only one move is possible.").format(who=self.session.seats[seat].name))
+        who = self.session.seats[seat].name
+        self.scene.say(lambda: _("{who}: only one move is possible.").format(who=who))
         self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(move)))
 
     def _seal(self, seat: int) -> None:
@@ -460,7 +461,7 @@ class GameFlow(ABC):
             self._reveal()
             return
         self.scene.look_through(self.watcher, hand_open=False)
-        self.scene.ask(self.reveal_text(), self.reveal_label(), self._reveal)
+        self.scene.ask(self.reveal_text, self.reveal_label, self._reveal)
 
     def reopen(self, seat: int) -> None:
         """A seat that has sealed wants to decide anew."""
@@ -514,7 +515,7 @@ class GameFlow(ABC):
             self.pop()
             self._pause(seat)
 
-        told = self.seen_lines(seat, self._seen_by.get(seat, 0))
+        told = partial(self.seen_lines, seat, self._seen_by.get(seat, 0))
         self.push(
             CoverScene(
                 self.context,
@@ -525,7 +526,7 @@ class GameFlow(ABC):
                 on_back or back,
                 colours=self.colours,
                 ground=self.backdrop(),
-                label=self.cover_label(),
+                label=self.cover_label,
             )
         )
 
@@ -534,7 +535,7 @@ class GameFlow(ABC):
         self.waiting = False
         who = self.session.seats[seat].name
         self.scene.look_through(self.watcher, hand_open=False)
-        self.scene.ask(_("It is the turn of {who}.").format(who=who), _("Go on"), self.decide)
+        self.scene.ask(lambda: _("It is the turn of {who}.").format(who=who), lambda: _("Go on"), self.decide)
 
     def push(self, scene: Scene) -> None:
         """Show a scene in front of the table."""

@@ -10,7 +10,7 @@ from typing import Protocol
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.host.language import _
+from capitol.host.language import _, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
@@ -62,7 +62,7 @@ class Log:
     def __init__(self, tell: Callable[[Event], str | None]) -> None:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
-        self._viewer: int | None = None
+        self._told: tuple[int | None, str] = None, ""  # whom, and in which language
 
     def lines(
         self, session: TableSession, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
@@ -74,8 +74,8 @@ class Log:
         in it yet.
         """
         steps = session.steps_for(viewer)
-        if self._viewer != viewer:
-            self._lines, self._viewer = [], viewer
+        if self._told != (viewer, current_language()):
+            self._lines, self._told = [], (viewer, current_language())
         del self._lines[len(steps) :]
         for step in steps[len(self._lines) :]:
             found = []

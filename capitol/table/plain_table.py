@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect
 
 from capitol.core.events import Event
-from capitol.host.language import _
+from capitol.host.language import Words, _, silent
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -124,8 +124,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         super().__init__(context, session)
         self.flow = flow
         self.acting = False
-        self._message = ""
-        self._asked: tuple[str, Callable[[], None]] | None = None
+        self._saying: Words = silent
+        self._asked: tuple[Words, Callable[[], None]] | None = None
 
     # What a game says
 
@@ -156,7 +156,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def lines(self) -> Sequence[str]:
         """What the game tells the viewer, and what the flow says."""
-        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._message)
+        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying())
 
     def buttons(self) -> Sequence[Press]:
         """The viewer's moves where it is to act, and what every table has."""
@@ -166,7 +166,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
         if self._asked is not None:
-            found.append(("confirm", *self._asked))
+            label, act = self._asked
+            found.append(("confirm", label(), act))
         if self.hand_open and self.flow.hides:
             found.append(("hand", _("Hide the hand (H)"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
@@ -179,7 +180,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """Show the table to a seat that is not to act."""
         self.viewer, self.acting = viewer, False
         self.hand_open = hand_open
-        self._message, self._asked = "", None
+        self._saying, self._asked = silent, None
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
@@ -188,14 +189,14 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.acting = True
         self.show()
 
-    def ask(self, text: str, label: str, act: Callable[[], None]) -> None:
+    def ask(self, words: Words, label: Words, act: Callable[[], None]) -> None:
         """Wait until somebody presses a button."""
-        self._message, self._asked, self.acting = text, (label, act), False
+        self._saying, self._asked, self.acting = words, (label, act), False
         self.show()
 
-    def say(self, text: str) -> None:
+    def say(self, words: Words) -> None:
         """Show a sentence."""
-        self._message = text
+        self._saying = words
         self.show()
 
     def show(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from capitol.core.events import Event
 from capitol.games.registry import GameEntry
-from capitol.host.language import pgettext
+from capitol.host.language import Words, pgettext, silent
 from capitol.kit.drag import DragRules
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
@@ -51,8 +51,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.viewer = 0
         self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
         self.hand_open = True
-        self.message = ""
-        self.confirm_label = ""
+        self.saying: Words = silent
+        self._label: Words = silent
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self._view_model: V | None = None
@@ -94,7 +94,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.parts.clear()  # nothing of a hand is kept that is not to be seen
         self.viewer = seat
         self.hand_open = hand_open
-        self._wait("")
+        self._wait(silent)
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
@@ -103,21 +103,21 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.begin_move(hand_open=hand_open)
         self.show()
 
-    def ask(self, message: str, label: str, on_confirm: Callable[[], None]) -> None:
+    def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None:
         """Say something and wait for the button: the game goes on with a press."""
-        self._wait(message)
-        self.confirm_label, self.on_confirm = label, on_confirm
+        self._wait(words)
+        self._label, self.on_confirm = label, on_confirm
         self.show()
 
-    def say(self, message: str) -> None:
+    def say(self, words: Words) -> None:
         """Say what is happening in the status line."""
-        self._wait(message)
+        self._wait(words)
         self.show()
 
-    def _wait(self, message: str) -> None:
+    def _wait(self, words: Words) -> None:
         """Nothing is to be chosen."""
         self.keeper.end()
-        self.message, self.confirm_label, self.on_confirm = message, "", None
+        self.saying, self._label, self.on_confirm = words, silent, None
 
     def show_hand(self) -> None:
         """Show what only the viewer may see."""
@@ -143,6 +143,16 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.presenter.present(event, own=own, done=done)
 
     # What there is to see
+
+    @property
+    def message(self) -> str:
+        """What is happening, or asked for; "" for nothing but the turn of the viewer."""
+        return self.saying()
+
+    @property
+    def confirm_label(self) -> str:
+        """What the button says that the game waits for; "" for what it says at a move."""
+        return self._label()
 
     @property
     def pending(self) -> P | None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from typing import Generic, Protocol, TypeVar
 
 from capitol.core.events import Event
+from capitol.host.language import Words, silent
 from capitol.kit.tween import Animator, Item
 from capitol.kit.widgets import Widget
 
 
 class PresenterScene(Protocol):
-    """The scene on which events are shown; ``message`` is what its status line says."""
+    """The scene on which events are shown; ``saying`` is what its status line says."""
 
-    message: str
+    saying: Words
     animator: Animator
 
     @property
@@ -70,7 +72,7 @@ class EventPresenter(ABC, Generic[F]):
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
         """Show an event over the table as it is afterwards, then call ``done``."""
-        self._scene.message, self.animation = self.words(event), None
+        self._scene.saying, self.animation = partial(self.words, event), None
         self._scene.show()
         self._play(self.animation_of(event, own=own), done)
 
@@ -79,10 +81,10 @@ class EventPresenter(ABC, Generic[F]):
         scene = self._scene
         if scene.busy:
             return
-        before, scene.message = scene.message, self.words(event)
+        before, scene.saying = scene.saying, partial(self.words, event)
 
         def done() -> None:
-            scene.message = before
+            scene.saying = before
             scene.show()
 
         self._play(self.animation_of(event, own=False), done)
@@ -91,12 +93,12 @@ class EventPresenter(ABC, Generic[F]):
         scene = self._scene
 
         def land() -> None:
-            self.animation, scene.message = None, ""
+            self.animation, scene.saying = None, silent
             scene.show()
             done()
 
         if animation is None:
-            scene.message = ""
+            scene.saying = silent
             done()
         else:
             self.animation = animation

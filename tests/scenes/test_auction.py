@@ -323,7 +323,9 @@ def test_nothing_shows_a_bid_before_the_reveal(tmp_path: Path, bid: str) -> None
         made = Stand(session, tmp_path)
         scene = made.stack_cards(1)
         assert session.view(1).table.bids[0] is None or session.view(1).table.bids[0] == SEALED
-        pictures.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.title))
+        pictures.append(
+            (pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.window_title)
+        )
     assert pictures[0] == pictures[1]
 
 

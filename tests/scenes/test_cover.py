@@ -39,7 +39,7 @@ def cover(
         made.context,
         made.session,
         seat,
-        recap,
+        lambda: recap,
         lambda: made.say("open"),
         (lambda: made.say("back")) if back else None,
         colours=made.board,
@@ -92,7 +92,15 @@ def over_the_table(made: Stand, at_once: bool = True) -> CoverScene:
     """A cover whose sheet lies over the board out of focus."""
     ground = board_backdrop(made.board, table_model(made.session.view(0)), plan_view=False)
     scene = CoverScene(
-        made.context, made.session, 1, RECAP, lambda: None, None, colours=made.board, at_once=at_once, ground=ground
+        made.context,
+        made.session,
+        1,
+        lambda: RECAP,
+        lambda: None,
+        None,
+        colours=made.board,
+        at_once=at_once,
+        ground=ground,
     )
     made.show(scene)
     return scene
@@ -142,7 +150,9 @@ def test_hidden_hands_change_nothing_on_it(tmp_path: Path) -> None:
     for hands in (("F4 B7", "F5 V1"), ("R2 P8", "B1 B2")):
         made = Stand(at_auction(hands, seen=False), tmp_path)
         scene = cover(made)
-        pictures.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.title))
+        pictures.append(
+            (pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe(), scene.window_title)
+        )
     assert pictures[0] == pictures[1]
     assert "F" not in str(pictures[0][2])
 

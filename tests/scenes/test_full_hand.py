@@ -144,7 +144,7 @@ def test_the_card_at_the_keyboard_is_seen_whole(table: Table) -> None:
 
 
 def test_without_room_beside_the_words_the_tooltip_stands_above_them(table: Table) -> None:
-    table.table.say("What is expected now takes all the room that there is in this line. " * 2)
+    table.table.say(lambda: "What is expected now takes all the room that there is in this line. " * 2)
     table.pass_time()
     words = table.find("status").rect
     assert words.width > table.table.view_model.frame.status.width * 0.9

@@ -56,7 +56,7 @@ def frames(stand: Stand, session: TableSession) -> Frames:
 
     def record() -> None:
         picture = stand.draw().get_buffer().raw
-        shown.append((type(stand.scene).__name__, stand.scene.title, picture))
+        shown.append((type(stand.scene).__name__, stand.scene.window_title, picture))
 
     stand.press_only(press)
     assert len(session.steps) + len(session.sealed_seats) > before

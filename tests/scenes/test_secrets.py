@@ -274,8 +274,9 @@ def test_the_cover(tmp_path: Path, heard: list[object], viewer: int, speed: str)
     """From the first frame over the stack of who goes to the last before that of who comes."""
 
     def cover(watch: Watch) -> None:
-        recap = ("Cato passed.",)
-        comes = CoverScene(watch.stand.program, watch.session, 1 - viewer, recap, _nothing, _nothing)
+        comes = CoverScene(
+            watch.stand.program, watch.session, 1 - viewer, lambda: ("Cato passed.",), _nothing, _nothing
+        )
         watch.show(stack_of(watch), comes)
 
     actions = ("frame", "frame", "frame", "time", "key:i", "key:tab", "key:i")

@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
-from capitol.host.language import _, ngettext
+from capitol.host.language import N_, InLanguage, Words, _, ngettext, silent
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, fitting_px
 from capitol.kit.inputs import KeyDown
@@ -66,6 +66,15 @@ _MEANDER = (
 """One key of a meander: its bars, with left, top, right and bottom in ninths of its side."""
 
 
+def _usual_reason() -> str:
+    return _("Take the device. The others look away.")
+
+
+def nothing_seen() -> Sequence[str]:
+    """Nothing has happened since."""
+    return ()
+
+
 class CoverScene(Scene):
     """Covers the table for ``seat``. ``recap`` are sentences that all may read.
 
@@ -76,32 +85,32 @@ class CoverScene(Scene):
     then, if not a hand.
     """
 
+    title = N_("Pass the device")
+
     def __init__(
         self,
         context: TableContext,
         session: TableSession,
         seat: int,
-        recap: Sequence[str],
+        recap: Callable[[], Sequence[str]],
         on_open: Callable[[], None],
         on_back: Callable[[], None] | None,
         *,
         colours: SeatColours | None = None,
         at_once: bool = False,
-        reason: str = "",
+        reason: Words = _usual_reason,
         always_pin: bool = False,
         ground: Backdrop | None = None,
-        label: str = "",
+        label: Words = silent,
     ) -> None:
         super().__init__()
-        self.label = label or _("Show my hand")
-        self.context, self.session, self.seat, self.recap = context, session, seat, tuple(recap)
-        self.on_open, self.on_back, self.reason = on_open, on_back, reason
-        self.title = _("Pass the device")
+        self.context, self.session, self.seat = context, session, seat
+        self.on_open, self.on_back = on_open, on_back
+        self._seen, self._reason, self._label = recap, reason, label
         self.ground = ground
         self._box = Rect(0, 0, 0, 0)
-        self.looks = seat_looks(
-            session.entry, session.seats, *((colours.styles, colours.seats) if colours is not None else ())
-        )
+        painted = (colours.styles, colours.seats) if colours is not None else ()
+        self._looks = InLanguage(partial(seat_looks, session.entry, session.seats, *painted))
         self.name = session.seats[seat].name
         self.guarded = bool(session.seats[seat].pin) and (always_pin or session.privacy.hides(seat))
         self._typed, self._wrong, self._forgotten = "", False, False
@@ -109,6 +118,16 @@ class CoverScene(Scene):
         self._quiet_since = float(context.now())
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
+
+    @property
+    def recap(self) -> tuple[str, ...]:
+        """What all may read, in sentences."""
+        return tuple(self._seen())
+
+    @property
+    def label(self) -> str:
+        """What the button shows."""
+        return self._label() or _("Show my hand")
 
     # Covering
 
@@ -221,7 +240,7 @@ class CoverScene(Scene):
     @property
     def style(self) -> SeatStyle:
         """How the seat looks that is to take the device."""
-        return self.looks[self.seat].style
+        return self._looks()[self.seat].style
 
     def _said(self) -> str:
         """Whose turn it is; where it is not the turn of the seat, for whom the cover lies."""
@@ -232,7 +251,7 @@ class CoverScene(Scene):
     def heading(self) -> str:
         """Whose turn it is."""
         name = self.root.find("cover.name")
-        return self.title if name is None else name.label
+        return super().heading() if name is None else name.label
 
     def opening(self) -> Iterable[str]:
         """Why, and what all have seen since."""
@@ -280,7 +299,7 @@ class CoverScene(Scene):
             Label("cover.name", place, said, text_px=px, bold=True, family="title", align="centre", fg=ink, bg=ground)
         )
         place, body = split_top(body, look.line(20), look.ui(24))
-        reason = self.reason or _("Take the device. The others look away.")
+        reason = self._reason()
         root.add(fitted_label(look, "cover.reason", place, reason, (20, 18, 16), align="centre", fg=ink, bg=ground))
         if self.on_back is not None:
             foot, body = split_bottom(body, look.ui(36), look.ui(24))
@@ -323,7 +342,7 @@ class CoverScene(Scene):
         said = self._said()
         texts = [
             (said, (30, 24, 20, 18), True, "title"),
-            (self.reason or _("Take the device. The others look away."), (20, 18, 16), False, "text"),
+            (self._reason(), (20, 18, 16), False, "text"),
         ]
         for id, (text, sizes, bold, family) in zip(("cover.name", "cover.reason"), texts, strict=True):
             for px in sizes:
@@ -401,7 +420,7 @@ class CoverScene(Scene):
         # A medal leaves its corners clear, and the sheet has room for them.
         grown = round(widget.rect.width * _MEDAL)
         canvas.sprite(f"medal.{self.style.id}", widget.rect.inflate(grown, grown))
-        emblem = self.looks[self.seat].sitter.portrait
+        emblem = self._looks()[self.seat].sitter.portrait
         if emblem:
             side = widget.rect.width * 2 // 5
             paint_portrait(canvas, emblem, Rect(widget.rect.right - side, widget.rect.bottom - side, side, side))

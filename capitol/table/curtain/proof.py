@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from capitol.host.language import Words, silent
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.seats.badge import SeatColours
 
 
@@ -19,7 +20,7 @@ def show_secret(
     *,
     colours: SeatColours | None = None,
     ground: Backdrop | None = None,
-    label: str = "",
+    label: Words = silent,
 ) -> None:
     """Call ``show`` once the person of ``seat`` is at the screen.
 
@@ -40,4 +41,6 @@ def show_secret(
     def back() -> None:
         stack.pop()
 
-    stack.push(CoverScene(context, session, seat, (), opened, back, colours=colours, ground=ground, label=label))
+    stack.push(
+        CoverScene(context, session, seat, nothing_seen, opened, back, colours=colours, ground=ground, label=label)
+    )

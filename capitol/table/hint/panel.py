@@ -11,7 +11,7 @@ from typing import Any
 from pygame import Rect
 
 from capitol.ai.player import Decision
-from capitol.host.language import _
+from capitol.host.language import _, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Label, Paragraph, Widget
@@ -48,6 +48,7 @@ class HintPanel(AskingPanel):
         super().__init__(host, room)
         self._view_now, self._why_not, self._choose = view_now, why_not, choose
         self.lines: tuple[HintLine, ...] = ()
+        self._language = ""  # that of the lines, "" as long as there are none
 
     @property
     def why_not(self) -> str:
@@ -60,7 +61,7 @@ class HintPanel(AskingPanel):
         """Begin to think about the position, and show that."""
         view = self._view_now()
         if not self.why_not and view is not None:
-            self.lines = ()
+            self.lines, self._language = (), ""
             self.begin(view, (view,))
 
     @abstractmethod
@@ -98,8 +99,8 @@ class HintPanel(AskingPanel):
 
     def build(self, look: Look) -> Dialog:
         """Who thinks, the moves with their reasons, and a button that ends it."""
-        if self.view is not None and self.decisions is not None and not self.lines:
-            decision = self.decisions[0]
+        if self.view is not None and self.decisions is not None and self._language != current_language():
+            decision, self._language = self.decisions[0], current_language()
             self.lines = () if decision is None else self.lines_of(self.view, decision)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
         return self.sheet(look, _("Hint"), partial(self._rows, look), self._button, first)

@@ -24,7 +24,7 @@ from capitol.kit.widgets import (
 )
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.saved_first import saved_first
 from capitol.table.seats.badge import SeatColours
 
@@ -77,25 +77,33 @@ def take_seat(
             session.privacy.prove(seat)
             then()
 
-    reason = _("Take the seat back. The others look away.")
-    stack.push(CoverScene(context, session, seat, (), opened, back, colours=colours, reason=reason, always_pin=True))
+    def reason() -> str:
+        return _("Take the seat back. The others look away.")
+
+    cover = CoverScene(
+        context, session, seat, nothing_seen, opened, back, colours=colours, reason=reason, always_pin=True
+    )
+    stack.push(cover)
 
 
 def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None]) -> None:
     """Whoever takes the seat of a computer player sees its hand, and the others should know."""
-    title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
-    text = _("Whoever sits there sees this hand. Everyone will be told: it stands in the log.")
 
     def take() -> None:
         stage.close()
         if saved_first(stage, partial(session.take_back, seat)):
             then()
 
-    buttons = [
-        DialogButton("cancel", _("Cancel"), stage.close),
-        DialogButton("yes", _("Let a person play"), take, "primary"),
-    ]
-    stage.open(lambda look: message_dialog(look, "take", title, text, buttons, on_cancel=stage.close))
+    def question(look: Look) -> Dialog:
+        title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
+        text = _("Whoever sits there sees this hand. Everyone will be told: it stands in the log.")
+        buttons = [
+            DialogButton("cancel", _("Cancel"), stage.close),
+            DialogButton("yes", _("Let a person play"), take, "primary"),
+        ]
+        return message_dialog(look, "take", title, text, buttons, on_cancel=stage.close)
+
+    stage.open(question)
 
 
 def choose_player(

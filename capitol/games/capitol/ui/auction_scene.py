@@ -34,7 +34,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, tile_use
-from capitol.host.language import _, pgettext
+from capitol.host.language import N_, _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import (
@@ -54,7 +54,7 @@ from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
@@ -79,6 +79,9 @@ class AuctionScene(Scene):
     the next one of the seat begins with it.
     """
 
+    title = N_("Auction")
+    guided = "auction"
+
     def __init__(
         self,
         context: TableContext,
@@ -92,7 +95,6 @@ class AuctionScene(Scene):
         super().__init__()
         self.context, self.session, self.seat, self.board = context, session, seat, board
         self.on_sealed, self.on_leave, self.on_undo = on_sealed, on_leave, on_undo
-        self.title, self.guided = _("Auction"), "auction"
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
@@ -235,12 +237,12 @@ class AuctionScene(Scene):
                 self.context,
                 self.session,
                 self.seat,
-                (),
+                nothing_seen,
                 show,
                 None,
                 colours=self.board,
                 at_once=True,
-                reason=_("The stack is covered."),
+                reason=lambda: _("The stack is covered."),
                 ground=self._backdrop,
             )
         )

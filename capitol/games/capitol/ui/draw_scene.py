@@ -38,7 +38,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use, event_text
-from capitol.host.language import _, ngettext, pgettext
+from capitol.host.language import N_, InLanguage, _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
@@ -54,7 +54,7 @@ from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
-from capitol.table.seats.badge import seat_looks
+from capitol.table.seats.badge import SeatLook, seat_looks
 
 HAND_CARD = 112
 """The height of the cards of a hand for which there is room, in logical pixels."""
@@ -71,6 +71,9 @@ class DrawScene(Scene):
     ``on_undo`` gets the steps that were taken back; where they came before the draw, it must take the scene away.
     """
 
+    title = N_("Capitol: draw")
+    guided = "draw"
+
     def __init__(
         self,
         context: TableContext,
@@ -82,9 +85,8 @@ class DrawScene(Scene):
     ) -> None:
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
+        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
-        self.title, self.guided = _("Capitol: draw"), "draw"
         self._on_steps, self._on_undo = on_steps, on_undo
         self.people = session.privacy.people
         table = session.view(0).table
@@ -102,6 +104,11 @@ class DrawScene(Scene):
         self.open_handed = False  # computer players play alone, and their hands may be seen
 
     # What there is
+
+    @property
+    def seats(self) -> tuple[SeatLook, ...]:
+        """How the seats look."""
+        return self._seats()
 
     @property
     def table(self) -> State:

@@ -27,7 +27,7 @@ from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.top_bar import top_bar
 from capitol.games.capitol.ui.words import Names
-from capitol.host.language import _
+from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.tween import Tween, in_out_cubic
@@ -72,6 +72,9 @@ def _head_and_page(look: Look, right: Rect) -> tuple[Rect, Rect]:
 class EndScene(EndingScene):
     """A finished game. Raises ValueError for one that goes on."""
 
+    title = N_("Capitol: end of the game")
+    guided = "end"
+
     files = ("capitol-city", "capitol-game")
     result_style = "glass"
     page = "city"
@@ -80,7 +83,6 @@ class EndScene(EndingScene):
         super().__init__(context, session, board)
         self.board = board
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
-        self.title, self.guided = _("Capitol: end of the game"), "end"
         view = session.view(0)
         self.model = table_model(view)
         self.statistics = game_statistics(

@@ -36,7 +36,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
-from capitol.host.language import _
+from capitol.host.language import N_, InLanguage, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -87,6 +87,9 @@ class RevealScene(Scene):
     was decided is said there. The end looks the same however it came.
     """
 
+    title = N_("Auction")
+    guided = "reveal"
+
     def __init__(
         self,
         context: TableContext,
@@ -98,10 +101,9 @@ class RevealScene(Scene):
     ) -> None:
         super().__init__()
         self.context, self.session, self.event, self.board, self.on_done = context, session, event, board, on_done
-        self.title, self.guided = _("Auction"), "reveal"
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
-        self.looks = seat_looks(session.entry, session.seats, board.styles, board.seats)
+        self._looks = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(seat.name for seat in session.seats), board.titles)
         consul = self.reveal.consul
         self.order = [(consul + step) % len(session.seats) for step in range(len(session.seats))]
@@ -460,7 +462,7 @@ class RevealScene(Scene):
         self._laid = {place.seat: places(look, place, self._lying(place.seat)) for place in self._columns}
         self._faces = self._faces_to_come(look)
         for place in self._columns:
-            seat = self.looks[place.seat]
+            seat = self._looks()[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
         for widget in root.walk():

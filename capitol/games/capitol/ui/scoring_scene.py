@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.models.scoring import (
     MOST_TOKENS,
     AreaRow,
     AreaTimes,
+    ScoringModel,
     area_times,
     scoring_model,
     token_sources,
@@ -32,7 +33,7 @@ from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
 from capitol.games.capitol.ui.table.cells import area_at
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
-from capitol.host.language import _, decimal, ngettext
+from capitol.host.language import N_, InLanguage, _, decimal, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
@@ -44,7 +45,7 @@ from capitol.table.context import TableContext
 from capitol.table.frame import Frame, frame, usual_frame
 from capitol.table.patience import Patience
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, paint_symbol, seat_looks
+from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol, seat_looks
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
 from capitol.table.tool_bar import BarButton
@@ -93,6 +94,9 @@ def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
 class ScoringScene(Scene):
     """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` follows."""
 
+    title = N_("Capitol: scoring")
+    guided = "scoring"
+
     def __init__(
         self,
         context: TableContext,
@@ -105,11 +109,10 @@ class ScoringScene(Scene):
     ) -> None:
         super().__init__()
         self.context, self.session, self.board = context, session, board
-        self.seats = seat_looks(session.entry, session.seats, board.styles, board.seats)
+        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
-        self.model = scoring_model(event, table, self.names)
+        self._model = InLanguage(partial(scoring_model, event, table, self.names))
         self.areas = table_model(View(viewer, table))
-        self.title, self.guided = _("Capitol: scoring"), "scoring"
         self._on_done = on_done
         self.patience = Patience(context, session)
         self._begun = False
@@ -127,6 +130,16 @@ class ScoringScene(Scene):
         self._raised = self._shown  # what the heights of the columns stand for
         self._bright: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
+
+    @property
+    def seats(self) -> tuple[SeatLook, ...]:
+        """How the seats look."""
+        return self._seats()
+
+    @property
+    def model(self) -> ScoringModel:
+        """The round in numbers and words."""
+        return self._model()
 
     @property
     def counted(self) -> int:

@@ -37,7 +37,7 @@ from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names
-from capitol.host.language import _
+from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
@@ -68,10 +68,12 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     goes back to the flow; what happened comes back as events to be shown (`present`).
     """
 
+    title = N_("Capitol")
+    guided = "table"
+
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt, flow: TableFlow) -> None:
         super().__init__(context, session, flow)
         self.board, self.flow = board, flow
-        self.title, self.guided = _("Capitol"), "table"
         self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
         self.presenter: TablePresenter = TablePresenter(self)
         self.log, self.yard_history = game_log(lambda: self.names), YardHistory()

@@ -25,7 +25,7 @@ from capitol.games.capstone.ui.words import (
     key_lifts_text,
     key_puts_text,
 )
-from capitol.host.language import _
+from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
@@ -49,8 +49,15 @@ _WIDE, _TALL = 760, 560
 _TEXT, _TITLE, _LETTER = 17, 24, 20
 
 
+def _open_label() -> str:
+    return _("Open my shield")
+
+
 class ArrangeScene(Scene):
     """Four pieces beside a column of four places. ``on_sealed`` is called when the goal is sealed."""
+
+    title = N_("Capstone: goals")
+    guided = "arrange"
 
     def __init__(
         self,
@@ -63,7 +70,6 @@ class ArrangeScene(Scene):
         super().__init__()
         self.context, self.session, self.seat, self.colours = context, session, seat, colours
         self._on_sealed = on_sealed
-        self.title, self.guided = _("Capstone: goals"), "arrange"
         view = cast(View, session.view(seat))
         draws = view.table.draws[seat]
         assert draws is not None, "a seat sees its own draws"
@@ -384,7 +390,7 @@ class ArrangeScene(Scene):
             self._show(True)
             self.rebuild_later()
 
-        show_secret(self.context, self.session, self.seat, show, colours=self.colours, label=_("Open my shield"))
+        show_secret(self.context, self.session, self.seat, show, colours=self.colours, label=_open_label)
 
     def _hide(self) -> None:
         self.stage.drag.cancel()

@@ -24,7 +24,7 @@ from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
 from capitol.games.capstone.ui.words import colour_words, result_text, slot_name, slot_words
-from capitol.host.language import _, ngettext
+from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
@@ -70,6 +70,8 @@ class EndScene(EndingScene):
     """A finished game. ``step`` is how far the walk along the stacks is: the number of a full stack, or how many there
     are when it is over; ``layers`` of that stack have been compared."""
 
+    title = N_("Capstone: the end")
+
     files = ("capstone-end", "capstone-game")
     page = "board"
 
@@ -77,7 +79,6 @@ class EndScene(EndingScene):
         self._view = cast(View, session.view(0))
         self.outcome = ending(self._view.table)
         super().__init__(context, session, colours)
-        self.title = _("Capstone: the end")
         self.model = table_model(self._view.table)
         self.names = tuple(seat.name for seat in session.seats)
         self.step, self.layers = _INTRO, 0

@@ -26,7 +26,7 @@ from capitol.games.capstone.ui.table.topbar import build_topbar, topbar_shows
 from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
-from capitol.host.language import _
+from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.inputs import (
@@ -73,10 +73,12 @@ class TurnHint(HintPanel):
 class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     """What one seat may see of the game, and the making of its turns."""
 
+    title = N_("Capstone")
+    guided = "table"
+
     def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
         super().__init__(context, session, flow)
         self.flow = flow
-        self.title, self.guided = _("Capstone"), "table"
         self._presenter = TablePresenter(self)
         self.presenter = self._presenter
         self.pads = NotePads(session, at_once=context.counted)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.host.language import _
+from capitol.kit.look import Look
 from capitol.kit.stage import Stage
-from capitol.kit.widgets import DialogButton, message_dialog
+from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 
 
 def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
@@ -20,10 +21,13 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
         stage.close()
         seal()
 
-    answers = [
-        DialogButton("seal", _("Seal without a bid"), yes),
-        DialogButton("back", _("Go on stacking"), stage.close, "primary"),
-    ]
-    title = _("Seal without a bid?")
-    text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
-    stage.open(lambda look: message_dialog(look, "empty", title, text, answers, on_cancel=stage.close))
+    def question(look: Look) -> Dialog:
+        answers = [
+            DialogButton("seal", _("Seal without a bid"), yes),
+            DialogButton("back", _("Go on stacking"), stage.close, "primary"),
+        ]
+        title = _("Seal without a bid?")
+        text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
+        return message_dialog(look, "empty", title, text, answers, on_cancel=stage.close)
+
+    stage.open(question)

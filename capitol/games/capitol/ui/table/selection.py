@@ -18,7 +18,8 @@ from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
-from capitol.kit.widgets import DialogButton, message_dialog
+from capitol.kit.look import Look
+from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionScene, answered
 
@@ -212,20 +213,22 @@ class SelectionController:
             return
         hand = view.table.hand(scene.viewer)
         value, last = sum(CARD_VALUE[card] for card in hand), view.table.round == ROUNDS - 1
-        text = sentences.pass_question(scene.names.seats[scene.viewer], hand, value, last)
 
         def yes() -> None:
             scene.stage.close()
             scene.play(Pass())
 
-        answers = [
-            DialogButton("no", _("Stay in"), scene.stage.close),
-            DialogButton("yes", _("Pass"), yes, "primary"),
-        ]
-        title = _("Pass for this round?")
-        scene.stage.open(
-            lambda look: message_dialog(look, "pass.sure", title, text, answers, on_cancel=scene.stage.close)
-        )
+        def question(look: Look) -> Dialog:
+            text = sentences.pass_question(scene.names.seats[scene.viewer], hand, value, last)
+            answers = [
+                DialogButton("no", _("Stay in"), scene.stage.close),
+                DialogButton("yes", _("Pass"), yes, "primary"),
+            ]
+            return message_dialog(
+                look, "pass.sure", _("Pass for this round?"), text, answers, on_cancel=scene.stage.close
+            )
+
+        scene.stage.open(question)
 
     def explain_area(self, id: str) -> None:
         """Say all about the area of a widget; with keys, first only go there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capitol.ai.thinking import LocalThinker
-from capitol.session.controller import TableSession
+from capitol.session.controller import RELIEVED, TableSession
 from capitol.session.journal import Note
 from capitol.session.seats import Seat
 from capitol.table.log import Log, LogLine
@@ -58,11 +58,12 @@ def test_what_is_still_to_be_shown_is_not_told_yet() -> None:
 
 def test_notes_stand_before_the_step_that_they_came_before() -> None:
     session, log = table((0, "say")), words()
-    session._notes.extend([Note(2, 1, "timeout", ""), Note(3, 0, "taken", "")])
+    session._notes.extend([Note(2, 1, "timeout", ""), Note(2, 1, RELIEVED, ""), Note(3, 0, "taken", "")])
     assert texts(log.lines(session, (LogLine(None, "A toy"),), 0)) == [
         "A toy",
         "0 pledged",
         "Bo ran out of time, so a random move was played.",
+        "Bo could not decide, so a simpler computer player did.",
         "0 said",
         "A person plays for Ada from here on.",
     ]

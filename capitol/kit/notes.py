@@ -277,6 +277,7 @@ def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "inf
         Note(id, id, look, text, widget.rect, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
     )
     if widget.clear is None:
+        short.rect = _off_prompts(look, short.rect, widget)
         return short
     best: tuple[float, Note, Rect] | None = None
     for made in (short, long):
@@ -286,6 +287,22 @@ def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "inf
     assert best is not None
     best[1].rect = best[2]
     return best[1]
+
+
+def _off_prompts(look: Look, box: Rect, widget: Widget) -> Rect:
+    """Where a note beside a widget covers neither that nor what says what is to be done: its own place, or else above,
+    right or left of the widget; or on the widget, where there is no other."""
+    around = {id(one) for one in (widget, *upwards(widget.parent))}
+    said = [one.rect for one in list(upwards(widget))[-1].walk() if one.prompt and one.label and id(one) not in around]
+    about, gap = widget.rect, look.ui(8)
+    above, right, left = Rect(box), Rect(box), Rect(box)
+    above.midbottom = about.centerx, about.top - gap
+    right.midleft, left.midright = (about.right + gap, about.centery), (about.left - gap, about.centery)
+    room = inset(look.scale.rect, look.ui(6))
+    free = [
+        place for place in (box, *(other.clamp(room) for other in (above, right, left))) if place.collidelist(said) < 0
+    ]
+    return next((place for place in free if not place.colliderect(about)), free[0] if free else box)
 
 
 def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, Rect]:

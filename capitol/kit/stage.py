@@ -198,6 +198,10 @@ class Stage:
         self.told.append(("bubble", text))
         self.changed()
 
+    def tell(self, text: str) -> None:
+        """Say to who listens why not, where it stands on the screen already."""
+        self.told.append(("bubble", text))
+
     def toast(self, text: str, kind: str = "info") -> None:
         """Say something for some seconds, where it covers nothing one needs; a press on it closes it. Where messages
         stay until they are closed, Esc does so too, and a few stand one below the other."""

@@ -19,6 +19,8 @@ from capitol.kit.theme import RGB
 ELLIPSIS = "…"
 MOST_SIGNS = 2_000
 """So much of one line is drawn: no window is wider, and the time for text from elsewhere stays within bounds."""
+NO_BREAK = "\u00a0"
+"""A space that no line is broken at."""
 NARROW_SPACE = "\u202f"
 """A space that no line is broken at, before French marks; none of the fonts has it, so it is drawn."""
 _NARROW = 0.6  # of a space

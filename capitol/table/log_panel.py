@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -17,7 +18,8 @@ from capitol.table.log import LogLine, LogViewModel, paint_log_mark
 from capitol.table.pointing import Pointing
 
 _TEXT = 16
-_LINE = 1.3
+_SPACINGS = 1.3, 1.25, 1.2, 1.15
+"""From one row to the next, by the size of the text: closer where the oldest line in sight is whole then."""
 _MARK = 14
 
 
@@ -46,22 +48,23 @@ class LogPanel(Widget):
         look = view_model.look
         room = inset(rect, look.ui(6), look.ui(4))
         wide = room.width - look.ui(_MARK + 9)
-        shown, whole = _fitting(look, view_model.log, wide, room.height)
-        if not whole:
+        fit = _fitting(look, view_model.log, wide, room.height)
+        if not fit.whole:
             head = Rect(room.x, room.y, room.width, min(look.line(_TEXT), room.height))
             room = Rect(room.x, head.bottom, room.width, room.height - head.height)
-            shown, _whole = _fitting(look, view_model.log, wide, room.height)
-            text = first_fitting(look, before_texts(len(view_model.log) - len(shown)), head.width, _TEXT)
+            fit = _fitting(look, view_model.log, wide, room.height)
+            text = first_fitting(look, before_texts(len(view_model.log) - len(fit.lines)), head.width, _TEXT)
             before = Label("log.before", head, text, fg=look.theme.ink_soft, bg=look.theme.parchment, align="centre")
             self.add(before).hushed = True
         self.hushed = True
-        self.label = "\n".join(line.text for line, _rows in reversed(shown))
+        self.label = "\n".join(line.text for line, _rows in reversed(fit.lines))
         # From the top, with what is too small for one more row at the foot.
-        foot = room.y + sum(_tall(look, rows) for _line, rows in shown)
-        for number, (line, rows) in enumerate(shown):
-            foot -= _tall(look, rows)
-            place = Rect(room.x, foot, room.width, _tall(look, rows))
-            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows, newest=number < NEWEST))
+        foot = room.y + sum(_tall(look, fit.step, rows) for _line, rows in fit.lines)
+        for number, (line, rows) in enumerate(fit.lines):
+            tall = _tall(look, fit.step, rows)
+            foot -= tall
+            place = Rect(room.x, foot, room.width, tall)
+            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step, newest=number < NEWEST))
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
@@ -80,34 +83,43 @@ def before_texts(count: int) -> tuple[str, ...]:
     return tuple(form.format(count=count) for form in forms)
 
 
-def _fitting(
-    look: Look, log: Sequence[LogLine], width: int, height: int
-) -> tuple[list[tuple[LogLine, tuple[str, ...]]], bool]:
-    """The lines of a log with their rows, newest first, that fill a room in window pixels; whether these are all, none
-    of them cut short. Only the last one of them may be."""
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """Lines of a log with their rows, newest first, ``step`` window pixels from row to row. ``cut``: not all of the
+    oldest one is in sight; ``whole``: all lines of the log are, and none is cut."""
+
+    lines: list[tuple[LogLine, tuple[str, ...]]]
+    step: int
+    cut: bool
+    whole: bool
+
+
+def _fitting(look: Look, log: Sequence[LogLine], width: int, height: int) -> _Fit:
+    """The last lines of a log that fill a room in window pixels; none of them cut, if a little closer they fit."""
+    size = look.text_px(_TEXT)
+    fits = [_fitting_so(look, log, width, height, round(size * spacing)) for spacing in _SPACINGS]
+    return next((fit for fit in fits if not fit.cut), fits[0])
+
+
+def _fitting_so(look: Look, log: Sequence[LogLine], width: int, height: int, step: int) -> _Fit:
     size = look.text_px(_TEXT)
     shown: list[tuple[LogLine, tuple[str, ...]]] = []
     for line in reversed(log):
         rows = tuple(look.fonts.wrap(line.text, size, width))
-        if _tall(look, rows) > height:
-            free = (height - _tall(look, ())) // _step(look)
+        if _tall(look, step, rows) > height:
+            free = (height - _tall(look, step, ())) // step
             if free > 0:
                 cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
                 shown.append((line, (*rows[: free - 1], cut)))
-            return shown, False
+            return _Fit(shown, step, free > 0, False)
         shown.append((line, rows))
-        height -= _tall(look, rows)
-    return shown, True
+        height -= _tall(look, step, rows)
+    return _Fit(shown, step, False, True)
 
 
-def _step(look: Look) -> int:
-    """From one row of the log to the next, in window pixels."""
-    return round(look.text_px(_TEXT) * _LINE)
-
-
-def _tall(look: Look, rows: Sequence[str]) -> int:
+def _tall(look: Look, step: int, rows: Sequence[str]) -> int:
     """How high a line of the log is that takes these rows."""
-    return _step(look) * len(rows) + look.ui(3)
+    return step * len(rows) + look.ui(3)
 
 
 class LogRow(Pointing):
@@ -117,10 +129,18 @@ class LogRow(Pointing):
     solid = True
 
     def __init__(
-        self, view_model: PanelViewModel, id: str, rect: Rect, line: LogLine, rows: tuple[str, ...], *, newest: bool
+        self,
+        view_model: PanelViewModel,
+        id: str,
+        rect: Rect,
+        line: LogLine,
+        rows: tuple[str, ...],
+        step: int,
+        *,
+        newest: bool,
     ) -> None:
         super().__init__(id, rect, label=line.text, text_px=_TEXT)
-        self.view_model, self.line, self.rows, self.event = view_model, line, rows, line.event
+        self.view_model, self.line, self.rows, self.step, self.event = view_model, line, rows, step, line.event
         self.hushed = True
         self.prompt = newest
         if " ".join(rows) != line.text:
@@ -135,7 +155,7 @@ class LogRow(Pointing):
         if "hovered" in self.flags and self.event is not None:
             canvas.rounded(self.rect, theme.parchment_light, 4, 1, theme.parchment_edge)
         self.fg, self.bg = theme.ink, theme.parchment
-        mark, step = look.ui(_MARK), round(look.text_px(_TEXT) * _LINE)
+        mark, step = look.ui(_MARK), self.step
         left, top = self.rect.x + look.ui(2), self.rect.y + look.ui(1)
         paint_log_mark(canvas, Rect(left, top + (step - mark) // 2, mark, mark), self.view_model.styles, self.line)
         left += mark + look.ui(5)

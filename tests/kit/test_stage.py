@@ -298,6 +298,23 @@ class Explaining(Scene):
         self.stage.set_root(root)
 
 
+@pytest.mark.parametrize("place", [(200, 560, 300, 60), (900, 560, 300, 60), (20, 20, 300, 640)])
+def test_a_tooltip_covers_nothing_that_says_what_is_to_be_done(hand: Hand, place: tuple[int, int, int, int]) -> None:
+    stage = hand.stage
+    root = Panel("root", stage.look.scale.rect)
+    status = root.add(Label("status", Rect(0, 624, 1280, 40), "Choose a space"))
+    status.prompt = True
+    root.add(Button("about", Rect(place), "About", None, tooltip="What it is. " * 12))
+    stage.set_root(root)
+    assert stage.explain("about")
+    bubble, about = stage.find("bubble"), stage.find("about")
+    assert bubble is not None
+    assert about is not None
+    assert stage.look.scale.rect.contains(bubble.rect)
+    assert not bubble.rect.colliderect(status.rect)
+    assert not bubble.rect.colliderect(about.rect)
+
+
 def test_a_dialog_says_what_is_true_and_closes_with_its_scene(look: Look) -> None:
     class Counting(Scene):
         count = 1

@@ -6,7 +6,10 @@ import itertools
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
+from capitol.games.capitol.ui.auction.row import StackCard
+from capitol.table.fan import STRIP
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import picture, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand
@@ -51,3 +54,21 @@ def test_many_cards_leave_the_place_of_a_bid_in_sight(tmp_path: Path) -> None:
     first = scene.stage.find("bid.0")
     assert first is not None
     assert first.rect == slot
+
+
+@pytest.mark.parametrize("bid", [0, 4])
+def test_the_keyboard_on_a_card_hides_no_value(tmp_path: Path, bid: int) -> None:
+    deck = [f"{letter}{value}" for letter in "FBPV" for value in range(1, 9)]
+    made, scene = stand(tmp_path, (" ".join(deck[:17]), RIVAL))
+    for _card in range(bid):
+        press(scene, "kept.0")
+    scene.finish_animations()
+    for number in range(17 - bid - 1):
+        scene.stage.focus_on(f"kept.{number}", visible=True)
+        picture(made.context)
+        card, beside = scene.stage.find(f"kept.{number}"), scene.stage.find(f"kept.{number + 1}")
+        assert isinstance(card, StackCard)
+        assert isinstance(beside, StackCard)
+        value = Rect(beside.rect.topleft, (round(beside.rect.width * STRIP), beside.rect.height // 3))
+        assert beside.in_sight.contains(value)
+        assert beside.rect.y > card.rect.y or not card.ring_rect(scene.look).colliderect(value)

@@ -136,6 +136,17 @@ def test_two_computer_players_play_on_by_themselves(tmp_path: Path) -> None:
     assert isinstance(stand.scene, EndScene)
 
 
+def test_the_points_of_a_perfect_stack_stay_in_one_line(tmp_path: Path) -> None:
+    """“7 perfekt”, however narrow its column is."""
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    stand.program.stack.push(scene)
+    perfect = replace(scene.outcome.rows[0], agree=(frozenset(range(4)), frozenset()), points=(7, 0))
+    assert scene._figure(perfect, 1) == "0"
+    assert scene._figure(perfect, 0) == "7\N{NO-BREAK SPACE}perfect"
+
+
 def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:
     """Space shows the next stack and Enter the end; menu and keys of the program leave it where it is."""
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)

@@ -283,7 +283,7 @@ def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
     assert table.has("log.all")
 
 
-@pytest.mark.parametrize(("height", "said"), [(740, "3 earlier lines"), (840, "1 earlier line"), (1080, "")])
+@pytest.mark.parametrize(("height", "said"), [(740, "3 earlier lines"), (816, "1 earlier line"), (1080, "")])
 def test_the_log_counts_what_is_out_of_sight(tmp_path: Path, height: int, said: str) -> None:
     table = Table(tmp_path, FOUR[:2], size=(1280, height), steps=7)
     before = table.find("log.before").label if table.has("log.before") else ""

@@ -207,7 +207,11 @@ class AuctionScene(Scene):
             self.edit.refuse()
             self.context.sound.play("knock")
             wish = self.edit.shown_wish
-            self.stage.bubble(sentences.no_fit(int(wish.text), *wish.beside)[0], "wish")
+            said = sentences.no_fit(int(wish.text), *wish.beside)[0]
+            if self.root.find("make.note") is None:
+                self.stage.bubble(said, "wish")
+            else:  # it stands beside the field
+                self.stage.tell(said)
             return
         seal_or_ask(self.stage, self.edit.stack, self.seal)
 

@@ -29,6 +29,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
+from capitol.kit.text import NO_BREAK
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic
 from capitol.kit.widgets import (
     Button,
@@ -311,7 +312,8 @@ class EndScene(EndingScene):
         return [*self.outcome.rows[: max(0, self.step)], *([row] if row is not None and self.layers == HEIGHT else [])]
 
     def _figure(self, row: StackScore, seat: int) -> str:
-        return _("{points} perfect").format(points=row.points[seat]) if row.perfect(seat) else str(row.points[seat])
+        points = str(row.points[seat])
+        return _("{points} perfect").format(points=points).replace(" ", NO_BREAK) if row.perfect(seat) else points
 
     def _paint_walk(self, canvas: Canvas, widget: Widget) -> None:
         """The board with what has been counted, and both names above it."""

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from capitol.games.capitol.ui.models.stacking import Stack
-from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capitol.ui.parts.card import CardRow, CardWidget
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown, Point
 from capitol.kit.look import Look
-from capitol.kit.widgets import Host
+from capitol.kit.widgets import Host, Widget
 from capitol.table.fan import MOST_ROWS, ROW_SHOWN, STRIP, card_width, fan
 
 MOST_HEIGHT = 240
@@ -50,6 +50,17 @@ class RowKeeper(Protocol):
         ...
 
 
+class StackRow(CardRow):
+    """The row in which values count: the card at the keyboard stays where it lies, and hides none of them."""
+
+    @property
+    def on_top(self) -> Widget | None:
+        """The card under the pointer, while no key is used."""
+        if any("outlined" in child.flags for child in self.children):
+            return None
+        return next((child for child in self.children if "hovered" in child.flags), None)
+
+
 class StackCard(CardWidget):
     """One item of the row: a card, or STOP with ``card`` None; ``cut``: it lies under another row, and the word of STOP
     stands above what that covers."""
@@ -73,6 +84,13 @@ class StackCard(CardWidget):
     def lies_over(self) -> bool:
         """While cards move they lie in their order."""
         return not self.keeper.alive and super().lies_over
+
+    def ring_rect(self, look: Look) -> Rect:
+        """No further than it is seen."""
+        ring, seen = super().ring_rect(look), self.in_sight
+        if "outlined" not in self.flags or seen == self.rect:
+            return ring
+        return Rect(ring.x + seen.x - self.rect.x, ring.y + seen.y - self.rect.y, *seen.size)
 
     def paint(self, canvas: Canvas) -> None:
         if not self.keeper.alive:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import folded, sentences
-from capitol.games.capitol.ui.parts.card import CardRow
+from capitol.games.capitol.ui.auction.row import StackRow
 from capitol.host.language import _
 from capitol.kit.fitting import first_fitting, fitted_label
 from capitol.kit.look import Look
@@ -35,7 +35,7 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     cards = inset(body, look.board(8), look.board(8))
     grounds = Custom("stack.grounds", body, lambda canvas, w: scene.row.paint_trays(canvas))
     panel.add(grounds)
-    holder = CardRow("row", body, region="row")
+    holder = StackRow("row", body, region="row")
     scene.row.build(look, cards, holder)
     if scene.row.empty is not None:
         slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture"))

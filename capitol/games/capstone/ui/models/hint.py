@@ -45,8 +45,7 @@ def chance_text(candidate: Candidate[Move]) -> str:
         return _("{percent} %").format(percent=round(100 * candidate.win_probability))
     if candidate.margin is None:
         return ""
-    sign = "+" if candidate.margin >= 0 else "−"
-    return sign + decimal(abs(candidate.margin), 1)
+    return decimal(candidate.margin, sign=True)
 
 
 def why(view: View, turn: Turn) -> str:

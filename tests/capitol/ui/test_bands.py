@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.models.table import AreaModel, Building, Chip, tab
 from capitol.games.capitol.ui.parts import bands
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
+from capitol.kit.theme import contrast
 from capitol.table.frame import frame
 from capitol.table.palette import MARBLE, SEAT_STYLES
 from tests.scenes.sitting import board_art, real_look, sit_down
@@ -204,3 +205,14 @@ def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:
                 number,
                 height,
             )
+
+
+def test_letters_on_a_roof_stand_on_marble_through_which_it_shines() -> None:
+    """Dark letters on a dark roof, too."""
+    letters = pygame.Surface((60, 20), pygame.SRCALPHA, 32)
+    under = bands._rim_of(letters, 2)
+    shown = pygame.Surface(under.get_size())
+    shown.fill((20, 24, 40))
+    shown.blit(under, (0, 0))
+    assert contrast(shown.get_at((30, 12))[:3], bands.INK) > 4
+    assert shown.get_at((30, 12))[:3] != MARBLE

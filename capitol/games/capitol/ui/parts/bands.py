@@ -17,6 +17,8 @@ from capitol.kit.look import Look
 from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 
+_VEIL = 215
+"""How strong the marble is under letters that stand on a roof, 0 to 255: its tiles shine through."""
 INK = (0x1F, 0x16, 0x0F)
 ALERT = (0x7A, 0x1F, 0x0A)
 FIELD = (0xFF, 0xFB, 0xF0)
@@ -124,8 +126,8 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     fallback = room.left, room.left + side + gap, room.left + before, sizes[-1]
     left, first, name, small = clear_of(*seen) or clear_of(taken, taken) or fallback
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", Rect(left, rect.centery - side // 2, side, side))
-    _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
     box = Rect(name, rect.y, right - name, rect.height)
+    _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
     _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
     for space in high:
         picture.paint_number(canvas, space)
@@ -273,7 +275,7 @@ def _rim_of(rim: pygame.Surface, far: int) -> pygame.Surface:
     """Eight copies of ``rim`` around a place, ``far`` pixels away."""
     wide, tall = rim.get_size()
     surface = pygame.Surface((wide + 2 * far, tall + 2 * far), pygame.SRCALPHA, 32)
-    surface.fill((*MARBLE, 0))
+    surface.fill((*MARBLE, _VEIL))
     for dx, dy in ((dx, dy) for dx in (0, far, 2 * far) for dy in (0, far, 2 * far)):
         surface.blit(rim, (dx, dy))
     surface.fill((255, 255, 255, round(255 * _RIM)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -360,6 +362,7 @@ def _chip(
     look = canvas.look
     side = round(box.height * 0.78)
     pad, inset = max(2, box.height // 6), max(1, box.height // 12)
+    beside = max(3, pad)  # in small windows the line around a field would run into its figures
     gain = gains.get(chip.seat, 0)
     ink = style.text
     if paint:
@@ -383,17 +386,17 @@ def _chip(
     def write_points(text: str, bold: bool) -> None:
         # On a field of their own: beside the floors alone they would read as a sum.
         nonlocal left
-        wide = look.text_width(text, px, bold=bold) + 2 * pad
+        wide = look.text_width(text, px, bold=bold) + 2 * beside
         if paint:
             field = Rect(left, box.y + inset, wide, box.height - 2 * inset)
             canvas.rounded(field, FIELD, *on_board(look, 3, 1), OUTLINE)
-        left += pad
+        left += beside
         write(text, bold, INK)
-        left += pad
+        left += beside
 
     if chip.place == 1 and chip.note != "shared":
         sign("crown")
-        left += pad // 2
+        left += max(2, pad // 2)
     if paint:
         paint_bare_symbol(canvas, style, Rect(left, box.centery - side // 2, side, side))
     left += side + pad

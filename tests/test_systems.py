@@ -33,6 +33,7 @@ POSIX = {
     "host/test_interrupts.py::test_a_process_that_is_being_started_is_deaf_to_ctrl_c",  # Ctrl-C as a signal
     "host/test_interrupts.py::test_ctrl_c_while_a_process_is_started_reaches_this_one_afterwards",
     "host/test_lock.py::test_a_forked_child_does_not_keep_the_lock",  # fork
+    "ai/test_thinking.py::test_a_program_that_was_stopped_while_somebody_thought_loses_no_move",  # SIGSTOP
     "host/test_memory.py::test_large_pieces_are_given_back_though_small_ones_between_them_stay",  # ps
     "host/test_speech.py::test_a_program_that_never_reads_holds_up_nobody",
     "host/test_speech.py::test_a_service_that_is_killed_is_missed_at_once",  # sockets of Unix

@@ -289,7 +289,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no process is stopped and woken there")
+@pytest.mark.posix
 def test_a_program_that_was_stopped_while_somebody_thought_loses_no_move(tmp_path: Path) -> None:
     """Ctrl+Z, or a machine that sleeps: longer than a decision may take."""
     script = tmp_path / "stopped.py"

@@ -15,10 +15,12 @@ from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.capitol.ui.table.animations import Prize
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.tween import SPEEDS
 from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
+from capitol.shell.program import Fixed
 from capitol.shell.table_choice import TableChoice
 from capitol.table.log import LineWidget
 from capitol.table.patience import REST_MS
@@ -109,6 +111,25 @@ def test_what_is_told_of_a_seat_stays_true_and_ends_with_the_table(tmp_path: Pat
         run_until(table, DrawScene)
         run_until(table, TableScene)
         assert table.scene.stage.dialog is None
+
+
+def test_a_tile_that_a_rival_has_placed_is_seen_for_a_while(tmp_path: Path) -> None:
+    """Before the next auction covers the board."""
+    table = watching(tmp_path)
+    run_until(table, RevealScene)
+    table.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    table.program.stack.follow_motion()
+    lain = 0.0
+    for _frame in range(2_000):
+        animation = table.scene.presenter.animation if isinstance(table.scene, TableScene) else None
+        (prize,) = animation.flyers if animation is not None and animation.flyers else (None,)
+        if isinstance(prize, Prize) and prize.dust > 0:
+            lain += 20
+        elif lain:
+            break
+        table.clock += 20
+        table.program.stack.update(table.clock)
+    assert lain > 1500
 
 
 @pytest.mark.parametrize("speed", ["leisurely", "fast"])

@@ -29,7 +29,9 @@ from capitol.table.dust import DUST_MS, paint_dust
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.travel import CROSS_MS, LIFT_MS, SETTLE_MS, Mover, travel
 
-CARD_MS, FLIP_MS, REST_MS, DRAW_MS, TILE_REST_MS = 260, 180, 250, 240, 500
+CARD_MS, FLIP_MS, REST_MS, DRAW_MS = 260, 180, 250, 240
+TILE_REST_MS = 1600
+"""So long is seen where a rival has placed a tile, before the next auction covers the board."""
 PRIZE_MS = 620
 _DUSTY_MS = DUST_MS - SETTLE_MS
 """So much of a rest goes by while dust settles."""

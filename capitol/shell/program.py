@@ -630,7 +630,9 @@ class Program:
         if session is not None:
             session.retry_save()
             session.close()
-            self.look.ahead.clear()  # it would keep the table, and all that it was asked for on it
+            # They would keep the table, and the pictures of all that was shown on it.
+            self.look.ahead.clear()
+            self.look.kept.clear()
             if isinstance(self.thinker, Thinkers):
                 self.thinker.end_programs()
 

@@ -80,7 +80,10 @@ def screen(begun: Begun) -> None:
 
 
 def event(one: InputEvent) -> Callable[[Begun], None]:
-    return lambda begun: begun.stand.program.stack.handle(one) and None
+    def give(begun: Begun) -> None:
+        begun.stand.program.stack.handle(one)
+
+    return give
 
 
 BREAKS = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from capitol.ai.thinking import LocalThinker
-from capitol.session.controller import RELIEVED, TableSession
-from capitol.session.journal import Note
+from capitol.session.controller import TableSession
+from capitol.session.journal import RELIEVED, Note
 from capitol.session.seats import Seat
 from capitol.table.log import Log, LogLine
 from tests.core.toy import Setup

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from capitol.session.settings import load_settings
+from capitol.shell.app import hooks_of
 from capitol.shell.settings import KEEP_MS
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -212,3 +213,19 @@ def test_the_largest_size_is_undone_by_keys_alone(settings: Stand) -> None:
     settings.key("return")
     settings.key("-")
     assert settings.program.look.scale.ui_scale == 1.75
+
+
+def test_the_key_of_the_magnifier_goes_through_its_steps_and_off_again_everywhere(stand: Stand) -> None:
+    """Also while somebody writes; what was chosen is kept."""
+    for times, said in ((1.5, "Magnifier: 150 %"), (2.0, "Magnifier: 200 %"), (3.0, "Magnifier: 300 %")):
+        stand.key("f8")
+        assert stand.program.settings.display.magnifier == times
+        assert said in [text for _kind, text in stand.scene.stage.told]
+    stand.press("players")
+    stand.press("players.name")
+    stand.key("f8")
+    assert load_settings(stand.program.folders.config)[0].display.magnifier == 1.0
+    stand.key("escape")
+    stand.press("settings")
+    stand.press("settings.display.magnifier.2.0")
+    assert hooks_of(stand.program).magnified() == 2.0

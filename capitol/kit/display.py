@@ -202,8 +202,7 @@ class Display:
 
     def monitor(self) -> int:
         """The number of the monitor the window is on; the one it was opened on if that cannot be found out."""
-        window = self._window()
-        return self._monitor if window is None else int(window.display_index)
+        return int(getattr(self._window(), "display_index", self._monitor))  # pygame-ce has none
 
     def follow(self, event: pygame.event.Event) -> None:
         """Take note of what was done to the window with the means of the desktop.

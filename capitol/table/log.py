@@ -153,6 +153,13 @@ class LineWidget(Pointing):
         canvas.paragraph(self.line.text, room, _TEXT, look.theme.ink, spacing=_LINE)
 
 
+class _Lines(ScrollList):
+    """The lines, which follow the newest one as long as it is in sight."""
+
+    def memory(self) -> object:
+        return None if self.offset >= self.most else super().memory()
+
+
 def open_log(stage: Stage, view_model: Callable[[], LogViewModel], replay: Callable[[Event], None]) -> None:
     """Show the log in a dialog; a line that is pressed closes it and is shown again on the table."""
     chosen = [ALL]
@@ -222,7 +229,7 @@ def log_dialog(
         count = len(look.fonts.wrap(line.text, size, inner - look.ui(26 + _FACE + 8 + _PAD)))
         box = Rect(0, 0, inner, max(look.ui(32), round(size * _LINE) * count + look.ui(2 * _PAD)))
         rows.append(LineWidget(f"log.{number}", box, view_model, line, partial(_pressed, line, on_line)))
-    scroll = dialog.add(ScrollList("log.lines", body, rows, gap=look.ui(1), region="log.lines"))
+    scroll = dialog.add(_Lines("log.lines", body, rows, gap=look.ui(1), region="log.lines"))
     scroll.scroll_to(scroll.most)
     dialog.first_focus = "log.close"
     return dialog

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction.row import StackCard
+from capitol.kit.canvas import Canvas
 from capitol.table.fan import STRIP
 from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.sitting import picture, press
@@ -71,4 +72,5 @@ def test_the_keyboard_on_a_card_hides_no_value(tmp_path: Path, bid: int) -> None
         assert isinstance(beside, StackCard)
         value = Rect(beside.rect.topleft, (round(beside.rect.width * STRIP), beside.rect.height // 3))
         assert beside.in_sight.contains(value)
+        assert card.face(Canvas(picture(made.context), scene.look)).size == card.rect.size, "drawn as wide as it is"
         assert beside.rect.y > card.rect.y or not card.ring_rect(scene.look).colliderect(value)

@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.animations import Prize
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.tween import SPEEDS
+from capitol.kit.widgets import ScrollList
 from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.program import Fixed
@@ -104,6 +105,9 @@ def test_what_is_told_of_a_seat_stays_true_and_ends_with_the_table(tmp_path: Pat
             else:
                 shown = [one for one in table.find("log.lines").walk() if isinstance(one, LineWidget)]
                 assert [one.line for one in shown] == list(scene.view_model.log)
+                lines = table.find("log.lines")
+                assert isinstance(lines, ScrollList)
+                assert lines.offset == lines.most, "the newest line is in sight"
                 said.add(str(len(shown)))
             table.clock += 40
             table.program.stack.update(table.clock)

@@ -165,6 +165,10 @@ class CardWidget(Widget):
         return seen
 
     def ring_rect(self, look: Look) -> Rect:
+        """Around the card."""
+        return self.lies_at(look)
+
+    def lies_at(self, look: Look) -> Rect:
         """Where the card lies, lifted or low."""
         up = self.lift - (look.board(LOWER) if self._low and not self.selected else 0)
         if self.selected:
@@ -175,7 +179,7 @@ class CardWidget(Widget):
 
     def face(self, canvas: Canvas) -> Rect:
         """Where the card is drawn in its present state: smaller while it is pressed."""
-        box = self.ring_rect(canvas.look)
+        box = self.lies_at(canvas.look)
         return pressed_rect(box) if "pressed" in self.flags else box
 
     def paint_at(self, canvas: Canvas, box: Rect) -> None:

@@ -436,6 +436,10 @@ class SceneStack:
     def dress(self, root: Widget) -> None:
         """Change what the new widgets of a scene say, before they are shown; nothing by default."""
 
+    def in_line(self, line: str) -> str:
+        """A line about keys, with the names of those in force; as it is by default."""
+        return line
+
     def quit(self) -> None:
         """Ask the loop to end."""
         self.quitting = True

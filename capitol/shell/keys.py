@@ -93,8 +93,11 @@ class KeyMap:
             usual = self._usual[action]
             if usual in chords.split() or not set(usual) <= _NUMERALS:
                 names[f"({key_text(usual)})"] = f"({key_text(chord)})"
-        named = re.compile("|".join(map(re.escape, names))) if names else None
-        return text if named is None else named.sub(lambda found: names[found[0]], text)
+        return _renamed(text, names)
+
+    def in_line(self, line: str) -> str:
+        """A line about keys alone with those in force: “Keys: F, arrows, Space” becomes “Keys: K, arrows, Space”."""
+        return _renamed(line, {key_text(self._usual[id]): key_text(chord) for id, chord in self._chosen.items()})
 
     def conflicts(self) -> dict[str, list[str]]:
         """For each action whose key does something else too: the ids of the other actions."""
@@ -104,6 +107,14 @@ class KeyMap:
             if others:
                 found[action.id] = others
         return found
+
+
+def _renamed(text: str, names: Mapping[str, str]) -> str:
+    """A text with other names, all put in at once, so that two may change places."""
+    if not names:
+        return text
+    words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda found: names[found[0]], text)
 
 
 def _pressed(chord: str) -> KeyDown:

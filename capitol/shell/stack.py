@@ -63,6 +63,9 @@ class ProgramStack(SceneStack):
                 widget.tooltip = self.keys.in_words(widget.tooltip, widget.key)
                 widget.label = self.keys.in_words(widget.label, widget.key)
 
+    def in_line(self, line: str) -> str:
+        return self.keys.in_line(line)
+
     def follow_motion(self) -> None:
         """Let all scenes move at the speed in force."""
         motion = self.program.motion

@@ -154,8 +154,13 @@ class LessonGuide:
             return ""
         at = self._at
         if self._helps or step.kind == "read":
-            return step.help(at) or step.how(at)
-        return step.how(at) if self._waited >= HOW_MS else ""
+            return step.help(at) or self._how(step, at)
+        return self._how(step, at) if self._waited >= HOW_MS else ""
+
+    def _how(self, step: LessonStep, at: At) -> str:
+        """How the step is done, with the keys that the person has chosen."""
+        line, stack = step.how(at), None if self._front is None else self._front.stack
+        return line if stack is None or at.hand != "keys" else stack.in_line(line)
 
     @property
     def _waited(self) -> float:

@@ -15,6 +15,7 @@ from capitol.shell.program import Fixed
 from tests.scenes.at_table import Table
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.harness import Stand
+from tests.scenes.lesson_stand import LessonStand
 
 
 def told(stage: Stage) -> str:
@@ -118,3 +119,12 @@ def test_a_digit_that_needs_shift_is_one_where_shift_means_nothing(arranging: Ca
     assert pending.places == [None, None, 0, None]
     handle(KeyDown("2", shift=True, text='"'))
     assert pending.held is None
+
+
+def test_a_lesson_names_the_keys_in_force(tmp_path: Path) -> None:
+    settings = Settings(keys={"permit": "k", "pick": "insert"})
+    stand = LessonStand(tmp_path, "capitol", 1, size=(1280, 720), ui=1.0, settings=settings)
+    stand.key("tab")
+    while not stand.has("lesson.help") and stand.clock < 60_000:
+        stand.pass_time(1000)
+    assert stand.find("lesson.help").label == "Keys: K, arrows, Insert, then Enter"

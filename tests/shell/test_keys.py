@@ -63,3 +63,6 @@ def test_sentences_name_the_keys_in_force() -> None:
     assert keys.in_words("Show the board (V)", "v") == "Show the board (G)"
     assert keys.in_words("Pass (P)") == "Pass (P)"
     assert KeyMap({}).in_words("Undo (Z)") == "Undo (Z)"
+    assert keys.in_line("Keys: F, arrows, R, then Enter") == "Keys: R, arrows, F, then Enter"
+    assert KeyMap({"confirm": "k"}).in_line("Keys: 8, then Enter") == "Keys: 8, then K"
+    assert KeyMap({}).in_line("Key: P") == "Key: P"

@@ -166,7 +166,7 @@ class LessonBand(Widget):
             px = max(least, px - 0.5)
         right, tall = rect.right - pad, min(look.ui(_BUTTON), rect.height - look.ui(4))
         double = len(buttons) > _ROW and left_over(signs) < look.board(_LEAST_WORDS)
-        half = (rect.height - look.ui(4)) // 2
+        half = (rect.height - 2) // 2
         made = []
         for number, button in reversed(list(enumerate([*buttons, *ways]))):
             sign, letters = signs and button in ways, px if button in buttons else _LABEL
@@ -174,7 +174,7 @@ class LessonBand(Widget):
             place = Rect(right - size, rect.centery - tall // 2, size, tall)
             if double and button in buttons:  # answers stand one above the other, so that the question has its room
                 size = max(_width(look, one, False, px) for one in buttons[number - number % 2 :][:2])
-                place = Rect(right - size, rect.centery - half + number % 2 * half, size, half - look.ui(1))
+                place = Rect(right - size, rect.centery - half + number % 2 * half, size, half)
             made.append(
                 Button(
                     button.id,

@@ -261,7 +261,7 @@ class Stage:
         any of that. Ground that takes pieces, as an area of a board, is in use while one may go there or lies there
         unconfirmed."""
         legal = self.drag.targets if self.drag.active else self.targets
-        return list(_in_use(self.root, self.look.scale.rect, legal))
+        return list(_in_use(self.root, self.look, self.look.scale.rect, legal))
 
     def _beside_tip(self) -> list[Rect]:
         """What lies over the scene beside the tip."""
@@ -733,10 +733,11 @@ def _is_ground(widget: Widget) -> bool:
     return widget.droppable and bool(widget.children)
 
 
-def _in_use(widget: Widget, seen: Rect, legal: Collection[str]) -> Iterator[Rect]:
+def _in_use(widget: Widget, look: Look, seen: Rect, legal: Collection[str]) -> Iterator[Rect]:
     """The parts inside ``seen`` of what can be used of this widget and those below it."""
     part = widget.rect.clip(seen)
-    below = [found for child in widget.children for found in _in_use(child, part if widget.solid else seen, legal)]
+    inside = part if widget.solid else seen
+    below = [found for child in widget.children for found in _in_use(child, look, inside, legal)]
     yield from below
     if not (part.width and part.height):
         return
@@ -748,4 +749,4 @@ def _in_use(widget: Widget, seen: Rect, legal: Collection[str]) -> Iterator[Rect
     if used:
         yield part
     elif widget.prompt and widget.label and not widget.children:
-        yield widget.written.clip(part)
+        yield widget.written(look).clip(part)

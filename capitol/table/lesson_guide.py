@@ -14,7 +14,7 @@ from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, DialogButton, Widget, message_dialog
+from capitol.kit.widgets import Button, DialogButton, Label, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import CONFIRM, TAUGHT, At, LessonStep
 from capitol.table.context import Motion
@@ -22,6 +22,7 @@ from capitol.table.hint.asking import adviser
 from capitol.table.lesson_band import BandButton, BandWords, LessonBand, band_place, bar_of, tools_of
 from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
+from capitol.table.status_label import StatusLabel
 
 HOW_MS, HELP_MS, HAND_MS = 6_000, 12_000, 24_000
 """So long without an input, and it is told how a step is done; so long, and help is given; and so long, and a hand
@@ -414,6 +415,13 @@ class LessonGuide:
             widget for widget in scene.root.walk() if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
         ]
 
+    @staticmethod
+    def _words_beside(scene: Scene) -> list[Rect]:
+        """What no ring may cut: the band, and what is written on the scene itself: headings, and what is expected."""
+        written = (one for one in scene.root.walk() if isinstance(one, Label | StatusLabel) and one.label)
+        band = scene.root.find("lesson")
+        return [*(one.written(scene.look) for one in written), *([] if band is None else [Rect(band.rect)])]
+
     def _at_rest(self, scene: Scene) -> None:
         """Nothing moves: what can be done about it."""
         run, step = self.run, self.step
@@ -467,7 +475,7 @@ class LessonGuide:
         if lit:
             band = scene.root.find("lesson")
             wave = self._pulse.wave if self._pulsing(scene) is not None else None
-            paint_light(canvas, lit, [band.rect] if band is not None else [], wave)
+            paint_light(canvas, lit, [band.rect] if band is not None else [], wave, self._words_beside(scene))
         if self._hand is not None:
             self._hand.paint(canvas, scene.root)
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import joined
+from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.tween import pulse
 
@@ -16,6 +17,8 @@ DIM = round(255 * 0.35)
 PULSE_STEP, PULSE_REST = 50.0, 12_000.0
 """The time between two pictures of a pulsing ring; so long after an input it stands still, and the loop sleeps (ms)."""
 SWELL = 3
+_MOST_DRAWN = 5
+"""A hole is drawn in by at most so many times the reach of its ring."""
 
 
 class Pulse:
@@ -44,14 +47,54 @@ class Pulse:
         return True
 
 
-def paint_light(canvas: Canvas, lit: Sequence[Rect], bright: Sequence[Rect] = (), wave: float | None = None) -> None:
+def light_holes(look: Look, lit: Sequence[Rect], words: Sequence[Rect] = ()) -> list[Rect]:
+    """What is lit of a window for the rects ``lit``: a little more than these, those together whose rings would cross.
+    The rings lie around the holes, and cut through none of the ``words``."""
+    window, grow, reach = look.scale.rect, 2 * look.board(4), ring_reach(look)
+    room = window.inflate(-2 * reach - 2, -2 * reach - 2)
+    holes = []
+    for hole in joined(rect.inflate(grow, grow) for rect in lit):
+        inner = hole.inflate(-grow, -grow)
+        for word in words:
+            if hole.inflate(2 * reach, 2 * reach).colliderect(word) and not inner.inflate(-2, -2).contains(word):
+                hole = _clear_of(hole, word, reach)
+        holes.append(hole.clip(room))
+    return holes
+
+
+def ring_reach(look: Look) -> int:
+    """So far around a hole its rings reach, in window pixels."""
+    return max(2 * max(2, look.board(2)), look.board(2 * SWELL))
+
+
+def _clear_of(hole: Rect, word: Rect, reach: int) -> Rect:
+    """The hole, drawn in at the side where that costs least, so that its ring does not reach the word."""
+    left, right = word.right + reach - hole.left, hole.right - (word.left - reach)
+    top, foot = word.bottom + reach - hole.top, hole.bottom - (word.top - reach)
+    least = min(left, right, top, foot)
+    if least <= 0 or least > _MOST_DRAWN * reach:
+        return hole  # a word in the middle of it
+    if least == left:
+        return Rect(hole.x + left, hole.y, hole.width - left, hole.height)
+    if least == right:
+        return Rect(hole.x, hole.y, hole.width - right, hole.height)
+    if least == top:
+        return Rect(hole.x, hole.y + top, hole.width, hole.height - top)
+    return Rect(hole.x, hole.y, hole.width, hole.height - foot)
+
+
+def paint_light(
+    canvas: Canvas,
+    lit: Sequence[Rect],
+    bright: Sequence[Rect] = (),
+    wave: float | None = None,
+    words: Sequence[Rect] = (),
+) -> None:
     """Ring the rects ``lit`` (window pixels), those together whose rings would cross, and dim all but them and
-    ``bright``. With a ``wave`` (-1 to 1) the rings are golden, and swell with it."""
-    window, grow = canvas.look.scale.rect, 2 * canvas.look.board(4)
+    ``bright``; no ring cuts through ``words``. With a ``wave`` (-1 to 1) the rings are golden, and swell with it."""
+    window = canvas.look.scale.rect
     theme, two = canvas.look.theme, max(2, canvas.look.board(2))
-    edge = 2 * max(2 * two, canvas.look.board(2 * SWELL)) + 2  # the rings lie around the holes, inside the window
-    room = window.inflate(-edge, -edge)
-    holes = [rect.clip(room) for rect in joined(rect.inflate(grow, grow) for rect in lit)]
+    holes = light_holes(canvas.look, lit, words)
     for rect in outside(window, [*holes, *bright]):
         canvas.dim(rect, DIM)
     if wave is not None:

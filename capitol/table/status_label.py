@@ -41,8 +41,7 @@ class StatusLabel(Widget):
         self.clipped = len(rows) * look.line(self.text_px, bold=True) > self.rect.height
         return rows
 
-    @property
-    def written(self) -> Rect:
+    def written(self, look: Look) -> Rect:
         return Rect(self.rect.x, self.rect.y, min(self.rect.width, self._wide), self.rect.height)
 
     def paint(self, canvas: Canvas) -> None:

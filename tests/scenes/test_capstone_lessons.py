@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from capitol.games.capstone.lessons.secrets import RIGHT
 from capitol.games.capstone.rules.numbers import COLOURS, SLOT_OF_NAME
@@ -18,6 +19,8 @@ from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.learn import LearnScene
 from capitol.shell.program import Fixed
+from capitol.table.lesson_guide import LessonGuide
+from capitol.table.lesson_light import light_holes, ring_reach
 from tests.capstone.lessons.runs import course
 from tests.scenes.harness import Stand
 from tests.scenes.lesson_stand import LessonStand
@@ -300,6 +303,30 @@ def test_every_lesson_fits_its_window(tmp_path: Path, language: str, size: tuple
         lit = [one for one in desk.scene.root.walk() if any(fnmatch.fnmatchcase(one.id, id) for id in wanted)]
         assert bool(lit) == bool(wanted), lesson
         assert not any(one.rect.colliderect(band) for one in lit), lesson
+    desk.program.change_settings(language="en")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_no_spotlight_cuts_a_heading(tmp_path: Path, language: str, size: tuple[int, int], ui: float) -> None:
+    """The words above the columns of the stash, those of the goal, and the strip of the lesson stay whole."""
+    for lesson in ("place", "goal", "close"):
+        desk = Desk(tmp_path / lesson, lesson, size=size, ui=ui)
+        desk.program.change_settings(language=language)
+        for _step in range(2):
+            desk.pass_time(400)
+            guide, look = desk.program.stack.guide, desk.scene.look
+            assert isinstance(guide, LessonGuide)
+            lit = [Rect(one.rect) for one in guide._lit(desk.scene)]
+            words = guide._words_beside(desk.scene)
+            assert lit, desk.step
+            around = 2 * ring_reach(look)
+            for hole in light_holes(look, lit, words):
+                ring = hole.inflate(around, around)
+                cut = [one for one in words if ring.colliderect(one) and not hole.contains(one)]
+                assert cut == [], (lesson, desk.step, ring)
+            if desk.has("lesson.go"):
+                desk.press("lesson.go")
     desk.program.change_settings(language="en")
 
 

@@ -13,6 +13,7 @@ from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui.tips import due_tip as capitol_tip
 from capitol.games.capstone.ui.tips import due_tip as capstone_tip
 from capitol.host.language import available_languages, set_language
+from capitol.kit.look import Look
 from capitol.kit.notes import TipNote
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Widget
@@ -92,7 +93,7 @@ SCREENS: dict[str, Callable[[Path], Stand]] = {
 }
 
 
-def used(root: Widget, legal: frozenset[str]) -> Iterator[tuple[str, Rect]]:
+def used(root: Widget, look: Look, legal: frozenset[str]) -> Iterator[tuple[str, Rect]]:
     """What can be pressed, dragged or chosen as a target, the area of the board where something may go or lies to be
     confirmed, and what says what is to be done."""
     for widget in root.walk():
@@ -100,7 +101,7 @@ def used(root: Widget, legal: frozenset[str]) -> Iterator[tuple[str, Rect]]:
         if (widget.enabled and acts and widget.can_focus) or widget.id in legal:
             yield widget.id, widget.rect
         elif widget.prompt and widget.label and not widget.children:
-            yield widget.id, widget.written
+            yield widget.id, widget.written(look)
         if widget.role == "area" and any(one.id in legal or one.selected for one in widget.walk()):
             yield widget.id, widget.rect
 
@@ -122,7 +123,7 @@ def faults(stage: Stage) -> Iterator[str]:
     if far > MOST_FAR * window.width:
         yield f"{far} px from {tip.about}"
     targets = stage.drag.targets if stage.drag.active else stage.targets
-    for id, rect in used(stage.root, targets):
+    for id, rect in used(stage.root, stage.look, targets):
         if tip.rect.colliderect(rect.clip(window)):
             yield f"over {id}"
 

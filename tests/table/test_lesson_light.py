@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.table.lesson_light import paint_light
+from capitol.table.lesson_light import light_holes, paint_light, ring_reach
 from tests.shared_pictures import shared_look
 
 GROUND = pygame.Color(200, 190, 170)
@@ -52,3 +52,16 @@ def test_rings_at_the_edge_of_the_window_are_whole(wave: float | None) -> None:
         bright = [at for at, place in enumerate(side) if sum(surface.get_at(place)[:3]) > 300]
         assert len(bright) >= 2, "the light ring"
         assert bright[0] >= 1, "a dark one around it"
+
+
+def test_a_ring_cuts_through_no_words_beside_it() -> None:
+    """A heading above a column, the name of the next one, and the strip over the board."""
+    look = shared_look(1280, 720)
+    reach = ring_reach(look)
+    for word in (Rect(70, 575, 60, 14), Rect(116, 600, 60, 20), Rect(0, 560, 1280, 30)):
+        (hole,) = light_holes(look, [Rect(60, 590, 54, 200)], [word])
+        assert not hole.inflate(2 * reach, 2 * reach).colliderect(word), word
+        assert hole.width > 40
+        assert hole.height > 100
+    inside = Rect(65, 640, 40, 20)
+    assert light_holes(look, [Rect(60, 590, 54, 100)], [inside]) == light_holes(look, [Rect(60, 590, 54, 100)])

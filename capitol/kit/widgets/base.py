@@ -164,8 +164,7 @@ class Widget:
         for child in self.children:
             yield from child.needed(part if self.solid else seen)
 
-    @property
-    def written(self) -> Rect:
+    def written(self, look: Look) -> Rect:
         """The part of its rect where its words stand, in window pixels."""
         return self.rect
 

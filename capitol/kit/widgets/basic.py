@@ -37,6 +37,18 @@ class Label(Widget):
         super().__init__(id, rect, label=text, **options)
         self.bold, self.family, self.align, self.valign = bold, family, align, valign
 
+    def written(self, look: Look) -> Rect:
+        width = look.text_width(self.label, self.text_px, bold=self.bold, family=self.family)
+        place = Rect(0, 0, min(self.rect.width, width), min(self.rect.height, look.line(self.text_px, bold=self.bold)))
+        place.midleft = self.rect.midleft
+        if self.align == "right":
+            place.right = self.rect.right
+        elif self.align == "centre":
+            place.centerx = self.rect.centerx
+        if self.valign != "middle":
+            place.top = self.rect.top
+        return place
+
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
         wanted = look.text_width(self.label, self.text_px, bold=self.bold, family=self.family)

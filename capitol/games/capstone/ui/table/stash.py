@@ -35,9 +35,9 @@ def build_stash(view_model: TableViewModel) -> Widget:
     root.add(
         Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
     )
+    room = _heads(view_model, root, room)
     for size, cell in enumerate(row(room, 3, look.ui(_GAP))[:2]):
         root.add(StashColumn(f"stash.of.{size}", cell))
-    room = _heads(view_model, root, room)
     for colour, line in enumerate(column(room, COLOUR_COUNT, look.ui(4))):
         cells = row(line, 3, look.ui(_GAP))
         for size in range(2):
@@ -79,7 +79,7 @@ def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: fl
 
 
 class StashColumn(Widget):
-    """All pieces of a size and the word above them: nothing to see, but something to point at."""
+    """All pieces of a size: nothing to see, but something to point at."""
 
     @property
     def interactive(self) -> bool:

@@ -528,7 +528,7 @@ class LessonGuide:
         if self._front is not None:
             self._front.stage.dismiss()  # what was said of the answer before
         if wrong and self._front is not None:
-            self._front.stage.bubble(wrong, choice if "." in choice else "lesson.words")
+            self._front.stage.bubble(wrong, "lesson.words")  # beside the question: over no answer
 
     def _open_end(self, scene: Scene) -> None:
         run, host = self.run, self.host

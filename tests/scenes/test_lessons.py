@@ -172,6 +172,7 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
     assert desk.bubble == "No house stands there."
     desk.press("area.3")
     assert desk.bubble == "No fountain there: second gets nothing.", "the area says the same as its row"
+    assert not any(desk.find("bubble").rect.colliderect(desk.find(f"row.{area}").rect) for area in range(9))
     desk.press("area.4")
     assert desk.session.match.view(0).table.scores == [6, 4]
     ends(desk)

@@ -17,6 +17,8 @@ from capitol.kit.look import Look
 from capitol.kit.notes import TipNote
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Widget
+from capitol.shell.scales import usable
+from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.harness import Stand
@@ -158,3 +160,24 @@ def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Pa
     assert wrong == []
     assert stood >= len(SIZES) * len(TEXTS), "else this tells nothing"
     assert len(missing) * 10 <= stood, missing
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+def test_a_tip_of_a_tie_points_at_the_result(tmp_path: Path, code: str) -> None:
+    set_language(code)
+    session = auction_table.at_auction(("F4", "F4", "F4"))
+    auction_table.bid_all(session, ("F4", "F4", "F4"))
+    loser = 1 - session.view(0).table.consul % 2
+    wrong, stood = [], 0
+    for size in SIZES:
+        for text in sorted({usable(text, *size) for text in TEXTS}):
+            scene = auction_table.Stand(session, tmp_path / f"{size}{text}", size, text).reveal(loser)
+            scene.finish_animations()
+            tip = capitol_tip(scene, ())
+            assert tip is not None
+            if scene.stage.tip(tip.text, tip.about, "No more tips (Delete)", lambda: None):
+                stood += 1
+                wrong += [f"{size}, {text}: {fault}" for fault in faults(scene.stage)]
+    assert wrong == []
+    assert stood >= len(SIZES)

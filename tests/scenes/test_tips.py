@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
@@ -191,6 +192,27 @@ def test_a_tip_makes_way_for_what_is_held_and_waits_where_there_is_no_room(tmp_p
     stage.targets = frozenset(("none",))
     table.pass_time()
     assert table.find("tip").rect == stood
+
+
+def test_a_hint_and_what_is_said_lie_over_no_tip(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=4)
+    assert table.scene.stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
+    table.press("hint")
+    table.pass_time(500)
+    for _wait in range(400):
+        table.pass_time(20)
+        if table.has("hint.0"):
+            break
+    panel = table.scene.stage.dialog
+    assert panel is not None
+    assert not table.has("tip") or not table.find("tip").rect.colliderect(panel.rect)
+    table.key("escape")
+    table.pass_time()
+    stood = table.find("tip").rect
+    table.scene.stage.bubble("That is said where the tip stands.", Rect(stood.x, stood.y - 20, stood.width, 4))
+    assert table.find("bubble").rect.colliderect(stood), "else this tells nothing"
+    table.pass_time()
+    assert not table.has("tip") or not table.find("tip").rect.colliderect(table.find("bubble").rect)
 
 
 def test_a_tip_leaves_the_place_of_the_first_card_of_a_bid_in_sight(tmp_path: Path) -> None:

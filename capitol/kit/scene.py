@@ -116,6 +116,11 @@ class Scene:
     def leave(self) -> None:
         """The scene is no longer in front."""
 
+    def veil(self, front: Scene) -> Scene | None:
+        """A scene to lie between this one and ``front``, which is put before it: it covers what is not to be seen
+        there, nor afterwards by whoever comes back. None where nothing is to be covered."""
+        return None
+
     def on_key(self, event: KeyDown) -> bool:
         """A key no widget wanted; True if used."""
         return False
@@ -383,10 +388,15 @@ class SceneStack:
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""
         if self._scenes:
-            self._scenes[-1].leave()
-            self._scenes[-1].put_behind()
-            if scene.opaque:
-                self._scenes[-1].forget_pictures()
+            behind = self._scenes[-1]
+            veil = behind.veil(scene)
+            behind.leave()
+            behind.put_behind()
+            if scene.opaque or veil is not None:
+                behind.forget_pictures()
+            if veil is not None:
+                veil.attach(self, self.look)
+                self._scenes.append(veil)
         self._place(scene)
 
     def pop(self) -> Scene | None:

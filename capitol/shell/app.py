@@ -273,7 +273,12 @@ def _notice(program: Program, event: InputEvent) -> bool:
 
 
 def _leave_pictures(launch: Launch, program: Program, display: Display) -> bool:
-    """The last frame as a picture and as a tree of widgets, where the command line asks; whether all is written."""
+    """The last frame as a picture and as a tree of widgets, where the command line asks; whether all is written.
+
+    Where people play, and no script, that is what the screen shows when its person looks away: whoever started the
+    program need not be who sits before it at the end."""
+    if launch.script is None:
+        program.stack.handle(FocusLost())
     written = True
     if launch.screenshots is not None:
         picture = launch.screenshots / "last.png"

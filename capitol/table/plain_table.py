@@ -17,12 +17,14 @@ from pygame import Rect
 from capitol.core.events import Event
 from capitol.host.language import Words, _, silent
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.veil import veil_of
 from capitol.table.ending import EndingScene
 from capitol.table.flow import GameFlow
 from capitol.table.plain import PlainScreens
@@ -230,6 +232,12 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """Nothing private stays in sight."""
         self.hide_hand()
 
+    def handle(self, event: InputEvent) -> bool:
+        """Losing the window hides the hand."""
+        if isinstance(event, FocusLost):
+            self.hide_hand()
+        return super().handle(event)
+
     def tick(self, now: float) -> bool:
         """Computer players act when that is due."""
         return self.flow.tick(now)
@@ -291,6 +299,23 @@ class PlainSeal(PlainPanel):
     def buttons(self) -> Sequence[Press]:
         """What can be sealed."""
         return moves_of(self.table, self.session, self.seat, self._take)
+
+    def veil(self, front: Scene) -> Scene | None:
+        """The decision is covered behind whatever comes in front, where others look on."""
+        return None if isinstance(front, CoverScene) or not self._private else self._cover()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Losing the window covers the decision."""
+        if isinstance(event, FocusLost) and self._private:
+            self.context.stack.push(self._cover())
+        return super().handle(event)
+
+    @property
+    def _private(self) -> bool:
+        return self.session.privacy.hides_sealed(self.seat)
+
+    def _cover(self) -> CoverScene:
+        return veil_of(self.context, self.session, self.seat)
 
     def _take(self, move: Any) -> None:
         self.session.seal(self.seat, move)

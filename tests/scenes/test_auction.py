@@ -177,6 +177,7 @@ def test_what_is_shown_is_what_is_sealed_though_a_card_hangs_in_the_air(tmp_path
     elif let_go == "screen":
         made.context.stack.push(Scene())
         made.context.stack.pop()
+        assert isinstance(made.context.stack.pop(), CoverScene)
     else:
         for size in ((1000, 700), (1280, 720))[: 1 + (let_go == "size twice")]:
             scale = replace(made.context.stack.look.scale, width=size[0], height=size[1])
@@ -381,10 +382,15 @@ def test_losing_the_window_and_the_menu_hide_the_stack_where_others_look_on(tmp_
     assert isinstance(made.context.stack.top, CoverScene)
     made.context.stack.pop()
     press(scene, "menu")
-    assert isinstance(made.context.stack.top, CoverScene)
     assert made.context.asked == ["menu"]
+    made.context.stack.push(Scene())  # as the menu comes
+    made.context.stack.pop()
+    assert isinstance(made.context.stack.top, CoverScene)
     alone, only = stand(tmp_path, kinds=("human", "ai:mason"))
     only.handle(FocusLost())
+    assert alone.context.stack.top is only
+    alone.context.stack.push(Scene())
+    alone.context.stack.pop()
     assert alone.context.stack.top is only
 
 

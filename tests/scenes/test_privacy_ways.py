@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -19,8 +20,11 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.kit.display import Display
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.session.controller import TableSession
+from capitol.session.launch import Launch
+from capitol.shell.app import _leave_pictures
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import Table
@@ -560,3 +564,39 @@ def test_without_a_card_all_see_what_is_to_be_done(tmp_path: Path) -> None:
     table.open()
     table.pass_time(2000)
     assert [step.seat for step in table.session.steps] == [seat]
+
+
+def test_what_is_written_as_the_window_closes_shows_no_hand(tmp_path: Path) -> None:
+    """Otto has started the program with ``--dump-ui``; Nora closes it with her hand open."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+    tree = tmp_path / "ui.json"
+    assert _leave_pictures(Launch(dump_ui=tree), stand.program, Mock(Display))
+    assert shown(stand) == []
+    assert '"id": "seat.0"' in tree.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", ["?", "escape"])
+def test_what_comes_in_front_of_an_auction_covers_it(tmp_path: Path, key: str) -> None:
+    """Nora looks into the rules and leaves the machine; Otto comes and presses Esc."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    session = session_of(stand)
+    to_the_auction(session)
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, AuctionScene)
+    stand.key(key)
+    stand.pass_time(400)
+    assert not isinstance(stand.scene, AuctionScene)
+    stand.key("escape")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+    assert shown(stand) == []
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, AuctionScene)

@@ -375,3 +375,17 @@ def test_a_tie_of_three_is_not_told_as_one_of_two(tmp_path: Path) -> None:
     assert (of_two[0], of_three[0]) == (2, 3)
     assert "both are first" in of_two[1]
     assert "all are first" in of_three[1]
+
+
+def test_where_others_see_the_screen_no_tip_depends_on_the_hand(tmp_path: Path) -> None:
+    """A tip stays in sight when its owner looks away, and is not given again to the next who would need it."""
+    table = Table(tmp_path, ("human", "human"), 5, options={"curtain": "quick"})
+    seat = table.state.turn
+    found = []
+    for hand in ([14, 7, 23], [7, 8, 9], [14, 13, 12]):  # Floor 8, Floor 1, Pink 1; floors of 1; dear floors
+        table.give(seat, hand)
+        table.open()
+        table.key("h")
+        found.append(ids_now(table))
+    assert {"keep", "move_in"} <= found[0]
+    assert found[0] == found[1] == found[2]

@@ -286,6 +286,7 @@ class World(Stand):
             voice=self.ear,
         )
         self.program.choose_game(game)
+        self.program.tips = True
         self.program.window.picture = self._keep_picture
         sound = self.program.sound
         sound.play = lambda *args, **more: self.sounds.append((*args, *sorted(more.items())))  # type: ignore[method-assign]

@@ -54,7 +54,8 @@ from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene, nothing_seen
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.curtain.veil import veil_of
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
@@ -226,30 +227,19 @@ class AuctionScene(Scene):
         self.keeper.settle(draft_of(self.edit.stack))
         self.on_leave()
 
+    def veil(self, front: Scene) -> Scene | None:
+        """The stack is covered behind whatever comes in front, where others look on."""
+        return None if isinstance(front, CoverScene) or not self.private else self._cover()
+
     def hide(self) -> None:
         """Cover everything in the very next frame, until the seat's person shows it again."""
+        self.context.stack.push(self._cover())
+
+    def _cover(self) -> CoverScene:
         self.row.cancel()
         self.finish_animations()
         self._shows = not self.peeking
-        stack = self.context.stack
-
-        def show() -> None:
-            stack.pop()
-
-        stack.push(
-            CoverScene(
-                self.context,
-                self.session,
-                self.seat,
-                nothing_seen,
-                show,
-                None,
-                colours=self.board,
-                at_once=True,
-                reason=lambda: _("The stack is covered."),
-                ground=self._backdrop,
-            )
-        )
+        return veil_of(self.context, self.session, self.seat, colours=self.board, ground=self._backdrop)
 
     def peek(self) -> None:
         """Show the board in place of the stack, or the stack again."""
@@ -259,9 +249,7 @@ class AuctionScene(Scene):
         self.rebuild()
 
     def open_menu(self) -> None:
-        """The menu; where others look on, the stack is covered first."""
-        if self.private:
-            self.hide()
+        """The menu."""
         self.context.open_menu(self.session)
 
     @property

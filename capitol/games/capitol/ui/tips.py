@@ -55,17 +55,21 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     if table.round == ROUNDS - 1:
         yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
     chosen = scene.pending.chosen if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
-    if chosen is not None and chosen.card is not None and CARD_VALUE[chosen.card] > DEAR and chosen.card in model.hand:
-        hand = f"hand.{model.hand.index(chosen.card)}"
+    hidden = scene.flow.hides  # where others see the screen, nothing is said that depends on the hand
+    card = chosen.card if chosen is not None and not hidden else None
+    if card is not None and CARD_VALUE[card] > DEAR and card in model.hand:
+        hand = f"hand.{model.hand.index(card)}"
         yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
     if scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
-    if table.round == 0 and chosen is None and USUAL_BID <= money <= LOW:
+    low = table.hand_size(seat) <= MANY if hidden else USUAL_BID <= money <= LOW
+    if table.round == 0 and chosen is None and low:
         text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
         yield Tip("keep", text, "hand")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
-    if ready is not None and chosen is None and any(CARD_STACK[card] == PERMIT for card in model.hand):
+    permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
+    if ready is not None and chosen is None and permit:
         text = _("The green number: so many areas take this house. Drag it to one with a permit of its colour.")
         yield Tip(
             "move_in",

@@ -57,6 +57,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.by_key = False
         self._view_model: V | None = None
         self.parts = Parts()
+        self._settings = context.settings
         self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
         self.micro = MicroAnimations(self.show, self.play_sound)
 
@@ -133,6 +134,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.hints.close()
             self.micro.finish()
             self.hand_open = False
+            self.stage.focus.clear()
             self.parts.clear()
             self.keeper.put_aside()
             self.show()
@@ -330,7 +332,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def on_settings(self) -> None:
         """A setting has changed, and with it what parts of the table may say."""
-        self.parts.clear()
+        if self._settings != self.context.settings:
+            self._settings = self.context.settings
+            self.parts.clear()
         motion = self.context.motion
         for animator in (self.animator, self.micro.animator):
             animator.factor, animator.reduced = motion.factor, motion.reduced

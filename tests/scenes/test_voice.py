@@ -25,6 +25,7 @@ from capitol.kit.widgets import Button, Widget
 from capitol.session.launch import Launch
 from capitol.session.settings import Settings
 from capitol.shell.app import _voice
+from capitol.shell.new_game import NewGameScene
 from capitol.shell.settings import SettingsScene
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import at_auction
@@ -383,20 +384,27 @@ def test_a_control_says_what_belongs_to_it(tmp_path: Path, ear: Ear) -> None:
     assert widget_words(named, stage) == "Livia. 3 points."
 
 
+def new_game(stand: Stand) -> str:
+    """New game in front; the name of its second seat, which is the computer player that is suggested."""
+    stand.program.new_game()
+    stand.pass_time()
+    assert isinstance(stand.scene, NewGameScene)
+    return stand.scene.choice.seats[1].name
+
+
 def test_the_rows_of_new_game_say_whose_they_are(tmp_path: Path, ear: Ear) -> None:
     """And a menu tells each note with its value, not all of them at once."""
     stand = listening(tmp_path, ear)
-    stand.program.new_game()
-    stand.pass_time()
+    name = new_game(stand)
     stand.scene.stage.focus_on("seat.1.remove", visible=True)
     stand.pass_time()
-    assert any(text.startswith("Seat 2, Faber: Remove this seat, button") for text in ear.take())
+    assert any(text.startswith(f"Seat 2, {name}: Remove this seat, button") for text in ear.take())
     stand.scene.stage.focus_on("seat.1.kind", visible=True)
     stand.pass_time()
     ear.take()
     stand.key("return")
     stand.pass_time()
-    assert ear.take() == ["Casual. For an easy evening, chosen, 4 of 9."]
+    assert ear.take() == ["Novice. For your first games, chosen, 3 of 9."]
 
 
 def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear: Ear) -> None:
@@ -508,24 +516,23 @@ def test_places_in_a_row_are_counted_as_the_arrows_pass_them(tmp_path: Path, ear
 def test_a_seat_that_goes_or_moves_is_told_by_name(tmp_path: Path, ear: Ear) -> None:
     """The keyboard stays where the seat was: the next one alone would not say what happened."""
     stand = listening(tmp_path, ear)
-    stand.program.new_game()
-    stand.pass_time()
+    name = new_game(stand)
     stand.scene.stage.focus_on("seat.1.down", visible=True)
     stand.pass_time()
     ear.take()
     stand.key("return")
     stand.pass_time()
-    assert "Faber is seat 3 now." in ear.take()
+    assert f"{name} is seat 3 now." in ear.take()
     stand.scene.stage.focus_on("seat.2.up", visible=True)
     stand.pass_time()
     stand.key("return")
     stand.pass_time()
-    assert "Faber is seat 2 now." in ear.take()
+    assert f"{name} is seat 2 now." in ear.take()
     stand.scene.stage.focus_on("seat.1.remove", visible=True)
     stand.pass_time()
     stand.key("return")
     stand.pass_time()
-    assert "Faber is no longer at the table." in ear.take()
+    assert f"{name} is no longer at the table." in ear.take()
 
 
 def test_a_tip_about_a_house_is_told_without_the_eye_or_the_pointer(tmp_path: Path, ear: Ear) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from capitol.core.setup import HUMAN
-from capitol.session.journal import TAKEN
+from capitol.session.journal import TAKEN, UNLOCKED
 from capitol.session.table_options import CURTAIN
 
 if TYPE_CHECKING:
@@ -61,8 +61,10 @@ class Privacy:
 
     @property
     def played(self) -> frozenset[int]:
-        """The seats at which people sit or have ever sat: what these hold is theirs, whoever plays for them now."""
-        return frozenset(self.began) | {note.seat for note in self._session.notes if note.kind == TAKEN}
+        """The seats at which people sit or have ever sat, and those that have a PIN or had one: what these hold is
+        theirs, whoever plays for them now. A rematch of computer players keeps the PINs of those who have left."""
+        sat = {note.seat for note in self._session.notes if note.kind in (TAKEN, UNLOCKED)}
+        return frozenset(self.began) | sat | {n for n, seat in enumerate(self._session.seats) if seat.pin}
 
     @property
     def curtain(self) -> str:
@@ -87,8 +89,9 @@ class Privacy:
 
     @property
     def is_exhibition(self) -> bool:
-        """Whether computer players play alone and always have: nobody has a hand to hide."""
-        return not self.people and not self.played
+        """Whether computer players play alone and always have, in the games before this one, too: nobody has a hand to
+        hide."""
+        return not self.people and not self.played and not self._session.options.get(PRIVATE)
 
     @property
     def alone(self) -> int | None:

@@ -367,6 +367,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.micro.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
+        if isinstance(event, KeyDown) and event.chord == "h" and self.stage.dialog is not None and self.hand_open:
+            self.hide_hand()  # whatever dialog keeps the other keys for itself
         used = super().handle(event)
         if not self.stage.drag.active:
             self.keeper.keep()

@@ -19,6 +19,7 @@ from capitol.games.capitol.rules.state import DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.card import CardWidget
+from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.kit.display import Display
 from capitol.kit.inputs import FocusGained, FocusLost
@@ -76,13 +77,18 @@ def _empty(label: str) -> bool:
     return label.endswith(": empty")
 
 
-def let_a_computer_play(stand: Stand, seat: int) -> None:
-    """From the table, by the menu."""
-    game = session_of(stand).entry.id
+def open_menu(stand: Stand) -> None:
+    """By Esc, which may end a show first."""
     for _try in range(3):
         if not stand.has("menu.handover"):
             stand.key("escape")
             stand.pass_time(60)
+
+
+def let_a_computer_play(stand: Stand, seat: int) -> None:
+    """From the table, by the menu."""
+    game = session_of(stand).entry.id
+    open_menu(stand)
     for id in ("menu.handover", f"menu.hand.{seat}", f"menu.hand.{seat}.{NOVICE[game]}"):
         stand.press(id)
     stand.pass_time(400)
@@ -600,3 +606,83 @@ def test_what_comes_in_front_of_an_auction_covers_it(tmp_path: Path, key: str) -
     stand.type(PIN)
     stand.pass_time(400)
     assert isinstance(stand.scene, AuctionScene)
+
+
+@pytest.mark.parametrize("pin", [PIN, ""])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rematch_of_computers_for_both_opens_no_hand(tmp_path: Path, game: str, pin: str) -> None:
+    """Both seats are given away, and the rematch is watched from Nora's; then she is to play on."""
+    stand = sit_down(tmp_path, game, curtain="quick", pin=pin)
+    for seat in (OTTO, NORA):
+        let_a_computer_play(stand, seat)
+    stand.program.rematch(session_of(stand))
+    session = session_of(stand)
+    session.pace.pause(True)
+    stand.pass_time(400)
+    assert not session.privacy.people
+    assert not session.privacy.is_exhibition
+    stand.key("h")
+    stand.pass_time(400)
+    assert shown(stand, NORA) == shown(stand, OTTO) == []
+    open_menu(stand)
+    for id in ("menu.handover", f"menu.take.{NORA}"):
+        stand.press(id)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene) == bool(pin), "a PIN keeps its seat for who knows it"
+
+
+def test_half_a_pin_is_left_to_nobody(tmp_path: Path) -> None:
+    """Three digits are typed, and the person is called away: one try of ten would be left to the next."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    for leaves in ("window", "rules"):
+        stand.type(PIN[:3])
+        if leaves == "window":
+            stand.program.stack.handle(FocusLost())
+            stand.program.stack.handle(FocusGained())
+        else:
+            stand.key("f1")
+            stand.key("escape")
+        stand.pass_time(400)
+        stand.type(PIN[3])
+        assert isinstance(stand.scene, CoverScene)
+        stand.key("backspace")
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert shown(stand) != []
+
+
+def test_h_hides_the_hand_past_a_dialog(tmp_path: Path) -> None:
+    """“Cover the screen at once”, also with a panel open."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    stand.press(f"seat.{OTTO}")
+    assert stand.scene.stage.dialog is not None
+    stand.key("h")
+    stand.pass_time(400)
+    assert shown(stand) == []
+    session = session_of(stand)
+    to_the_auction(session)
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.type(PIN)
+    stand.pass_time(400)
+    stand.press("worth.ask")
+    stand.key("h")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+
+
+def test_a_draw_that_goes_back_is_not_told_while_the_pieces_are_hidden(tmp_path: Path) -> None:
+    """Three of one colour go back into the bag: what was drawn is for its owner alone."""
+    stand = sit_down(tmp_path, "capstone", curtain="quick", pin="")
+    stand.press("cover.open")
+    stand.pass_time(400)
+    scene = stand.scene
+    assert isinstance(scene, ArrangeScene)
+    scene._draws, scene._draw, scene._rolled = ((0, 0, 0, 1), *scene._draws), 0, HEIGHT
+    assert "back into the bag" in scene.said()
+    stand.program.stack.handle(FocusLost())
+    assert "back into the bag" not in scene.said()

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 from capitol.host.language import N_, InLanguage, Words, _, ngettext, silent
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, fitting_px
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
@@ -152,6 +152,18 @@ class CoverScene(Scene):
             self.opaque = True
             self.context.sound.play("signal")
         self.changed()
+
+    def leave(self) -> None:
+        """Half a PIN is left to nobody."""
+        self._typed = ""
+        self.rebuild_later()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Nor where the window is left."""
+        if isinstance(event, FocusLost) and self._typed:
+            self._typed = ""
+            self.rebuild()
+        return super().handle(event)
 
     # What a person can do
 

@@ -305,7 +305,10 @@ class AuctionScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Cards held by the pointer go home on Esc, right click and leaving the window, and no other key does anything
-        while one is dragged; losing the window hides all."""
+        while one is dragged; H hides all, whatever is in front, as losing the window does."""
+        if isinstance(event, KeyDown) and event.chord == "h" and self.private:
+            self.hide()
+            return True
         if self.row.alive and (
             isinstance(event, PointerLeft | FocusLost)
             or (isinstance(event, PointerDown) and event.button == RIGHT)

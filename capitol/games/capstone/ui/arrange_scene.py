@@ -185,10 +185,10 @@ class ArrangeScene(Scene):
 
     def said(self) -> str:
         """What is to be done, and what cannot be undone."""
-        if not is_kept(self._drawn) and self._rolled == HEIGHT:
-            return back_text(self._drawn)
         if self.hidden:
             return _("Your pieces are hidden. H shows them.")
+        if not is_kept(self._drawn) and self._rolled == HEIGHT:
+            return back_text(self._drawn)
         return _(
             "Put your four pieces in secret order, top to bottom: each full stack pays you a point for each place "
             "where it has the colour of your goal, and 3 more where all four agree. The other player sees every "

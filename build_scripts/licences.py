@@ -157,7 +157,8 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
     elif "licence" in said:
         raise LicenceError(f"{name}: its metadata names a licence, so components.toml must not")
     texts = said.get("texts", ())
-    own = [text for text in _licence_files(name) if text] + [_text(text) for text in texts if text not in SHARED]
+    files = [_own_part(text, said.get("own_until", "")) for text in _licence_files(name)]
+    own = [text for text in files if text] + [_text(text) for text in texts if text not in SHARED]
     shared = tuple(text for text in texts if text in SHARED)
     if not own and not shared:
         raise LicenceError(f"{name}: there is no text of its licence")
@@ -171,6 +172,12 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
         notice=_clean("\n".join(own)),
         shared=shared,
     )
+
+
+def _own_part(text: str, until: str) -> str:
+    """A text up to the line that ``until`` matches: what a wheel says of the libraries inside it differs from system to
+    system, and stands in components.toml. All of it where nothing matches."""
+    return re.split(until, text, maxsplit=1, flags=re.MULTILINE)[0].rstrip() + "\n" if until else text
 
 
 def _licence_files(name: str) -> Iterator[str]:

@@ -67,13 +67,15 @@ _PAD_ERROR = RuntimeError
 def pad_key(button: str, stage: Stage) -> KeyDown | None:
     """The key that a button stands for on a stage; None for a button without a meaning.
 
-    ``a`` chooses what has the keyboard, and is Enter where nothing has it; ``start`` presses the button of Enter, and
+    ``a`` chooses what has the keyboard, and is Enter where nothing has it; in a field, where a pad writes nothing, it
+    goes on to what follows, for Enter may seal a bid or begin a game there. ``start`` presses the button of Enter, and
     ``back`` opens the menu.
     """
     if button == "a":
         now = stage.focus.current(stage.active)
-        writes = now is not None and now.role == "field"
-        return KeyDown("space", text=" ") if now is not None and stage.focus.visible and not writes else _enter()
+        if now is None or not stage.focus.visible:
+            return _enter()
+        return KeyDown("tab") if now.role == "field" else KeyDown("space", text=" ")
     if button == "start":
         return replace(_enter(), primary=True)
     if button == "back":

@@ -38,7 +38,7 @@ class LearnScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         program, root = self.program, Widget("learn", look.scale.rect)
         games = self._games()
-        title = self.title if len(games) > 1 else _("Learn to play {game}").format(game=self.entry.title)
+        title = _(self.title) if len(games) > 1 else _("Learn to play {game}").format(game=self.entry.title)
         room = page(look, root, "learn", title, self.back)
         heading = root.find("learn.title")
         if heading is not None and len(games) > 1:

@@ -456,3 +456,19 @@ def test_the_cards_of_a_stack_stand_in_the_middle_of_it_and_fill_it(size: tuple[
         assert abs(both.centerx - stack.centerx) <= 1
         assert stack.contains(both)
         assert both.width > 0.8 * stack.width or both.height > 0.6 * stack.height
+
+
+def test_the_keyboard_comes_to_the_stacks_when_others_have_drawn_first(tmp_path: Path) -> None:
+    """The screen is new, and the keys or the pad were used on the one before it."""
+    for seed in range(1, 20):
+        scene, context, _told = open_draw(tmp_path / str(seed), ("human", "ai:mason", "ai:mason"), seed=seed)
+        if not scene.my_turn:
+            break
+    assert not scene.my_turn
+    context.stack._by_key = True
+    for now in range(2000):
+        scene.update(now * 20)
+        if scene.my_turn:
+            break
+    assert scene.my_turn
+    assert scene.stage.focus.id.startswith("stack.")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
+from capitol.host.language import ENGLISH, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
 from capitol.kit.widgets import Button
@@ -243,3 +244,12 @@ def test_with_high_contrast_nothing_shows_behind_words(stand: Stand) -> None:
     shown = stand.draw()
     assert all(tuple(shown.get_at(at))[:3] == table for at in (box.midleft, box.bottomleft, (box.x, box.bottom + 4)))
     assert city_seen(stand) > 20
+
+
+def test_the_lessons_have_a_heading_in_the_language_of_the_screen(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    set_language("de")
+    stand.program.stack.push(LearnScene(stand.program))
+    said = stand.find("learn.title").label
+    set_language(ENGLISH)
+    assert said.casefold() == "lernen"

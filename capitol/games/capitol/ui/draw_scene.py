@@ -480,7 +480,8 @@ class DrawScene(Scene):
             self._hand_of = drawer
         self.rebuild_later()
         self._on_steps(steps)
-        if self._in_front() and self.my_turn and self.stage.by_key and not self.stage.focus.id.startswith("stack."):
+        by_key = self.stage.by_key or (self.stack is not None and self.stack.by_key)
+        if self._in_front() and self.my_turn and by_key and not self.stage.focus.id.startswith("stack."):
             self._go_to_stacks()
 
     def _go_to_stacks(self) -> None:

@@ -464,6 +464,8 @@ class TableSession:
         self.match.unseal(seat)
         self._notes.append(note)
         self._seated(seat, kind)
+        if kind == HUMAN:
+            self.pace.pause(False)  # that was for who watched: a player has no button for it
 
     def note_aid(self, seat: int, aid: str) -> None:
         """Say for good, to all and in the statistics, that the seat's person has used an aid; once a game."""

@@ -423,3 +423,11 @@ def test_players_in_another_process_play_the_same_game() -> None:
         thinker.stop()
     assert there.notes == ()
     assert [step.move for step in there.steps] == [step.move for step in here.steps][: len(there.steps)]
+
+
+def test_a_pause_ends_when_a_person_sits_down() -> None:
+    """Whoever watched has stopped the game; at a table where somebody plays nothing would go on again."""
+    session = new_session(["ai:mason", "ai:mason"])
+    session.pace.pause(True)
+    session.take_back(0)
+    assert not session.pace.holds

@@ -51,6 +51,10 @@ class ChoiceHistory(Generic[T]):
         self.now = self._undone.pop()
         return True
 
+    def forget_undone(self) -> None:
+        """Forget what `back` took back: `forward` has nothing to do."""
+        self._undone.clear()
+
     def clear(self) -> None:
         """Forget all choices."""
         self.now = self.empty

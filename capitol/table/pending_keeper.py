@@ -49,6 +49,13 @@ class PendingMoveKeeper(Generic[P]):
             self.keep()
             self.pending, self._aside = self._make(), True
 
+    def forget_undone(self) -> None:
+        """Somebody else may sit here now: of a move that stays in sight, what was taken back is gone. It may have been
+        a hint, which tells of what its person holds."""
+        if self.pending is not None and not self._private:
+            self.pending.forget_undone()
+            self.keep()
+
     def take_up(self) -> None:
         """The hand is shown (again): go on where the move was left. What no longer fits the game is dropped."""
         self._aside = False

@@ -18,6 +18,10 @@ class PendingMove(ABC, Generic[T]):
     def __init__(self, empty: T) -> None:
         self._history = ChoiceHistory(empty)
 
+    def forget_undone(self) -> None:
+        """Forget the choices that were taken back."""
+        self._history.forget_undone()
+
     @property
     @abstractmethod
     def active(self) -> bool:

@@ -137,6 +137,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.stage.focus.clear()
             self.parts.clear()
             self.keeper.put_aside()
+            if self._flow.hides:
+                self.keeper.forget_undone()
             self.show()
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:

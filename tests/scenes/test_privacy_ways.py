@@ -21,6 +21,7 @@ from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
+from capitol.games.capstone.ui.table_scene import TableScene as CapstoneTable
 from capitol.kit.display import Display
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.session.controller import TableSession
@@ -686,3 +687,37 @@ def test_a_draw_that_goes_back_is_not_told_while_the_pieces_are_hidden(tmp_path:
     assert "back into the bag" in scene.said()
     stand.program.stack.handle(FocusLost())
     assert "back into the bag" not in scene.said()
+
+
+def test_a_hint_that_was_taken_back_is_not_made_again_by_another(tmp_path: Path) -> None:
+    """Nora takes a hint onto the board behind her PIN, takes it back, and closes her shield; Otto presses Y."""
+    stand = sit_down(tmp_path, "capstone", curtain="quick")
+    session = session_of(stand)
+    for seat in (NORA, OTTO):
+        session.seal(seat, session.choices(seat).moves()[0])
+    session.commit_sealed()
+    if session.match.to_act != (NORA,):
+        session.act(OTTO, session.choices(OTTO).sample(random.Random(1)))
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.key("h")
+    stand.type(PIN)
+    stand.pass_time(400)
+    scene = stand.scene
+    assert isinstance(scene, CapstoneTable)
+    assert scene.hand_open
+    scene._take_hint(session.choices(NORA).sample(random.Random(2)))
+    while scene.pending is not None and scene.pending.active:
+        stand.key("z")
+    assert scene.can_redo
+    stand.key("h")
+    stand.pass_time(400)
+    assert not scene.hand_open
+    assert not scene.can_redo
+    stand.program.to_title()
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.key("y", "y", "y")
+    assert isinstance(stand.scene, CapstoneTable)
+    assert stand.scene.pending is not None
+    assert not stand.scene.pending.active

@@ -369,8 +369,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.micro.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
-        if isinstance(event, KeyDown) and event.chord == "h" and self.stage.dialog is not None and self.hand_open:
+        hides = self.hand_open and self._flow.hides and self.stage.dialog is not None
+        if hides and isinstance(event, KeyDown) and event.chord == "h":
             self.hide_hand()  # whatever dialog keeps the other keys for itself
+            return True
         used = super().handle(event)
         if not self.stage.drag.active:
             self.keeper.keep()

@@ -653,22 +653,31 @@ def test_half_a_pin_is_left_to_nobody(tmp_path: Path) -> None:
     assert shown(stand) != []
 
 
-def test_h_hides_the_hand_past_a_dialog(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pin", [PIN, ""])
+def test_h_hides_the_hand_past_a_dialog(tmp_path: Path, pin: str) -> None:
     """“Cover the screen at once”, also with a panel open."""
-    stand = sit_down(tmp_path, "capitol", curtain="quick")
-    to_nora_s_cover(stand)
-    stand.type(PIN)
+    stand = sit_down(tmp_path, "capitol", curtain="quick", pin=pin)
+    if pin:
+        to_nora_s_cover(stand)
+        stand.type(PIN)
+    else:
+        stand.key("h")
     stand.pass_time(400)
+    assert shown(stand) != []
     stand.press(f"seat.{OTTO}")
     assert stand.scene.stage.dialog is not None
     stand.key("h")
     stand.pass_time(400)
     assert shown(stand) == []
+    assert not isinstance(stand.scene, CoverScene), "one press hides, and asks for nothing"
     session = session_of(stand)
     to_the_auction(session)
     stand.program.open_table(session)
     stand.pass_time(400)
-    stand.type(PIN)
+    if pin:
+        stand.type(PIN)
+    else:
+        stand.press("cover.open")
     stand.pass_time(400)
     stand.press("worth.ask")
     stand.key("h")

@@ -448,21 +448,17 @@ class TableSession:
     def forget_pin(self, seat: int) -> None:
         """From now on the seat has no PIN: its person has forgotten it. A note says so for good, to all. Raises
         SaveError where that note cannot be stored: the PIN stays."""
-        note, entry = self._noted(seat, UNLOCKED, "")
         sitter = replace(self._seats[seat], pin="")
-        self._write_first(entry, {"seat": {"number": seat, "kind": sitter.kind, "pin": ""}})
-        self._notes.append(note)
+        self._note_first(seat, UNLOCKED, "", {"seat": {"number": seat, "kind": sitter.kind, "pin": ""}})
         self._seats[seat] = sitter
 
     def _seat(self, seat: int, note_kind: str, kind: str, text: str = "") -> None:
         """Let somebody else play a seat. Raises SaveError, with nothing changed, where what all are to know of it
         cannot be stored: nobody may sit down, look and be gone without a trace."""
-        note, entry = self._noted(seat, note_kind, text)
-        sealed = self.match.sealed_move(seat) is not None
-        self._write_first(*([{"unsealed": seat}] if sealed else []), entry, {"seat": {"number": seat, "kind": kind}})
+        unsealed = [{"unsealed": seat}] if self.match.sealed_move(seat) is not None else []
+        self._note_first(seat, note_kind, text, *unsealed, {"seat": {"number": seat, "kind": kind}})
         self._cancel()
         self.match.unseal(seat)
-        self._notes.append(note)
         self._seated(seat, kind)
         if kind == HUMAN:
             self.pace.pause(False)  # that was for who watched: a player has no button for it
@@ -599,6 +595,13 @@ class TableSession:
         self._notes.append(note)
         self._write(entry)
 
+    def _note_first(self, seat: int, kind: str, text: str, *entries: Mapping[str, object]) -> None:
+        """Put a note and the lines of what it tells on the disk together. Raises SaveError, with nothing changed."""
+        note, entry = self._noted(seat, kind, text)
+        if self._journal is not None:
+            self._journal.write_first((entry, *entries))
+        self._notes.append(note)
+
     def _noted(self, seat: int, kind: str, text: str) -> tuple[Note, Mapping[str, object]]:
         """A note, and its line in the save."""
         # Of what a program or a traceback says, the end tells most.
@@ -611,10 +614,6 @@ class TableSession:
             self._write({"over": {"scores": list(result.scores), "winners": list(result.winners)}})
             self._tell_end()
             self.on_over()
-
-    def _write_first(self, *entries: Mapping[str, object]) -> None:
-        if self._journal is not None:
-            self._journal.write_first(entries)
 
     def _write(self, entry: Mapping[str, object]) -> None:
         if self._journal is not None:

@@ -7,11 +7,11 @@ import random
 import numpy as np
 import pytest
 
+from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Decision
 from capitol.games.capitol.ai.features import Features, feature_count
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
-from capitol.games.capitol.ai.random_player import RandomPlayer
 from capitol.games.capitol.ai.value_player import ValuePlayer, greedy_places, shipped_player, thinkable
 from capitol.games.capitol.rules.corridor import decode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
@@ -185,7 +185,7 @@ def test_it_beats_chance(seats: int) -> None:
     won = 0
     for number in range(8):
         at = number % seats
-        players = [shipped_player() if seat == at else RandomPlayer() for seat in range(seats)]
+        players = [shipped_player() if seat == at else ChancePlayer() for seat in range(seats)]
         won += winners(play(deal(number, seats), players, number)) == (at,)
     assert won == 8
 

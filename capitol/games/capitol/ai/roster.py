@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capitol.ai.mason import ErrorModel, Mason
-from capitol.games.capitol.ai.random_player import RandomPlayer
 from capitol.games.capitol.ai.weights import BIDDER, BUILDER
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
@@ -129,7 +129,7 @@ PLAYERS = with_strengths(
     STRENGTH,
 )
 SPARRING = (
-    PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),
+    PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
     PlayerEntry(
         "mason",
         "Vitruvius",

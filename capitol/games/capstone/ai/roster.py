@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
-from capitol.games.capstone.ai.random_player import RandomPlayer
 from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.view import View
 from capitol.host.language import N_
@@ -100,7 +100,7 @@ PLAYERS = with_strengths(
     ),
     STRENGTH,
 )
-SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", RandomPlayer),)
+SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
 """Who is not offered in New game: it is there to be measured against, in tests and at the shell."""
 
 USUAL = "apprentice"

@@ -17,6 +17,7 @@ from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
@@ -31,6 +32,14 @@ def stand(tmp_path: Path) -> CapstoneStand:
     found = CapstoneStand(tmp_path, draws=((((0, 1, 2, 3),), ((0, 0, 1, 2),))))
     found.arrange()
     return found
+
+
+def test_the_number_of_the_turn_is_written_in_letters_that_tell_11_from_ii(stand: CapstoneStand) -> None:
+    """The title face writes 1 like I."""
+    label = stand.find("turn")
+    assert isinstance(label, Label)
+    assert label.label == "Capstone: turn 1"
+    assert label.family == "text"
 
 
 def by_clicks(stand: CapstoneStand, turn: Turn) -> None:

@@ -47,8 +47,8 @@ def build_topbar(view_model: TableViewModel) -> Widget:
         right -= gap
     theme, title = look.theme, bar_title(view_model)
     room = Rect(left, rect.y, right - left - gap, rect.height)
-    px = look.fitting(title, _TITLE, room.width, bold=True, family="title")
-    label = Label("turn", room, title, text_px=px, bold=True, family="title", fg=theme.cream, bg=theme.dark)
+    px = look.fitting(title, _TITLE, room.width, bold=True)
+    label = Label("turn", room, title, text_px=px, bold=True, fg=theme.cream, bg=theme.dark)
     bar.add(label)
     for tool in reversed(tools):
         bar.add(tool)

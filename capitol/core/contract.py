@@ -7,8 +7,9 @@ state into something comparable that shares nothing with it, so that a kept stat
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from capitol.core.events import Event, visible_to
@@ -22,6 +23,10 @@ V = TypeVar("V")
 M = TypeVar("M")
 U = TypeVar("U", bound=GameSetup)
 LONGEST_GAME = 5000
+DRAWS = 3
+"""So many states are drawn for each seat and move of a game of perfect recall."""
+OLD_MOVES = 3
+"""So many moves of earlier decisions are tried again at each."""
 
 
 class ContractBroken(AssertionError):
@@ -53,7 +58,11 @@ def check_game(
         acting = game.to_act(state)
         seat = acting[rng.randrange(len(acting))]
         move = game.choices(state, seat).sample(rng)
-        state, _ = check_move(game, state, seat, move, fingerprint)
+        check_same_rules(game, state, seat, [played for _seat, played in log], rng)
+        before = state
+        state, events = check_move(game, state, seat, move, fingerprint)
+        if game.perfect_recall:
+            check_recall(game, before, seat, move, (state, events), rng)
         kept.append((state, fingerprint(state)))
         log.append((seat, move))
     check_end(game, state)
@@ -165,6 +174,23 @@ def _moves_to_try(space: MoveSpace[M], rng: RandomSource) -> list[M]:
     return moves
 
 
+def check_same_rules(game: Game[S, V, M, U], state: S, seat: int, moves: Sequence[M], rng: RandomSource) -> None:
+    """State, view, list and `apply` agree about moves made earlier in the game, of which most are not legal now."""
+    space = game.choices(state, seat)
+    view = game.view(state, seat)
+    for _try in range(min(len(moves), OLD_MOVES)):
+        move = moves[rng.randrange(len(moves))]
+        legal = game.why_not(state, seat, move) is None
+        require((move in space) == legal, f"list and reasons differ on whether {move} is legal")
+        require((game.why_not(view, seat, move) is None) == legal, f"state and view differ on whether {move} is legal")
+        if not legal:
+            try:
+                game.apply(state, seat, move)
+            except IllegalMove:
+                continue
+            raise ContractBroken(f"{move} is refused to seat {seat}, but can be applied")
+
+
 def _check_words(game: Game[S, V, M, U], setup: U, seat: int, move: M) -> None:
     line = game.move_text(setup, move)
     require("\n" not in line, f"the text of {move} has several lines")
@@ -228,7 +254,7 @@ def _check_same_choices(truth: MoveSpace[M], seen: MoveSpace[M], rng: RandomSour
 
 def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource) -> None:
     """While others have still to decide, they cannot tell one sealed move from another; nor later, if it stays secret.
-    The public score does not tell it either."""
+    The public score does not tell it either, nor do states that are drawn for them with the same chance."""
     space = game.choices(state, seat)
     first, second = space.sample(rng), space.sample(rng)
     one, one_events = game.apply(state, seat, first)
@@ -238,7 +264,10 @@ def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource
     require(game.scores(one) == game.scores(two), f"the score tells the sealed move of {seat}")
     for other in range(game.seats(state)):
         if other != seat:
-            require(game.view(one, other) == game.view(two, other), f"seat {other} sees the sealed move of {seat}")
+            seen_one, seen_two = game.view(one, other), game.view(two, other)
+            require(seen_one == seen_two, f"seat {other} sees the sealed move of {seat}")
+            drawn = [game.determinize(view, copy.deepcopy(rng)) for view in (seen_one, seen_two)]
+            require(drawn[0] == drawn[1], f"the view of seat {other} holds more than it shows")
             seen = visible_to(one_events, other) == visible_to(two_events, other)
             require(seen, f"seat {other} hears of the sealed move of {seat}")
     require(visible_to(one_events, None) == visible_to(two_events, None), "a spectator hears of a sealed move")
@@ -258,6 +287,33 @@ def check_move(
         require(event.seat is None or event.seat in seats, f"{event.kind} tells of a seat that is not there")
         require(event.audience is None or set(event.audience) <= set(seats), f"{event.kind} has an odd audience")
     return after, events
+
+
+def check_recall(
+    game: Game[S, V, M, U], state: S, seat: int, move: M, outcome: tuple[S, Sequence[Event]], rng: RandomSource
+) -> None:
+    """For a game of perfect recall: what a move shows to a seat is what its events tell it, and stays in its view.
+
+    The same move is made in states drawn from what each seat knows. Where the seat sees the same afterwards, it was
+    told the same, else it was told what its view does not hold; and where it was told the same it sees the same, unless
+    the game is over, else its view holds what nobody told it. Where it was told something else, the move showed what
+    was hidden, and an event has to say so. Raises ContractBroken.
+    """
+    after, events = outcome
+    for viewer in range(game.seats(state)):
+        view, told = game.view(state, viewer), visible_to(events, viewer)
+        for _draw in range(DRAWS):
+            drawn = game.determinize(view, rng)
+            if game.why_not(drawn, seat, move) is not None:
+                continue
+            other, other_events = game.apply(drawn, seat, move)
+            same_view = game.view(other, viewer) == game.view(after, viewer)
+            same_events = visible_to(other_events, viewer) == told
+            require(same_events or not same_view, f"seat {viewer} hears of {move} what its view does not hold")
+            open_now = game.result(after) is not None
+            require(open_now or same_view or not same_events, f"seat {viewer} sees of {move} what no event tells it")
+            shown = any(event.reveals for event in (*events, *other_events))
+            require(same_events or shown, f"{move} shows seat {viewer} what was hidden, but no event reveals it")
 
 
 def check_end(game: Game[S, V, M, U], state: S) -> None:

@@ -93,6 +93,10 @@ class Game(Protocol[S, V, M, U]):
     scores_rounds: bool
     """Whether rounds are scored on the way: each is told by an event of the kind ``round_scored``, whose ``points``
     hold a number for each seat, and listed in a record."""
+    perfect_recall: bool
+    """Whether a seat's view holds all that events ever told it, and events tell it all that its view shows: then
+    `capitol.core.contract.check_recall` finds secrets that are told or shown to a seat that may not know them. False
+    for a game whose views forget, such as bids that were revealed and are taken back into a hand."""
 
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: Any, rng: RandomSource

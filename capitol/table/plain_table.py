@@ -1,13 +1,15 @@
 """The plainest table: seats, lines of text and a button for each move, on wood; for a game that has no pictures yet.
 
-A game says what a seat reads (`PlainTable.told`) and has everything else: turns, sealed decisions behind covers, undo,
-the menu, the end with its record. It replaces one part at a time by its own.
+A game says what a seat reads (`PlainTable.told`) and its events in words, and has everything else: turns and whose they
+are, what happened, the log, sealed decisions behind covers, undo, the menu, the end with its record. It replaces one
+part at a time by its own.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,27 +22,35 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_top
+from capitol.kit.tween import Call, Wait
+from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
 from capitol.table.ending import EndingScene
 from capitol.table.flow import GameFlow
+from capitol.table.log import Log, LogLine, open_log
+from capitol.table.log_panel import LogPanel
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import Visitor
 from capitol.table.result_text import over_text
 from capitol.table.seat_scene import SeatScene
-from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
 from capitol.table.seats.colours import SeatPalette
+from capitol.table.seats.players import Sitter, sitters
 from capitol.table.table_top import paint_table
 
 Press = tuple[str, str, Callable[[], None]]
 """A button: its id, its label, and what a press does."""
 MOVE = "move."
 """What the ids of the buttons of moves begin with."""
-_EDGE, _LINE, _GAP, _IN_ROW = 24, 40, 6, 5
-_LEFT = 480
+_EDGE, _LINE, _GAP = 24, 40, 6
+_BUTTON, _IN_ROW = 180, 5
+"""The least width of a button, and the most of them in a row."""
+_LEFT, _LOG = 480, 360
+TOLD_MS = 700
+"""So long an event is read before the next one."""
 
 
 class PlainColours:
@@ -76,26 +86,38 @@ class PlainPanel(Scene, ABC):
     def scores(self) -> Sequence[int]:
         """The points of the seats."""
 
+    def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
+        """Add to ``root`` what stands beside the rows, and return the room that is left for them."""
+        return room
+
     def layout(self, look: Look) -> None:
         """Seats, lines and buttons from top to bottom; what has no room is scrolled to."""
         root = Widget("plain", look.scale.rect)
-        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
+        room = self.beside(look, root, inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE)))
         tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
         rows: list[Widget] = []
         for seat in seat_looks(self.session.entry, self.session.seats, (), self.context.seats, self.unlocked):
             badge = SeatBadge(
-                f"seat.{seat.seat}", Rect(0, 0, wide, tall), seat, score=str(self.scores[seat.seat]), faced=True
+                f"seat.{seat.seat}",
+                Rect(0, 0, wide, tall),
+                seat,
+                score=str(self.scores[seat.seat]),
+                faced=True,
+                selected=seat.seat in self.session.match.to_act,
             )
             rows.append(badge.fitted(look))
+            if badge.selected:
+                badge.add(TurnMark(f"turn.{seat.seat}", badge.rect.inflate(-look.ui(4), -look.ui(4))))
         ink, wood = look.theme.cream, look.theme.table
         rows += [
             Label(f"line.{number}", Rect(0, 0, wide, tall), text, fg=ink, bg=wood)
             for number, text in enumerate(self.lines())
         ]
         found = self.buttons()
-        for first in range(0, len(found), _IN_ROW):
-            line = Widget(f"row.{first // _IN_ROW}", Rect(0, 0, wide, tall))
-            places = row(line.rect, _IN_ROW, gap)
+        in_row = min(_IN_ROW, max(1, wide // look.ui(_BUTTON)))
+        for first in range(0, len(found), in_row):
+            line = Widget(f"row.{first // in_row}", Rect(0, 0, wide, tall))
+            places = row(line.rect, in_row, gap)
             for (id, label, act), place in zip(found[first:], places, strict=False):
                 asked = id == "confirm"
                 line.add(
@@ -117,6 +139,18 @@ class PlainPanel(Scene, ABC):
         self.context.open_menu(self.session)
 
 
+@dataclass(frozen=True, slots=True)
+class PlainLog:
+    """What the log beside the table and the large one show."""
+
+    look: Look
+    log: tuple[LogLine, ...]
+    seat_names: tuple[str, ...]
+    sitters: tuple[Sitter, ...]
+    styles: tuple[str, ...]
+    press: Callable[[str], None]
+
+
 class PlainTable(PlainPanel, SeatScene, ABC):
     """The table of a game whose moves can be listed; fulfils `capitol.table.flow.FlowScene`."""
 
@@ -126,6 +160,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         super().__init__(context, session)
         self.flow = flow
         self.acting = False
+        self.log = Log(self.event_text)
         self._saying: Words = silent
         self._asked: tuple[Words, Callable[[], None]] | None = None
 
@@ -136,8 +171,13 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """What the seat of ``view`` reads at the table, in lines, translated; what it alone may know only with
         ``hand_open``."""
 
+    @abstractmethod
+    def event_text(self, event: Event) -> str | None:
+        """What happened in a sentence, translated; None where nothing is said of it. It is shown to all who may know
+        of the event, and stands in their logs."""
+
     def move_text(self, move: Any) -> str:
-        """The label of a move, and its words in the log; what a record calls it, unless a game says it better."""
+        """The label of a move, and its words on a cover; what a record calls it, unless a game says it better."""
         return str(self.session.entry.game.move_text(self.session.match.setup, move))
 
     # What is on it
@@ -174,7 +214,40 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             found.append(("hand", _("Hide the hand (H)"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
             found.append(("hand", _("Show the hand (H)"), partial(self.flow.open_hand, self.viewer)))
-        return [*found, ("menu", _("Menu (Esc)"), self.menu)]
+        return [*found, ("log", _("Log (L)"), self.open_log), ("menu", _("Menu (Esc)"), self.menu)]
+
+    @property
+    def view_model(self) -> PlainLog:
+        """The log as the viewer reads it; what it alone may know is there with its open hand."""
+        session, palette = self.session, self.context.seats
+        lines = self.log.lines(session, (), self.viewer if self.hand_open else None, self.flow.untold)
+        names = tuple(seat.name for seat in session.seats)
+        sat = sitters(session.entry, session.seats, palette.emblems, self.unlocked)
+        styles = tuple(look.id for look in seat_looks(session.entry, session.seats, (), palette))
+        return PlainLog(self.look, lines, names, sat, styles, lambda _id: self.open_log())
+
+    def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
+        """The log at the right."""
+        beside, rest = split_right(room, min(look.ui(_LOG), room.width // 3), look.ui(_EDGE))
+        root.add(LogPanel(self.view_model, beside))
+        return rest
+
+    def open_log(self) -> None:
+        """Show the whole log; a line that is pressed is said again."""
+        open_log(self.stage, lambda: self.view_model, lambda event: self.tell(event, lambda: None))
+
+    def tell(self, event: Event, then: Callable[[], None]) -> None:
+        """Say for a moment what happened."""
+
+        def done() -> None:
+            self.say(silent)
+            then()
+
+        if self.event_text(event) is None:
+            then()
+            return
+        self.say(lambda: self.event_text(event) or "")
+        self.animator.play(Wait(TOLD_MS), Call(done))
 
     # What the flow tells it
 
@@ -247,8 +320,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return min((at for at in (super().next_due(now), self.flow.next_due(now)) if at is not None), default=None)
 
     def on_key(self, event: KeyDown) -> bool:
-        """H hides and shows the hand, Z takes back."""
-        id = {"h": "hand", "z": "undo"}.get(event.chord, "")
+        """H hides and shows the hand, L opens the log, Z takes back."""
+        id = {"h": "hand", "l": "log", "z": "undo"}.get(event.chord, "")
         button = self.stage.find(id) if id else None
         if button is None:
             return False
@@ -354,7 +427,7 @@ class PlainEnd(EndingScene):
 
 
 class PlainFlow(GameFlow):
-    """The flow of a game at a plain table, with ``table`` for its scene. Events are not shown one by one."""
+    """The flow of a game at a plain table, with ``table`` for its scene."""
 
     def __init__(self, context: TableContext, session: TableSession, table: type[PlainTable]) -> None:
         super().__init__(context, session, PlainColours(session, context.seats))
@@ -367,8 +440,15 @@ class PlainFlow(GameFlow):
         return self._table
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """The table is as it is afterwards."""
-        self.next_event()
+        """Say what happened; one's own moves need no words."""
+        if own:
+            self.next_event()
+        else:
+            self._table.tell(event, self.next_event)
+
+    def event_words(self, event: Event) -> str | None:
+        """As the log says it."""
+        return self._table.event_text(event)
 
     def seal(self, seat: int, *, replace: bool) -> None:
         """A button for each move."""

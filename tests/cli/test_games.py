@@ -15,7 +15,7 @@ from capitol.cli import main
 from capitol.cli.engine import Engine, converse
 from capitol.core.setup import PlayerSpec
 from capitol.games import registry
-from tests.core.toy_entry import TOY
+from tests.toy.entry import TOY
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def test_selfplay_and_replay_play_the_toy(tmp_path: Path, capsys: pytest.Capture
     assert "3 records are in order" in capsys.readouterr().out
     assert main(["replay", "--show", str(files[0])]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Toy; players: Fortuna, Fortuna II")
+    assert told.startswith("Toy; players: Chance, Chance II")
     assert "pledge" in told
     again = played(tmp_path / "two", "--rules", "preset=secret", "deck=short", "first_player=seat1")
     assert [path.read_bytes() for path in again] == [path.read_bytes() for path in files]
@@ -73,7 +73,7 @@ def test_a_record_of_the_toy_is_none_of_capitol(tmp_path: Path, capsys: pytest.C
     [
         (["selfplay", "--game", "chess", "--games", "1", "--seats", "random,random"], "there is no game “chess”"),
         (["selfplay", "--game", "toy", "--games", "1", "--seats", "random,mason"], "there is no player “mason”"),
-        (["selfplay", "--game", "toy", "--games", "1", "--seats", "random"], "seats of a game: 2, not 1"),
+        (["selfplay", "--game", "toy", "--games", "1", "--seats", "random"], "seats of a game: 2–4, not 1"),
         (["selfplay", "--game", "toy", "--games", "1", "--seats", "random,random", "--level", "x.tmx"], "board"),
         (
             ["selfplay", "--game", "toy", "--games", "1", "--seats", "random,random", "--rules", "blank_plays=no"],

@@ -23,7 +23,7 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View, view
 from capitol.games.registry import GameEntry, games
 from tests.capitol.rules.positions import GAME, ROMA, random_setup
-from tests.core import toy
+from tests.toy import rules as toy
 
 OPTIONS = [
     Rules(),
@@ -46,13 +46,13 @@ def test_capitol_keeps_the_contract(seats: int, rules: Rules) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_toy_keeps_the_contract(seed: int) -> None:
     """The suite knows no game: a quite different one passes too."""
-    log = check_game(toy.ToyGame(), toy.Setup((3, 8)), random.Random(seed), toy.key)
+    log = check_game(toy.ToyGame(), toy.Setup((3, 8)), random.Random(seed), hash)
     assert len(log) == 6
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_game_with_secret_moves_keeps_the_contract(seed: int) -> None:
-    log = check_game(toy.ToyGame(), toy.Setup((3, 8), pledges=True), random.Random(seed), toy.key)
+    log = check_game(toy.ToyGame(), toy.Setup((3, 8), pledges=True), random.Random(seed), hash)
     assert [move.split()[0] for _seat, move in log[:2]] == ["pledge", "pledge"]
 
 
@@ -125,7 +125,7 @@ def test_a_game_that_spoils_its_secrets_is_noticed(broken: Callable[[], toy.ToyG
 def _play_until_noticed(game: toy.ToyGame) -> None:
     """Some faults show only where chance has two different moves tried."""
     for seed in range(20):
-        check_game(game, toy.Setup((3, 8), pledges=True), random.Random(seed), toy.key)
+        check_game(game, toy.Setup((3, 8), pledges=True), random.Random(seed), hash)
 
 
 @pytest.mark.parametrize("entry", games().values(), ids=lambda entry: str(entry.id))

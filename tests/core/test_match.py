@@ -6,7 +6,7 @@ import pytest
 
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove
-from tests.core.toy import Move, Setup, State, ToyGame, View
+from tests.toy.rules import Move, Setup, State, ToyGame, View
 
 ToyMatch = Match[State, View, Move, Setup]
 

@@ -7,7 +7,7 @@ import pytest
 from capitol.core.game import with_players
 from capitol.core.refusal import RecordError
 from capitol.core.setup import PlayerSpec, decode_players, encode_players, first_players, first_seat
-from tests.core.toy import Setup, ToyGame
+from tests.toy.rules import Setup, ToyGame
 
 PLAYERS = (PlayerSpec("Livia"), PlayerSpec("Faber", "ai:casual"), PlayerSpec("Program", "cmd"))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +27,11 @@ from capitol.shell.new_game import NewGameScene
 from capitol.shell.title import TitleScene
 from capitol.table.ending import EndingScene
 from capitol.table.plugin import GameScreens, ScreensPlace
-from tests.core.toy import View
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyScreens, ToyTable, toy_entry
+from tests.toy.entry import TOY
+from tests.toy.rules import TURNS, Setup, State, ToyGame, View
+from tests.toy.screens import ToyScreens, ToyTable
 
-TOY = toy_entry()
 ENTRIES: list[GameEntry] = [*shown_games().values(), TOY]
 MOST_PRESSES = 3000
 NO_UNDO = 8
@@ -129,29 +130,43 @@ def entry(request: pytest.FixtureRequest) -> GameEntry:
     return found
 
 
+class ShortToy(ToyGame):
+    """The toy without open turns: each seat picks a number, and that is all."""
+
+    def start(self, setup: Setup) -> State:
+        begun = super().start(setup)
+        return replace(begun, turn=TURNS * self.seats(begun))
+
+
+def test_a_game_of_one_move_each_is_walked_through_too(tmp_path: Path) -> None:
+    """It is over before anything could be taken back, or gone on with."""
+    test_a_game_from_the_title_to_the_title(replace(TOY, game=ShortToy()), tmp_path)
+
+
 @pytest.mark.slow
 def test_a_game_from_the_title_to_the_title(entry: GameEntry, tmp_path: Path) -> None:
     """Two persons play; a move is taken back; the program is killed and goes on; the record tells the same game."""
     hand = Hand(tmp_path / "first", entry)
     assert hand.stand.find("title.name").label == entry.title
     hand.begin(people=2)
-    hand.play_until(lambda: hand.can_undo() or len(hand.session.steps) >= NO_UNDO)
+    hand.play_until(lambda: hand.can_undo() or len(hand.session.steps) >= NO_UNDO or hand.at_end)
     before = hand.session.steps
-    if len(before) < NO_UNDO:
+    if hand.can_undo():
         hand.press("undo")
         after = hand.session.steps
         assert len(after) < len(before)
         assert after == before[: len(after)]
     done = len(hand.session.steps) + 3
     hand.play_until(lambda: len(hand.session.steps) >= done or hand.at_end)
-    steps, path = hand.session.steps, hand.session.path
-    assert path is not None
-    shutil.copytree(path.parent, tmp_path / "again" / path.parent.name)  # what a program leaves that is killed now
-    hand = Hand(tmp_path / "again", entry)
-    assert hand.stand.find("continue.status").label
-    hand.press("continue")
-    assert hand.session.steps == steps
-    hand.play_until(lambda: hand.at_end)
+    if hand.session.result is None:  # a short game is over by then
+        steps, path = hand.session.steps, hand.session.path
+        assert path is not None
+        shutil.copytree(path.parent, tmp_path / "again" / path.parent.name)  # what a program leaves that is killed now
+        hand = Hand(tmp_path / "again", entry)
+        assert hand.stand.find("continue.status").label
+        hand.press("continue")
+        assert hand.session.steps == steps
+        hand.play_until(lambda: hand.at_end)
     assert hand.session.result is not None
     hand.press("export")
     (record,) = hand.stand.program.record_folder.iterdir()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from capitol.shell.title import TitleScene
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.plain_table import PlainEnd, PlainSeal
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyScreens, ToyTable, toy_entry
+from tests.toy.entry import TOY
+from tests.toy.screens import ToyScreens, ToyTable
 
-ENTRY = toy_entry()
+ENTRY = TOY
 
 
 def make_player(game_id: str, player_id: str) -> Player[object, object]:
@@ -44,9 +46,13 @@ def open_toy(home: Path) -> Stand:
     return stand
 
 
-def begin(stand: Stand, *, people: int) -> TableSession:
+def begin(stand: Stand, *, people: int, seats: int = 2) -> TableSession:
     """Start a game from New game, the first seats persons."""
     stand.press("new")
+    front = stand.scene
+    assert isinstance(front, NewGameScene)
+    while len(front.choice.seats) > seats:
+        front.take(front.choice.without(len(front.choice.seats) - 1))
     for number in range(people):
         scene = stand.scene
         assert isinstance(scene, NewGameScene)
@@ -151,6 +157,46 @@ def test_a_move_is_taken_back_but_not_a_card_that_was_seen(toy: Stand) -> None:
     toy.press("move.flip")
     assert len(session.steps) == before + 1
     assert not toy.has("undo")
+
+
+def test_the_table_shows_whose_turn_it_is_and_what_happened(toy: Stand) -> None:
+    """The seat to act is marked, what others do is said, and the log holds it all."""
+    toy.program.fixed = replace(toy.program.fixed, speed="fast")
+    session = begin(toy, people=1)
+    said: list[str] = []
+    for _press in range(60):
+        for _frame in range(200):
+            if not toy.scene.busy and not toy.scene.thinking:
+                break
+            toy.pass_time(60)
+            said += [one.label for one in toy.scene.stage.root.walk() if one.id.startswith("line.")]
+        if len(session.steps) >= 3:
+            break
+        assert toy.has("turn.0")
+        assert not toy.has("turn.1")
+        toy.press("move.say")
+    assert any(text.startswith(f"{session.seats[1].name} ") for text in said), "what a computer player does is said"
+    lines = toy.find("log.last").label.split("\n")
+    assert any(line.startswith("Livia said") for line in lines), lines
+    toy.key("l")
+    assert toy.has("log.close")
+    toy.key("escape")
+
+
+def test_the_log_tells_what_a_seat_drew_to_it_alone(toy: Stand) -> None:
+    """A card drawn in private stands in the log of its owner, while the hand is open."""
+    begin(toy, people=2)
+    wait(toy)
+    toy.press("move.draw")
+    log = toy.find("log.last").label
+    assert "drew" in log
+    assert "card" not in log
+    toy.key("h")
+    if toy.has("cover.open"):
+        toy.press("cover.open")
+    assert "card" in toy.find("log.last").label
+    toy.key("h")
+    assert "card" not in toy.find("log.last").label
 
 
 def test_a_killed_game_is_gone_on_with_and_stands_among_the_saves(toy: Stand, tmp_path: Path) -> None:

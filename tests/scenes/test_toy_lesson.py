@@ -12,11 +12,12 @@ from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, again, undo
 from capitol.session.seats import Seat
 from capitol.table.plain_table import PlainEnd, PlainSeal
-from tests.core.toy import Setup, ToyGame
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyScreens, toy_entry
+from tests.toy.entry import TOY
+from tests.toy.rules import Setup, ToyGame
+from tests.toy.screens import ToyScreens
 
-ENTRY = toy_entry()
+ENTRY = TOY
 SETUP = Setup((3, 2))
 
 

@@ -17,9 +17,9 @@ from capitol.shell.new_game import NewGameScene
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
-from tests.scenes.toy_screens import ToyScreens, ToyTable, toy_entry
+from tests.toy.entry import TOY
+from tests.toy.screens import ToyScreens, ToyTable
 
-TOY = toy_entry()
 CAPITOL = "capitol"
 
 
@@ -107,7 +107,7 @@ def test_each_game_has_its_own_opponents_and_its_own_last_game(both: Stand) -> N
     both.press("new")
     scene = both.scene
     assert isinstance(scene, NewGameScene)
-    assert len(scene.choice.seats) == len(TOY.seats) + 1 == 2
+    assert len(scene.choice.seats) == TOY.seats[-1] == 4
     turn_to(both, "newgame.game", CAPITOL)
     assert len(scene.choice.seats) == 3
     assert both.has("board")

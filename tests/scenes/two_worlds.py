@@ -35,10 +35,11 @@ from capitol.session.settings import Access, Settings
 from capitol.shell import program as shell_program
 from capitol.shell import stack as shell_stack
 from capitol.table.plugin import GameScreens, ScreensPlace
-from tests.core.toy import Setup as ToySetup
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
-from tests.scenes.toy_screens import ToyScreens, toy_entry
+from tests.toy.entry import TOY
+from tests.toy.rules import Setup as ToySetup
+from tests.toy.screens import ToyScreens
 
 HOMES = ("one", "other")
 """The folders of the two. Each works in its own and calls it by the same name, wherever a screen shows it."""
@@ -113,7 +114,7 @@ class OtherDeal:
 
 def walked_games(seat: int | None) -> dict[str, GameEntry]:
     """All games that are walked; with another deal for ``seat``, if one is named."""
-    found = {**shown_games(), "toy": toy_entry()}
+    found = {**shown_games(), "toy": TOY}
     if seat is None:
         return found
     return {
@@ -129,7 +130,7 @@ def walked_screens(game: str, place: ScreensPlace) -> GameScreens:
 
 def make_player(game: str, player: str) -> Player[Any, Any]:
     """A computer player of a walked game."""
-    return toy_entry().player(player).make() if game == "toy" else make_house_player(game, player)
+    return TOY.player(player).make() if game == "toy" else make_house_player(game, player)
 
 
 # Moves that tell the same to all others

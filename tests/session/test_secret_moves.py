@@ -16,8 +16,8 @@ from capitol.session.saves import list_saves, peek
 from capitol.session.seats import Seat
 from capitol.session.transcripts import Transcripts
 from capitol.table.log import Log
-from tests.core.toy import Setup
-from tests.core.toy_entry import GAME, TOY
+from tests.toy.entry import GAME, TOY
+from tests.toy.rules import Setup
 
 TOYS = {"toy": TOY}
 SETUP = Setup((3, 8), pledges=True)

@@ -14,8 +14,8 @@ from capitol.session.controller import TableSession
 from capitol.session.records import decode_record
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable, TableSource
-from tests.core.toy_entry import TOY
 from tests.session.table import new_session, play_on
+from tests.toy.entry import TOY
 
 
 def capitol() -> TableSession:
@@ -30,7 +30,7 @@ def toy() -> TableSession:
         new_session(["human"] * 2).match.setup.players, {"pledges": "yes"}, None, random.Random(1)
     )
     seats = [
-        Seat(player.name, player.kind, colour) for player, colour in zip(setup.players, TOY.seat_colours, strict=True)
+        Seat(player.name, player.kind, colour) for player, colour in zip(setup.players, TOY.seat_colours, strict=False)
     ]
     thinker = LocalThinker(lambda game, player: TOY.player(player).make())
     session = TableSession.new(TOY, setup, seats, thinker, seed=1, options={})

@@ -7,8 +7,8 @@ from capitol.session.controller import TableSession
 from capitol.session.journal import RELIEVED, Note
 from capitol.session.seats import Seat
 from capitol.table.log import Log, LogLine
-from tests.core.toy import Setup
-from tests.core.toy_entry import TOY
+from tests.toy.entry import TOY
+from tests.toy.rules import Setup
 
 
 def table(*moves: tuple[int, str]) -> TableSession:

@@ -282,3 +282,14 @@ class SeatBadge(Widget):
             canvas.rounded(self.rect, theme.parchment, 7, alpha=120)
         if {"hovered", "focused"} & self.flags and self.focusable:
             canvas.rounded(self.rect, None, 7, 2, theme.ring_light)
+
+
+class TurnMark(Widget):
+    """A gold line about the badge of the seat to act."""
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.rounded(self.rect.inflate(canvas.look.ui(4), canvas.look.ui(4)), None, 9, 3, canvas.look.theme.gold)
+
+    @property
+    def interactive(self) -> bool:
+        return False

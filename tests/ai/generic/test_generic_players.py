@@ -18,7 +18,7 @@ from capitol.core.contract import check_decision, check_end, check_views
 from capitol.games.registry import games, make_player
 from tests.ai.generic.small_games import AimGame, Heap, HeapGame, Kuhn, KuhnPoker, Sealed, TableGame
 from tests.capitol.ai.tables import GAME, deal
-from tests.core import toy
+from tests.toy import rules as toy
 
 # The small games are no full ones: their setups cannot be written down.
 Greedy: Any = GreedyPlayer

@@ -14,7 +14,7 @@ from capitol.ai.generic.ismcts import SearchHabits, TreeSearchPlayer
 from capitol.ai.generic.judgement import Knowledge
 from capitol.ai.player import Budget, Candidate, Decision
 from tests.ai.generic.small_games import Heap, HeapGame, Kuhn, KuhnPoker, Sealed, TableGame
-from tests.core import toy
+from tests.toy import rules as toy
 
 # The small games are no full ones: their setups cannot be written down.
 Greedy: Any = GreedyPlayer
@@ -151,7 +151,7 @@ def test_no_sealed_move_answers_another(player: Any, seat: int) -> None:
 @pytest.mark.parametrize("turn", [(2, 8), (8, 3)])
 def test_the_toys_best_pick_is_the_largest(turn: tuple[int, int]) -> None:
     """Its seats pick a number each up to their own and are paid so much: more is better, whatever the other picks."""
-    state = toy.State(turn, (5, 6, 7, 8), turn=len(toy.TURNS))
+    state = toy.State(turn, (5, 6, 7, 8), turn=2 * toy.TURNS)
     decision = decided(Search(toy.ToyGame()), state, 0, 600)
     most = max(decision.candidates, key=lambda candidate: candidate.visits)
     assert most.move == f"pick {turn[0]}"

@@ -129,6 +129,7 @@ class CapitolGame:
 
     id = "capitol"
     scores_rounds = True
+    perfect_recall = False
 
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource

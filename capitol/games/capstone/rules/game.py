@@ -83,6 +83,7 @@ class CapstoneGame:
 
     id = "capstone"
     scores_rounds = False
+    perfect_recall = True
 
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource

@@ -21,7 +21,7 @@ from capitol.kit.noted import Part
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.pointing import Pointing
-from capitol.table.seats.badge import SeatBadge
+from capitol.table.seats.badge import SeatBadge, TurnMark
 
 _GAP, _BADGE, _TEXT = 5, 38, 16
 _ROW = 32
@@ -97,17 +97,6 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
         place, rest = split_top(rest, look.board(96), look.ui(_GAP))
         root.add(GoalStrip(f"goal.{seat}", place, goal))
     return rest
-
-
-class TurnMark(Widget):
-    """A gold line about the badge of the seat to act."""
-
-    def paint(self, canvas: Canvas) -> None:
-        canvas.rounded(self.rect.inflate(canvas.look.ui(4), canvas.look.ui(4)), None, 9, 3, canvas.look.theme.gold)
-
-    @property
-    def interactive(self) -> bool:
-        return False
 
 
 class GoalStrip(Widget):

@@ -1,0 +1,1 @@
+"""The toy: a game of the house that lives under the tests."""

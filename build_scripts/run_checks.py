@@ -70,9 +70,17 @@ FAST_LANE = ("ruff", "format", "mypy", "imports", "translations")
 """The checks of the fast lane, besides the tests in it."""
 CHANGED_LANE = ("ruff", "format", "mypy")
 """And those that go with the tests which a change reaches."""
+GAME_ROOMS = ("golden", "rules")
+"""The folders of tests of each game that are in the fast lane."""
 FAST_ROOMS = (
     *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
-    *("capitol/rules", "capstone/rules", "capstone/golden", "capstone/ui"),
+    *(
+        f"{room.parent.name}/{room.name}"
+        for game in sorted((venv_setup.ROOT / "capitol" / "games").glob("*/entry.py"))
+        for room in sorted((venv_setup.ROOT / "tests" / game.parent.name).glob("*"))
+        if room.name in GAME_ROOMS and room.is_dir()
+    ),
+    "capstone/ui",  # short, and no walk of the fast lane goes so far
 )
 """The folders of tests in the fast lane: the rooms below the screens, with all that is added to them."""
 FAST_WALKS = (

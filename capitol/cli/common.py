@@ -54,17 +54,25 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         "--game",
         default=USUAL_GAME,
         metavar="GAME",
-        help=_("which game: {games}; {usual} where none is named").format(games=", ".join(games()), usual=USUAL_GAME),
+        help=_("which game: {games}; {usual} where none is named").format(
+            games=", ".join(games().titles), usual=USUAL_GAME
+        ),
     )
 
 
 def game_named(options: argparse.Namespace) -> GameEntry:
-    """The game that the option names. Raises CommandError for one that is not there."""
-    if options.game not in games():
-        raise CommandError(
-            _("there is no game “{game}”; there are: {games}").format(game=options.game, games=", ".join(games()))
-        )
-    return games()[options.game]
+    """The game that the option names. Raises CommandError for one that is not there, or cannot be imported."""
+    known = games()
+    if options.game in known:
+        return known[options.game]
+    raise no_such_game(options.game, known.titles)
+
+
+def no_such_game(game: str, offered: Iterable[str]) -> CommandError:
+    """Why a game that was asked for cannot be had: it is faulty, or none of the games that are ``offered``."""
+    if game in games().troubles:
+        return CommandError(games().troubles[game])
+    return CommandError(_("there is no game “{game}”; there are: {games}").format(game=game, games=", ".join(offered)))
 
 
 class Parser(argparse.ArgumentParser):

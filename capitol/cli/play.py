@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from capitol.cli.common import CommandError, named_path, whole_number
+from capitol.cli.common import CommandError, named_path, no_such_game, whole_number
 from capitol.cli.file_kind import SCRIPT, misplaced
 from capitol.host.language import _
 from capitol.host.memory import loading
@@ -87,14 +87,15 @@ def run(options: argparse.Namespace) -> int:
     if other:
         raise CommandError(_("{path}: {reason}").format(path=options.script, reason=other))
     with loading():  # here, so that no other command loads a window's libraries
-        from capitol.games.screens import shown_games
+        from capitol.games.screens import shown_games, unplayable_games
         from capitol.shell.app import run_play
 
         shown = shown_games()
 
     if options.game is not None and options.game not in shown:
-        names = ", ".join(shown)
-        raise CommandError(_("there is no game “{game}”; there are: {games}").format(game=options.game, games=names))
+        raise no_such_game(options.game, shown)
+    if not shown:
+        raise CommandError(" ".join(unplayable_games().values()))
 
     launch = Launch(
         script=options.script,

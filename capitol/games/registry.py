@@ -1,12 +1,16 @@
-"""The list of games, without their screens: how many play each, what can be chosen for it, who plays it, on what."""
+"""The games, found by folder: how many play each, what can be chosen for it, who plays it, on what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import logging
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
+from pkgutil import iter_modules
 from typing import Any, Protocol
 
 from capitol.ai.generic.entries import generic_players
@@ -21,9 +25,26 @@ from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
 from capitol.core.options import Option, Preset, TableWords
 from capitol.core.protocol import GameProtocol
+from capitol.host.language import _
 
-__all__ = ["PLAYER_FACTORY", "USUAL_GAME", "Boards", "GameEntry", "PlayerEntry", "Transcript", "games", "make_player"]
+__all__ = [
+    "MORE_GAMES",
+    "PLAYER_FACTORY",
+    "USUAL_GAME",
+    "Boards",
+    "GameEntry",
+    "Games",
+    "PlayerEntry",
+    "Transcript",
+    "games",
+    "make_player",
+]
 
+LOG = logging.getLogger("capitol.games")
+HOUSE = "capitol.games"
+"""The package whose folders are the games of the house."""
+MORE_GAMES = "CAPITOL_GAMES"
+"""The environment variable with the names of further packages whose folders are games, commas between them."""
 USUAL_GAME = "capitol"
 """The id of the game that commands take where none is named."""
 PLAYER_FACTORY = "capitol.games.registry:make_player"
@@ -72,7 +93,8 @@ class GameEntry:
     tells the players that know no game (`generic`); ``fast_path`` is what `capitol bench` measures, None for a game
     that has none. ``table_options`` are the ids of the choices of the table that mean something in the game, and
     ``table_words`` its own words for some of them. ``challenges`` are its challenges, the easiest first, read when they
-    are first asked for; None for a game without.
+    are first asked for; None for a game without. ``screens`` imports and returns what makes its screens
+    (`capitol.table.plugin.ScreensFactory`); None for a game that the command line alone can play.
     """
 
     id: str
@@ -96,6 +118,7 @@ class GameEntry:
     stand_in: str = "greedy"
     challenges: Callable[[], Sequence[Challenge]] | None = None
     facts: Facts | None = None
+    screens: Callable[[], Callable[[Any], Any]] | None = None
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
@@ -121,92 +144,84 @@ class GameEntry:
         raise KeyError(f"{self.title} has no computer player “{player_id}”")
 
 
+class Games(Mapping[str, GameEntry]):
+    """The games in the folders of some packages, by id, in the order of packages and then of ids.
+
+    A game is a folder with a module ``entry``, which has the ``TITLE`` of the game and makes its `GameEntry` in
+    ``entry()``. `titles` imports that module alone: what the game consists of is imported when it is first asked for. A
+    game that cannot be imported is none of the mapping, but has a title, and a sentence in `troubles`.
+    """
+
+    def __init__(self, packages: Iterable[str]) -> None:
+        self._packages = {id: package for package in packages for id in _folders(package)}
+        self._entries: dict[str, GameEntry] = {}
+        self._errors: dict[str, Exception] = {}
+
+    def __getitem__(self, id: str) -> GameEntry:
+        if id not in self._entries and id in self._packages and id not in self._errors:
+            try:
+                entry: GameEntry = import_module(f"{self._packages[id]}.{id}.entry").entry()
+                if entry.id != id:
+                    raise ValueError(f"the folder is called {id}, its entry {entry.id}")
+                self._entries[id] = entry
+            except Exception as error:
+                self.give_up(id, error)
+        return self._entries[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return (id for id in self._packages if id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _id in self)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of all games; the id of one whose entry cannot be read."""
+        return {id: self._title(id) for id in self._packages}
+
+    @property
+    def troubles(self) -> dict[str, str]:
+        """Why a game cannot be played, in a sentence, for each that was asked for and could not be imported."""
+        said = _("{game} cannot be played: this copy of it is faulty ({reason}).")
+        return {
+            id: said.format(game=self._title(id), reason=f"{type(error).__name__}: {error}")
+            for id, error in self._errors.items()
+        }
+
+    def give_up(self, id: str, error: Exception) -> None:
+        """Leave a game out from now on: a part of it cannot be imported."""
+        LOG.error("the game %s cannot be imported", id, exc_info=error)
+        self._errors[id] = error
+        self._entries.pop(id, None)
+
+    def _title(self, id: str) -> str:
+        try:
+            return str(import_module(f"{self._packages[id]}.{id}.entry").TITLE)
+        except Exception:
+            return id
+
+
+def _folders(package: str) -> list[str]:
+    """The folders of a package that are games, sorted. It may be zipped or frozen."""
+    found = []
+    for module in iter_modules(import_module(package).__path__):
+        try:
+            is_game = module.ispkg and find_spec(f"{package}.{module.name}.entry") is not None
+        except Exception:  # of what the package itself does when it is imported
+            is_game = True
+        if is_game:
+            found.append(module.name)
+    return sorted(found)
+
+
+def games() -> Games:
+    """All games by id: those of the house, and those in the packages that `MORE_GAMES` names."""
+    return _games((HOUSE, *filter(None, os.environ.get(MORE_GAMES, "").split(","))))
+
+
 @cache
-def games() -> Mapping[str, GameEntry]:
-    """All games by id. A game is imported when the list is first asked for, not with this module."""
-    from capitol.games.capitol.ai.points_now import KNOWLEDGE
-    from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
-    from capitol.games.capitol.challenges import challenges
-    from capitol.games.capitol.facts import FACTS
-    from capitol.games.capitol.house_rules import OPTIONS, PRESETS
-    from capitol.games.capitol.record_text import CapitolTranscript
-    from capitol.games.capitol.rules.fast_path import FAST_PATH
-    from capitol.games.capitol.rules.game import CapitolGame
-    from capitol.games.capitol.rules.numbers import SEATS
-    from capitol.games.capitol.rules.protocol import CapitolProtocol
-
-    capitol = GameEntry(
-        id="capitol",
-        title="Capitol",
-        game=CapitolGame(),
-        protocol=CapitolProtocol(),
-        seats=SEATS,
-        seat_colours=("ivory", "aegean", "terracotta", "ink"),
-        players=PLAYERS,
-        usual=USUAL,
-        stand_in="mason",
-        sparring=SPARRING,
-        adviser=ADVISER,
-        options=OPTIONS,
-        presets=PRESETS,
-        boards=_capitol_boards(),
-        transcript=CapitolTranscript(),
-        knowledge=KNOWLEDGE,
-        fast_path=FAST_PATH,
-        challenges=challenges,
-        facts=FACTS,
-    )
-    return MappingProxyType({entry.id: entry for entry in (capitol, _capstone())})
-
-
-def _capstone() -> GameEntry:
-    from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
-    from capitol.games.capstone.facts import FACTS
-    from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
-    from capitol.games.capstone.rules.fast_path import FAST_PATH
-    from capitol.games.capstone.rules.game import CapstoneGame
-    from capitol.games.capstone.rules.numbers import SEATS
-    from capitol.games.capstone.rules.protocol import CapstoneProtocol
-
-    return GameEntry(
-        id="capstone",
-        title="Capstone",
-        game=CapstoneGame(),
-        protocol=CapstoneProtocol(),
-        seats=SEATS,
-        seat_colours=("ivory", "ink"),
-        players=PLAYERS,
-        usual=USUAL,
-        stand_in="stonemason",
-        sparring=SPARRING,
-        options=OPTIONS,
-        presets=PRESETS,
-        table_options=TABLE_OPTIONS,
-        table_words=TABLE_WORDS,
-        fast_path=FAST_PATH,
-        facts=FACTS,
-    )
-
-
-def _capitol_boards() -> Boards:
-    """Reading levels takes libraries that few commands need: they are loaded with the first board."""
-
-    def find(own: Path | None) -> list[Path]:
-        from capitol.games.capitol.board import find_boards
-
-        return find_boards(own)
-
-    def load(path: Path) -> Any:
-        from capitol.games.capitol.board import load_board
-
-        return load_board(path).spec
-
-    def lint(path: Path) -> list[str]:
-        from capitol.games.capitol.board import lint
-
-        return lint(path)
-
-    return Boards(find, load, lint)
+def _games(packages: tuple[str, ...]) -> Games:
+    return Games(packages)
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.registry import GameEntry
+from capitol.games.registry import games
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Choice, Option, Widget
 from capitol.shell.screen import CONTROL, MARGIN
+
+if TYPE_CHECKING:
+    from capitol.shell.program import Program
 
 LEAST_SEGMENT = 12
 """The smallest text on a segment, in logical pixels."""
@@ -30,16 +34,18 @@ def segments(
     return Choice(id, rect, label, options, value, take, style=style, text_px=size, region=id)
 
 
-def game_options(games: Mapping[str, GameEntry]) -> list[Option]:
-    """The games by their names."""
-    return [Option(id, entry.title) for id, entry in games.items()]
+def game_options(program: Program) -> list[Option]:
+    """The games by their names; those that cannot be played are named, with the reason, and cannot be chosen."""
+    titles = games().titles
+    faulty = [Option(id, titles.get(id, id), enabled=False, note=why) for id, why in program.unplayable.items()]
+    return [*(Option(id, entry.title) for id, entry in program.games.items()), *faulty]
 
 
 def game_choice(
-    id: str, look: Look, rect: Rect, games: Mapping[str, GameEntry], value: str, take: Callable[[str], None]
+    id: str, look: Look, rect: Rect, options: Sequence[Option], value: str, take: Callable[[str], None]
 ) -> Choice:
-    """The choice of a game across ``rect``."""
-    return segments(id, look, rect, _("Game"), game_options(games), value, take)
+    """The choice of a game (`game_options`) across ``rect``."""
+    return segments(id, look, rect, _("Game"), options, value, take)
 
 
 def beside_heading(look: Look, head: Widget, most: int) -> Rect:

@@ -24,7 +24,7 @@ from capitol.kit.widgets import (
 )
 from capitol.session.history import Sitter
 from capitol.session.suggestion import Suggestion, suggested_for
-from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
+from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, game_options, segments
 from capitol.shell.new_game_board import board_rows
 from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
@@ -197,7 +197,7 @@ class NewGameScene(Screen):
     def _games(self, look: Look, root: Widget) -> None:
         """Beside the heading, which game, where there are several."""
         head = root.find("newgame.title")
-        games = self.program.games
+        games = game_options(self.program)
         if head is not None and len(games) > 1:
             room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
             root.add(game_choice("newgame.game", look, room, games, self.entry.id, self.turn_to_game))

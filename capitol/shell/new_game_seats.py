@@ -18,7 +18,7 @@ from capitol.session.opponents import about, introduction, player_at
 from capitol.session.profiles import TYPED
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
-from capitol.shell.game_choice import game_choice
+from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
@@ -38,7 +38,7 @@ HOUSE_ROOM = 60
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """A card for each seat, a button for one more, and one that lets computer players play alone."""
     rows: list[Widget] = []
-    games = scene.program.games
+    games = game_options(scene.program)
     if scene.in_parts and len(games) > 1:  # beside the heading there is no room for it
         box = Rect(0, 0, width, look.ui(CONTROL))
         rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))

@@ -32,7 +32,7 @@ from capitol.kit.widgets import (
 from capitol.session.importing import Importer
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv, tally
-from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, segments
+from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, game_options, segments
 from capitol.shell.player_pages import PAGES
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, page
 
@@ -117,7 +117,7 @@ class PlayersScene(Screen):
             self.stage.focus_on(first, visible=True)
 
     def _games(self, look: Look, root: Widget) -> None:
-        head, games = root.find("players.title"), self.program.games
+        head, games = root.find("players.title"), game_options(self.program)
         if head is not None and len(games) > 1:
             room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
             root.add(game_choice("players.game", look, room, games, self.entry.id, self._turn_to_game))

@@ -23,7 +23,7 @@ from capitol.core.challenge import Challenge
 from capitol.core.game import with_players
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
-from capitol.games.screens import make_screens, shown_games
+from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
 from capitol.host.language import _, current_language, day_text, ngettext, set_language, time_text
@@ -154,6 +154,8 @@ class Program:
     notices: list[str] = field(default_factory=list)
     seats: SeatPalette = field(default_factory=SeatPalette)
     games: Mapping[str, GameEntry] = field(default_factory=shown_games)
+    unplayable: Mapping[str, str] = field(default_factory=unplayable_games)
+    """Why games that are here cannot be played, in sentences by their ids."""
     game: str = ""
     screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
     tips: bool = False
@@ -183,6 +185,7 @@ class Program:
         self.profiles = Profiles(self.folders.data)
         self.seats.emblems = self._emblem_of
         self.notices += [one.trouble for one in (self.profiles, self.progress) if one.trouble]
+        self.notices += self.unplayable.values()
         self._leading: Leading | None = None
         self._crashes = CrashReports(self.folders.logs)
         self._failure_reported = False

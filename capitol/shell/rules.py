@@ -28,7 +28,7 @@ from capitol.kit.widgets import (
 )
 from capitol.shell.access_page import with_access
 from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
-from capitol.shell.game_choice import beside_heading, game_choice
+from capitol.shell.game_choice import beside_heading, game_choice, game_options
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
 from capitol.table.plugin import GameScreens, RulesPictures
 from capitol.table.rules_book import Page, RulesBook, Section, hits
@@ -89,7 +89,7 @@ class RulesScene(Screen):
 
     def __init__(self, program: Program, topic: str = "", setup: Any = None, game: str = "") -> None:
         super().__init__(program)
-        self.offered = len(program.games) > 1 and setup is None
+        self.offered = len(game_options(program)) > 1 and setup is None
         """Whether one may turn to the rules of another game; at a table only those of its own count."""
         self.setup = setup
         self._take_book(game or program.game, topic)
@@ -127,8 +127,9 @@ class RulesScene(Screen):
         nav, panel, inner = _rooms(look, self.book, root, self.back)
         head = root.find("rules.title")
         if self.offered and head is not None:
-            room = beside_heading(look, head, look.ui(GAME_WIDE) * len(self.program.games))
-            root.add(game_choice("rules.game", look, room, self.program.games, self.game, self.turn_to_game))
+            options = game_options(self.program)
+            room = beside_heading(look, head, look.ui(GAME_WIDE) * len(options))
+            root.add(game_choice("rules.game", look, room, options, self.game, self.turn_to_game))
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))
         root.add(
             TextField(

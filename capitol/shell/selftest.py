@@ -22,7 +22,7 @@ from capitol.ai.player import Budget
 from capitol.ai.thinking import Failure
 from capitol.ai.worker import Thinker
 from capitol.games.registry import PLAYER_FACTORY, GameEntry, games
-from capitol.games.screens import make_screens, shown_games
+from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.folders import HOME_VARIABLE, find_folders
 from capitol.host.language import _, decimal, ngettext
 from capitol.host.reasons import file_reason
@@ -128,6 +128,8 @@ def passes(part: Part) -> bool:
 def check_boards() -> str:
     """Every game that has screens finds its own files whole."""
     found, shown = [], shown_games()
+    for why in unplayable_games().values():
+        raise Fault(why)
     for id, entry in shown.items():
         try:
             note = make_screens(id, ScreensPlace()).check()
@@ -180,7 +182,7 @@ def _whole_game(entry: GameEntry) -> int:
     folders = find_folders()
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
-        choice = choice.with_seat(number, kind=ai_kind(entry.players[number or -1].id))
+        choice = choice.with_seat(number, kind=ai_kind(entry.players[(number or -1) % len(entry.players)].id))
     setup = choice.setup(_first_board(entry.id), random.Random(SEED))
     thinker = Thinker(PLAYER_FACTORY)
     try:

@@ -22,7 +22,7 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
 from capitol.shell.crash_told import tell_crash
 from capitol.shell.damaged import tell_damaged
-from capitol.shell.game_choice import game_choice
+from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.languages import language_options
 from capitol.shell.scales import next_step
 from capitol.shell.screen import CONTROL, Screen, menu_needs
@@ -117,7 +117,7 @@ class TitleScene(Screen):
         while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
-        games, person = self.program.games, self._person(look)
+        games, person = game_options(self.program), self._person(look)
         if len(games) > 1:
             if look.scale.ui_scale < LARGE:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))

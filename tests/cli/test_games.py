@@ -5,27 +5,23 @@ from __future__ import annotations
 import io
 import json
 import random
-import sys
 from pathlib import Path
-from types import MappingProxyType
 
 import pytest
 
 from capitol.cli import main
 from capitol.cli.engine import Engine, converse
 from capitol.core.setup import PlayerSpec
-from capitol.games import registry
-from tests.toy.entry import TOY
+from capitol.games.registry import MORE_GAMES
+from tests.toy.entry import entry as toy_entry
+
+TOY = toy_entry()
 
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The registry with the toy, wherever it was imported."""
-    real = registry.games
-    both = MappingProxyType({**real(), TOY.id: TOY})
-    for module in list(sys.modules.values()):
-        if module.__name__.startswith("capitol.") and getattr(module, "games", None) is real:
-            monkeypatch.setattr(module, "games", lambda: both)
+    """The registry finds the toy too."""
+    monkeypatch.setenv(MORE_GAMES, "tests")
 
 
 def played(folder: Path, *more: str) -> list[Path]:

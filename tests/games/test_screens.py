@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 
 import pytest
 
-from capitol.games.registry import games
-from capitol.games.screens import _FACTORIES, shown_games
+from capitol.games import screens
+from capitol.games.registry import Games, games
+from capitol.games.screens import make_screens, shown_games
 from capitol.shell.program import Program
+from capitol.table.plugin import ScreensPlace
 
 
-def test_only_games_with_screens_are_shown() -> None:
-    """What the program knows of is what it can open; the command line knows more."""
-    assert set(shown_games()) == set(_FACTORIES) <= set(games())
+def test_all_games_of_the_house_are_shown() -> None:
+    """What the program knows of is what it can open."""
+    assert set(shown_games()) == set(games())
+    assert games().troubles == {}
     assert all(entry is games()[id] for id, entry in shown_games().items())
     known = next(field for field in dataclasses.fields(Program) if field.name == "games")
     assert known.default_factory is shown_games
 
 
 def test_a_game_without_screens_is_for_the_command_line_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(_FACTORIES, "capitol")
-    assert "capitol" not in shown_games()
-    assert "capitol" in games()
+    found = Games(("capitol.games",))
+    found._entries["capitol"] = replace(found["capitol"], screens=None)
+    monkeypatch.setattr(screens, "games", lambda: found)
+    assert list(shown_games()) == ["capstone"]
+    assert "capitol" in found
+    with pytest.raises(KeyError, match="no screens"):
+        make_screens("capitol", ScreensPlace())

@@ -28,9 +28,11 @@ from capitol.shell.title import TitleScene
 from capitol.table.ending import EndingScene
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.harness import Stand
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import TURNS, Setup, State, ToyGame, View
 from tests.toy.screens import ToyScreens, ToyTable
+
+TOY = toy_entry()
 
 ENTRIES: list[GameEntry] = [*shown_games().values(), TOY]
 MOST_PRESSES = 3000

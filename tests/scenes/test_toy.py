@@ -19,10 +19,10 @@ from capitol.shell.title import TitleScene
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.plain_table import PlainEnd, PlainSeal
 from tests.scenes.harness import Stand
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.screens import ToyScreens, ToyTable
 
-ENTRY = TOY
+ENTRY = toy_entry()
 
 
 def make_player(game_id: str, player_id: str) -> Player[object, object]:

@@ -13,11 +13,11 @@ from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, ag
 from capitol.session.seats import Seat
 from capitol.table.plain_table import PlainEnd, PlainSeal
 from tests.scenes.harness import Stand
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup, ToyGame
 from tests.toy.screens import ToyScreens
 
-ENTRY = TOY
+ENTRY = toy_entry()
 SETUP = Setup((3, 2))
 
 

@@ -17,8 +17,10 @@ from capitol.shell.new_game import NewGameScene
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.screens import ToyScreens, ToyTable
+
+TOY = toy_entry()
 
 CAPITOL = "capitol"
 

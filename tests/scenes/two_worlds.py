@@ -37,9 +37,11 @@ from capitol.shell import stack as shell_stack
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup as ToySetup
 from tests.toy.screens import ToyScreens
+
+TOY = toy_entry()
 
 HOMES = ("one", "other")
 """The folders of the two. Each works in its own and calls it by the same name, wherever a screen shows it."""

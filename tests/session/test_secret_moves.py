@@ -16,8 +16,10 @@ from capitol.session.saves import list_saves, peek
 from capitol.session.seats import Seat
 from capitol.session.transcripts import Transcripts
 from capitol.table.log import Log
-from tests.toy.entry import GAME, TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup
+
+TOY = toy_entry()
 
 TOYS = {"toy": TOY}
 SETUP = Setup((3, 8), pledges=True)
@@ -138,7 +140,7 @@ def test_its_record_is_whole_and_in_order() -> None:
         {"player": 0, "type": "pledge", "number": 1},
         {"player": 1, "type": "pledge", "number": 2},
     ]
-    assert verify(decode_record(session.record(), GAME), GAME) is None
+    assert verify(decode_record(session.record(), TOY.game), TOY.game) is None
 
 
 def test_a_person_is_told_of_a_move_that_is_refused() -> None:

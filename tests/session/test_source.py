@@ -15,7 +15,9 @@ from capitol.session.records import decode_record
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable, TableSource
 from tests.session.table import new_session, play_on
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
+
+TOY = toy_entry()
 
 
 def capitol() -> TableSession:

@@ -14,6 +14,7 @@ import pytest
 
 from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.ui import plugin
+from capitol.games.registry import MORE_GAMES, games
 from capitol.host.catalogue import compile_whole
 from capitol.kit.sound import Sound
 from capitol.shell import selftest
@@ -146,6 +147,25 @@ def test_no_sound_device_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sound, "available", False)
     with pytest.raises(selftest.Fault, match="the sound device cannot be opened"):
         selftest.check_sound()
+
+
+@pytest.mark.slow
+def test_a_game_of_more_seats_than_computer_players_is_played_too(
+    monkeypatch: pytest.MonkeyPatch, capitol_home: Path
+) -> None:
+    """The toy has three of them for four seats."""
+    assert not capitol_home.exists()
+    monkeypatch.setenv(MORE_GAMES, "tests")
+    toy = games()["toy"]
+    assert len(toy.players) < toy.seats[-1]
+    monkeypatch.setattr(selftest, "shown_games", lambda: {"toy": toy})
+    assert "12 steps" in selftest.check_game()
+
+
+def test_a_game_that_cannot_be_imported_is_no_success(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "unplayable_games", lambda: {"chess": "Chess cannot be played."})
+    with pytest.raises(selftest.Fault, match="Chess cannot be played"):
+        selftest.check_boards()
 
 
 def test_a_computer_player_that_fails_is_no_success(monkeypatch: pytest.MonkeyPatch, capitol_home: Path) -> None:

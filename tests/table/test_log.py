@@ -7,8 +7,10 @@ from capitol.session.controller import TableSession
 from capitol.session.journal import RELIEVED, Note
 from capitol.session.seats import Seat
 from capitol.table.log import Log, LogLine
-from tests.toy.entry import TOY
+from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup
+
+TOY = toy_entry()
 
 
 def table(*moves: tuple[int, str]) -> TableSession:

@@ -1,0 +1,75 @@
+"""All that the house has to know of Capitol. What it consists of is imported when the game is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from capitol.games.registry import Boards, GameEntry
+
+TITLE = "Capitol"
+
+
+def entry() -> GameEntry:
+    """Rules, players, options, boards, and how to come by the screens."""
+    from capitol.games.capitol.ai.points_now import KNOWLEDGE
+    from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
+    from capitol.games.capitol.challenges import challenges
+    from capitol.games.capitol.facts import FACTS
+    from capitol.games.capitol.house_rules import OPTIONS, PRESETS
+    from capitol.games.capitol.record_text import CapitolTranscript
+    from capitol.games.capitol.rules.fast_path import FAST_PATH
+    from capitol.games.capitol.rules.game import CapitolGame
+    from capitol.games.capitol.rules.numbers import SEATS
+    from capitol.games.capitol.rules.protocol import CapitolProtocol
+
+    return GameEntry(
+        id="capitol",
+        title=TITLE,
+        game=CapitolGame(),
+        protocol=CapitolProtocol(),
+        seats=SEATS,
+        seat_colours=("ivory", "aegean", "terracotta", "ink"),
+        players=PLAYERS,
+        usual=USUAL,
+        stand_in="mason",
+        sparring=SPARRING,
+        adviser=ADVISER,
+        options=OPTIONS,
+        presets=PRESETS,
+        boards=Boards(_find, _load, _lint),
+        transcript=CapitolTranscript(),
+        knowledge=KNOWLEDGE,
+        fast_path=FAST_PATH,
+        challenges=challenges,
+        facts=FACTS,
+        screens=_screens,
+    )
+
+
+def _screens() -> Callable[[Any], Any]:
+    from capitol.games.capitol.ui.plugin import CapitolScreens
+
+    return CapitolScreens
+
+
+# Reading levels takes libraries that few commands need: they are loaded with the first board.
+
+
+def _find(own: Path | None) -> list[Path]:
+    from capitol.games.capitol.board import find_boards
+
+    return find_boards(own)
+
+
+def _load(path: Path) -> Any:
+    from capitol.games.capitol.board import load_board
+
+    return load_board(path).spec
+
+
+def _lint(path: Path) -> list[str]:
+    from capitol.games.capitol.board import lint
+
+    return lint(path)

@@ -1,0 +1,47 @@
+"""All that the house has to know of Capstone. What it consists of is imported when the game is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from capitol.games.registry import GameEntry
+
+TITLE = "Capstone"
+
+
+def entry() -> GameEntry:
+    """Rules, players, options, and how to come by the screens."""
+    from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
+    from capitol.games.capstone.facts import FACTS
+    from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
+    from capitol.games.capstone.rules.fast_path import FAST_PATH
+    from capitol.games.capstone.rules.game import CapstoneGame
+    from capitol.games.capstone.rules.numbers import SEATS
+    from capitol.games.capstone.rules.protocol import CapstoneProtocol
+
+    return GameEntry(
+        id="capstone",
+        title=TITLE,
+        game=CapstoneGame(),
+        protocol=CapstoneProtocol(),
+        seats=SEATS,
+        seat_colours=("ivory", "ink"),
+        players=PLAYERS,
+        usual=USUAL,
+        stand_in="stonemason",
+        sparring=SPARRING,
+        options=OPTIONS,
+        presets=PRESETS,
+        table_options=TABLE_OPTIONS,
+        table_words=TABLE_WORDS,
+        fast_path=FAST_PATH,
+        facts=FACTS,
+        screens=_screens,
+    )
+
+
+def _screens() -> Callable[[Any], Any]:
+    from capitol.games.capstone.ui.plugin import CapstoneScreens
+
+    return CapstoneScreens

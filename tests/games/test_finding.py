@@ -1,0 +1,136 @@
+"""Games are found by their folders, and imported when they are asked for; one that is faulty costs itself alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from capitol.cli import main
+from capitol.games import screens
+from capitol.games.registry import MORE_GAMES, Games, games, make_player
+from tests.scenes.harness import Stand
+
+PACKAGE = "strange_games"
+SOUND = (
+    "TITLE = 'Sound'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
+    "    return replace(entry(), id='sound', title=TITLE)\n"
+)
+MISNAMED = "TITLE = 'Misnamed'\ndef entry():\n    from tests.toy.entry import entry\n    return entry()\n"
+FAULTY = "TITLE = 'Faulty'\ndef entry():\n    import no_such_module\n"
+UNREADABLE = "TITLE = 'Unreadable\n"
+BLIND = (
+    "TITLE = 'Blind'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
+    "    return replace(entry(), id='blind', title=TITLE, screens=screens)\n"
+    "def screens():\n    import no_such_scene\n"
+)
+
+
+def write_games(folder: Path, **entries: str) -> Path:
+    """A package of games with these entries."""
+    package = folder / PACKAGE
+    for name in ("", *entries, "no_game"):
+        (package / name).mkdir(exist_ok=True, parents=True)
+        (package / name / "__init__.py").write_text('"""A package."""\n', encoding="utf-8")
+    for name, text in entries.items():
+        (package / name / "entry.py").write_text(text, encoding="utf-8")
+    return package
+
+
+@pytest.fixture
+def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The house, with two games that cannot be imported, one whose screens cannot, and one that can."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv(MORE_GAMES, PACKAGE)
+    yield write_games(tmp_path, sound=SOUND, faulty=FAULTY, unreadable=UNREADABLE, blind=BLIND, other=MISNAMED)
+    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+        del sys.modules[name]
+
+
+def test_the_list_of_titles_imports_no_game() -> None:
+    """The entries are read, and nothing of the games behind them."""
+    code = (
+        "import sys; from capitol.games.registry import games; print(*games().titles.values());"
+        "print(*(name for name in sys.modules if name.startswith('capitol.games.') and name.count('.') > 2"
+        " and not name.endswith('.entry')))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True).stdout
+    assert told.splitlines() == ["Capitol Capstone", ""]
+
+
+def test_a_folder_with_an_entry_is_a_game_wherever_it_is() -> None:
+    """Here the toy beside the games of the house."""
+    both = Games(("capitol.games", "tests"))
+    assert list(both) == ["capitol", "capstone", "toy"]
+    assert both.titles["toy"] == "Toy"
+    assert both["toy"].title == "Toy"
+    assert both.troubles == {}
+    with pytest.raises(KeyError):
+        both["scenes"]
+
+
+def test_players_of_further_games_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MORE_GAMES, "tests")
+    assert make_player("toy", "random") is not None
+
+
+def test_a_zipped_package_is_searched_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = write_games(tmp_path / "plain", sound=SOUND)
+    archive = tmp_path / "games.zip"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for path in package.rglob("*.py"):
+            zipped.write(path, path.relative_to(tmp_path / "plain"))
+    monkeypatch.syspath_prepend(str(archive))
+    try:
+        found = Games((PACKAGE,))
+        assert found.titles == {"sound": "Sound"}
+        assert found["sound"].id == "sound"
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+            del sys.modules[name]
+
+
+def test_games_that_cannot_be_imported_are_named_and_cost_nothing_else(strange: Path) -> None:
+    found = games()
+    assert list(found) == ["capitol", "capstone", "blind", "sound"]
+    assert found.titles["faulty"] == "Faulty"
+    assert found.titles["unreadable"] == "unreadable"
+    assert sorted(found.troubles) == ["faulty", "other", "unreadable"]
+    assert "the folder is called other, its entry toy" in found.troubles["other"]
+    assert found.troubles["faulty"] == (
+        "Faulty cannot be played: this copy of it is faulty (ModuleNotFoundError: No module named 'no_such_module')."
+    )
+    assert "unreadable cannot be played" in found.troubles["unreadable"]
+    assert list(screens.shown_games()) == ["capitol", "capstone", "sound"]
+    assert "no_such_scene" in screens.unplayable_games()["blind"]
+
+
+def test_the_command_line_names_them(strange: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["selfplay", "--help"])
+    assert left.value.code == 0
+    assert "faulty" in capsys.readouterr().out
+    assert main(["selfplay", "--game", "faulty", "--games", "1", "--seats", "random,random"]) == 2
+    assert "Faulty cannot be played" in capsys.readouterr().err
+    assert main(["play", "--game", "blind"]) == 2
+    assert "Blind cannot be played" in capsys.readouterr().err
+
+
+def test_the_window_names_them_and_plays_the_others(strange: Path, tmp_path: Path) -> None:
+    shown = screens.shown_games()
+    stand = Stand(tmp_path / "home", games=shown, screens=screens.make_screens)
+    assert any("Faulty cannot be played" in notice for notice in stand.program.notices)
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert stand.faults() == []
+    row = stand.find("title.game")
+    options = {option.value: option for option in row.options}  # type: ignore[attr-defined]
+    assert options["faulty"].text == "Faulty"
+    assert not options["faulty"].enabled
+    assert options["sound"].enabled
+    stand.press("play")
+    assert stand.program.session is not None

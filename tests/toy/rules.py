@@ -1,9 +1,8 @@
 """A tiny game that keeps the contract: two open turns for each of two to four seats, then one sealed pick each.
 
-Each seat holds a secret number, and a deck lies face down. An open move says a word, flips the top card for all to see,
-draws it for the seat alone, or looks at the number of another seat. A pick is any number up to the highest that the
-seat holds, and is its score. With pledges, each seat first seals a number that stays secret until the end: who pledged
-what the next seat picks gets a bonus.
+Each seat holds a secret number, and a deck lies face down. An open move says a word, flips the top card for all, draws
+it for the seat alone, or looks at another's number. A pick is any number up to the highest that the seat holds, and its
+score. With pledges, each first seals one that stays secret to the end: who pledged what the next seat picks gets more.
 """
 
 from __future__ import annotations
@@ -57,8 +56,7 @@ class View:
     table: State
 
 
-Move = str
-"""``pledge N``, ``say``, ``flip``, ``draw``, ``look SEAT`` or ``pick N``."""
+Move = str  # ``pledge N``, ``say``, ``flip``, ``draw``, ``look SEAT`` or ``pick N``
 
 
 def _table(state: State | View) -> State:

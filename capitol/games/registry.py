@@ -166,6 +166,8 @@ class Games(Mapping[str, GameEntry]):
                 self._entries[id] = entry
             except Exception as error:
                 self.give_up(id, error)
+        if id in self._errors:
+            raise KeyError(self.troubles[id]) from self._errors[id]
         return self._entries[id]
 
     def __iter__(self) -> Iterator[str]:
@@ -190,7 +192,7 @@ class Games(Mapping[str, GameEntry]):
 
     def give_up(self, id: str, error: Exception) -> None:
         """Leave a game out from now on: a part of it cannot be imported."""
-        LOG.error("the game %s cannot be imported", id, exc_info=error)
+        LOG.info("the game %s cannot be imported", id, exc_info=error)
         self._errors[id] = error
         self._entries.pop(id, None)
 

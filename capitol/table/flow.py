@@ -513,7 +513,7 @@ class GameFlow(ABC):
 
         def back() -> None:
             self.pop()
-            self._pause(seat)
+            self.pause(seat)
 
         told = partial(self.seen_lines, seat, self._seen_by.get(seat, 0))
         self.push(
@@ -530,7 +530,7 @@ class GameFlow(ABC):
             )
         )
 
-    def _pause(self, seat: int) -> None:
+    def pause(self, seat: int) -> None:
         """Somebody else than the seat to act has the device: wait until the right one is there."""
         self.waiting = False
         who = self.session.seats[seat].name

@@ -352,9 +352,11 @@ class PlainSeal(PlainPanel):
 
     guided = "seal"
 
-    def __init__(self, table: PlainTable, seat: int, done: Callable[[], None]) -> None:
+    def __init__(
+        self, table: PlainTable, seat: int, done: Callable[[], None], on_away: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(table.context, table.session)
-        self.table, self.seat, self.done = table, seat, done
+        self.table, self.seat, self.done, self.on_away = table, seat, done, on_away
 
     @property
     def scores(self) -> Sequence[int]:
@@ -388,7 +390,7 @@ class PlainSeal(PlainPanel):
         return self.session.privacy.hides_sealed(self.seat)
 
     def _cover(self) -> CoverScene:
-        return veil_of(self.context, self.session, self.seat)
+        return veil_of(self.context, self.session, self.seat, self.on_away)
 
     def _take(self, move: Any) -> None:
         self.session.seal(self.seat, move)
@@ -452,7 +454,8 @@ class PlainFlow(GameFlow):
 
     def seal(self, seat: int, *, replace: bool) -> None:
         """A button for each move."""
-        scene = PlainSeal(self._table, seat, self.pop_and(partial(self.sealed, seat)))
+        away = self.pop_and(partial(self.pause, seat))
+        scene = PlainSeal(self._table, seat, self.pop_and(partial(self.sealed, seat)), away)
         if replace:
             self.replace(scene)
         else:

@@ -609,6 +609,37 @@ def test_what_comes_in_front_of_an_auction_covers_it(tmp_path: Path, key: str) -
     assert isinstance(stand.scene, AuctionScene)
 
 
+def test_a_covered_stack_lets_others_leave_the_table(tmp_path: Path) -> None:
+    """Nora covers her stack and goes; Otto, without her PIN, still comes to the menu, and her stack stays as it was."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    session = session_of(stand)
+    to_the_auction(session)
+    stand.program.open_table(session)
+    stand.pass_time(400)
+    stand.type(PIN)
+    stand.pass_time(400)
+    stand.key("1")
+    made = session.draft(NORA)
+    stand.key("h")
+    assert isinstance(stand.scene, CoverScene)
+    stand.key("escape")
+    stand.pass_time(400)
+    assert not isinstance(stand.scene, AuctionScene | CoverScene)
+    assert shown(stand) == []
+    stand.key("escape")
+    stand.pass_time(60)
+    assert stand.has("menu.handover")
+    stand.key("escape")
+    stand.pass_time(60)
+    stand.key("return")
+    stand.pass_time(400)
+    assert isinstance(stand.scene, CoverScene)
+    assert session.draft(NORA) == made
+    stand.type(PIN)
+    stand.pass_time(400)
+    assert isinstance(stand.scene, AuctionScene)
+
+
 @pytest.mark.parametrize("pin", [PIN, ""])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rematch_of_computers_for_both_opens_no_hand(tmp_path: Path, game: str, pin: str) -> None:

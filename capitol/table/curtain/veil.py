@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from capitol.host.language import _
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
@@ -14,15 +16,21 @@ def veil_of(
     context: TableContext,
     session: TableSession,
     seat: int,
+    on_away: Callable[[], None] | None = None,
     *,
     colours: SeatColours | None = None,
     ground: Backdrop | None = None,
 ) -> CoverScene:
     """A cover, there in the very next frame, over the scene in which ``seat`` decides; opened, that is in front again.
-    ``ground`` is that of `CoverScene`."""
+    ``on_away`` leaves that scene when it is the wrong person; ``ground`` is that of `CoverScene`."""
 
     def show() -> None:
         context.stack.pop()
+
+    def back() -> None:
+        context.stack.pop()
+        if on_away is not None:
+            on_away()
 
     return CoverScene(
         context,
@@ -30,7 +38,7 @@ def veil_of(
         seat,
         nothing_seen,
         show,
-        None,
+        None if on_away is None else back,
         colours=colours,
         at_once=True,
         reason=lambda: _("The stack is covered."),

@@ -74,7 +74,8 @@ POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
 
 class AuctionScene(Scene):
     """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
-    sealed before keeps its stack as it was, ``on_undo`` when the seat takes back the move that it made before.
+    sealed before keeps its stack as it was, ``on_undo`` when the seat takes back the move that it made before,
+    ``on_away`` when somebody else has the device.
 
     The stack as it lies is the seat's draft in the session from each change on: whenever and however the scene is left,
     the next one of the seat begins with it.
@@ -92,10 +93,11 @@ class AuctionScene(Scene):
         on_sealed: Callable[[], None],
         on_leave: Callable[[], None],
         on_undo: Callable[[], None] | None = None,
+        on_away: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.context, self.session, self.seat, self.board = context, session, seat, board
-        self.on_sealed, self.on_leave, self.on_undo = on_sealed, on_leave, on_undo
+        self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
         self.model = table_model(self.view)
@@ -239,7 +241,9 @@ class AuctionScene(Scene):
         self.row.cancel()
         self.finish_animations()
         self._shows = not self.peeking
-        return veil_of(self.context, self.session, self.seat, colours=self.board, ground=self._backdrop)
+        return veil_of(
+            self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self._backdrop
+        )
 
     def peek(self) -> None:
         """Show the board in place of the stack, or the stack again."""

@@ -125,6 +125,7 @@ class TableFlow(GameFlow):
             self.pop_and(partial(self.sealed, seat)),
             self.pop_and(self.decide),
             partial(self.undo, seat),
+            self.pop_and(partial(self.pause, seat)),
         )
         if replace:
             self.replace(scene)

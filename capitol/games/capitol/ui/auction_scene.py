@@ -241,9 +241,7 @@ class AuctionScene(Scene):
         self.row.cancel()
         self.finish_animations()
         self._shows = not self.peeking
-        return veil_of(
-            self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self._backdrop
-        )
+        return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self._backdrop)
 
     def peek(self) -> None:
         """Show the board in place of the stack, or the stack again."""

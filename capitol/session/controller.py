@@ -299,13 +299,17 @@ class TableSession:
         before a move is confirmed; ``begun`` where more of it may follow."""
         return ""
 
+    def objection_to(self, seat: int, leads: Callable[[Any], bool]) -> str:
+        """Why nothing that a first choice ``leads`` to is to be played now; "" where something may, or nothing can."""
+        return ""
+
     @property
     def holds(self) -> bool:
         """Whether nobody may act for now: a lesson has something to say first."""
         return False
 
-    def attempted(self, seat: int, move: Any | None) -> None:
-        """What the seat has laid of a move, without confirming it; None for nothing."""
+    def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
+        """What the seat has laid of a move, without confirming it; None for nothing. ``laid`` is the draft of that."""
 
     def refused(self, seat: int, refusal: Refusal) -> None:
         """The seat was told by the screens why something is not possible."""

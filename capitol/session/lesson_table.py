@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from capitol.core.refusal import Refusal
 from capitol.host.language import pgettext
 from capitol.session.controller import Steps, TableSession
 from capitol.session.journal import Header
-from capitol.session.lessons import TAUGHT, LessonRun
+from capitol.session.lessons import TAUGHT, LessonRun, Log
 from capitol.session.seats import Seat
 
 
@@ -30,6 +30,7 @@ class LessonSession(TableSession):
         header = Header(entry.id, "", title, {}, seats, {"confirm": "always", **run.lesson.options}, 1)
         super().__init__(entry, run.match, header, thinker, budget)
         self.run = run
+        self.keep_draft(TAUGHT, run.to_lay)
 
     @property
     def tells_tips(self) -> bool:
@@ -53,7 +54,10 @@ class LessonSession(TableSession):
 
     @property
     def ready(self) -> bool:
-        """True when the scripted opponent is to act, or what players alone have sealed takes effect."""
+        """True when the scripted opponent is to act, what players alone have sealed takes effect, or moves are to be
+        shown again."""
+        if self.run.to_show:
+            return True
         if self.run.holds:
             return False
         if self.run.part.rival is None:
@@ -65,7 +69,9 @@ class LessonSession(TableSession):
         return next((seat for seat in self.match.to_act if seat != TAUGHT), None)
 
     def poll(self) -> Steps:
-        """Play the script of the opponent, a move at a time, or ask who thinks for it."""
+        """Play the script of the opponent, a move at a time, or ask who thinks for it; or what is to be shown again."""
+        if self.run.to_show:
+            return self._show_again(self.run.to_show)
         if self.run.holds:
             return []
         rival = self.run.part.rival
@@ -79,19 +85,39 @@ class LessonSession(TableSession):
             return self.act(seat, rival(self.match.view(seat), seat))
         return self.commit_sealed() if self._commits_itself else []
 
+    def _show_again(self, moves: Log) -> Steps:
+        """What has been judged before is played as it was."""
+        steps: Steps = []
+        if self.match.is_sealed_decision:
+            for seat, move in moves:
+                super().seal(seat, move)
+            steps = super().commit_sealed()
+        else:
+            for seat, move in moves:
+                steps = [*steps, *super().act(seat, move)]
+        self.run.played()
+        return steps
+
     def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
         """What the lesson has against a legal move."""
         return self.run.objection(move, begun=begun) if seat == TAUGHT else ""
+
+    def objection_to(self, seat: int, leads: Callable[[Any], bool]) -> str:
+        """What the lesson has against each move that a choice leads to."""
+        if seat != TAUGHT:
+            return ""
+        choices = self.choices(seat)
+        return self.run.objection_to(choices.moves(), leads) if choices.listed else ""
 
     def undo_count(self, seat: int) -> int:
         """What stood before the lesson began is not taken back."""
         count = super().undo_count(seat)
         return count if count <= self.run.played_here else 0
 
-    def attempted(self, seat: int, move: Any | None) -> None:
+    def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
         """The lesson looks at what is laid."""
         if seat == TAUGHT:
-            self.run.attempted(move)
+            self.run.attempted(move, laid)
 
     def refused(self, seat: int, refusal: Refusal) -> None:
         """To be refused something may be what a step is about."""

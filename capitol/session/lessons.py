@@ -5,7 +5,8 @@ A lesson knows its game, this module knows none. Nothing here draws; the screens
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -205,8 +206,24 @@ class Lesson:
         return tuple(step for part in self.parts for step in part.steps)
 
 
-Mark = tuple[int, int, frozenset[str]]
-"""Where a step began: the part, the number of moves before it, and what was told."""
+Log = tuple[tuple[int, Any], ...]
+"""Seats and their moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a step began, so that there is a way back to it: the part, its moves so far, and what was told.
+
+    ``laid`` is what the screens kept of a move that was laid and not confirmed then, None for nothing. ``shown`` are
+    the moves before it of which a scene tells that is watched in this step: they are played again to come back.
+    """
+
+    step: str
+    part: int
+    log: Log
+    told: frozenset[str]
+    laid: Mapping[str, Any] | None = None
+    shown: Log = ()
 
 
 class LessonRun:
@@ -220,8 +237,10 @@ class LessonRun:
         self.remark = ""  # said about the last move, until somebody has shown it
         self.misses = 0  # refused tries in this step
         self._attempt: Any | None = None
+        self._laid: Mapping[str, Any] | None = None  # what the screens keep of the attempt
         self._verdict = GO
-        self._marks: dict[str, Mark] = {}
+        self._path: list[Mark] = []  # the steps that the person saw, the present one at the end
+        self._back_to: Mark | None = None  # until what was laid or shown in it is there again
         self._step_id: str | None = None
         self._begin(0)
         if kept is not None:
@@ -249,6 +268,8 @@ class LessonRun:
     @property
     def step(self) -> LessonStep | None:
         """What is asked for now; None when all of this part is done."""
+        if self._back_to is not None:
+            return next(step for step in self.part.steps if step.id == self._back_to.step)
         at = self.at
         return next((step for step in self.part.steps if step.needed(at) and not step.fulfilled(at)), None)
 
@@ -282,11 +303,28 @@ class LessonRun:
 
     # What happens
 
-    def attempted(self, move: Any | None) -> None:
-        """What is laid of a move, without confirming it."""
+    def attempted(self, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
+        """What is laid of a move, without confirming it; ``laid`` is what the screens keep of that."""
+        if self._back_to is not None:
+            if move is None:
+                return  # it is still to be laid again
+            self._back_to = None
         if move != self._attempt:
-            self._attempt = move
+            self._attempt, self._laid = move, laid
+            was = self._step_id
             self._look()
+            if self._step_id != was:
+                self.on_changed()
+
+    @property
+    def to_lay(self) -> Mapping[str, Any] | None:
+        """What the screens kept of the move that was laid where the way back led; None for nothing."""
+        return None if self._back_to is None else self._back_to.laid
+
+    @property
+    def to_show(self) -> Log:
+        """The moves that are to be played and shown again where the way back led."""
+        return () if self._back_to is None else self._back_to.shown
 
     @property
     def laid(self) -> bool:
@@ -306,6 +344,25 @@ class LessonRun:
             self.misses += 1
         return text
 
+    def objection_to(self, moves: Iterable[Any], leads: Callable[[Any], bool]) -> str:
+        """Why none of the legal ``moves`` to which a choice ``leads`` is to be played; "" where one may be, where there
+        is none, and where the step wants something tried that the choice leads to."""
+        step, at = self._asked, self.at
+        if step is None:
+            return ""
+        wanted = step.show(at)
+        if wanted is not None and leads(wanted):
+            return ""
+        text = ""
+        for move in filter(leads, moves):
+            answer = step.answer(at, move)
+            if answer.kind != "undo":
+                return ""
+            text = text or answer.text
+        if text:
+            self.misses += 1
+        return text
+
     def refused(self, refusal: Refusal) -> None:
         """The rules have refused something, and the person was told why."""
         self.misses += 1
@@ -320,7 +377,7 @@ class LessonRun:
     def played(self) -> None:
         """Moves took effect."""
         verdict, self._verdict = self._verdict, GO
-        self._attempt, self.misses = None, 0
+        self._attempt, self._laid, self._back_to, self.misses = None, None, None, 0
         if verdict.kind == "again":
             self.trouble = verdict.text
         else:
@@ -333,6 +390,10 @@ class LessonRun:
         step = self.step
         if step is not None and step.kind in ("read", "watch"):
             self._tell(step.id)
+
+    def overlook(self, id: str) -> None:
+        """A step was over before anybody could see it: no way leads back to it."""
+        self._path = [mark for mark in self._path if mark.step != id]
 
     def name(self, choice: str) -> str:
         """Answer a question: why that was wrong, "" when it was right."""
@@ -366,30 +427,37 @@ class LessonRun:
 
     def try_again(self) -> None:
         """Back to the beginning of the step that went wrong."""
-        step = self._step_id
-        mark = self._marks.get(step or "")
-        self._go(mark if mark is not None else (self._part, 0, frozenset()))
-
-    @property
-    def _before(self) -> list[str]:
-        """The steps before this one that were met."""
-        order = [step.id for step in self.lesson.steps]
-        return [id for id in order[: self.number] if id in self._marks]
+        if self._path:
+            self._go(self._path[-1])
+        else:
+            self.restart()
 
     @property
     def goes_back(self) -> bool:
         """Whether there is anything to go back to."""
-        return bool(self._before or self.trouble or self.played_here or self.told or self._attempt is not None)
+        return bool(len(self._path) > 1 or self.trouble or self.played_here or self.told or self._attempt is not None)
 
-    def back(self) -> None:
-        """To the step before this one; from the first one to its beginning."""
-        seen = self._before
-        self._go(self._marks[seen[-1]] if seen else (0, 0, frozenset()))
+    def back(self, seen: str = "") -> None:
+        """To the step that was seen before this one, as it began; from the first one, and from one that went wrong, to
+        its own beginning. ``seen`` is a step before the present one that is still in front."""
+        if self.trouble:
+            self.try_again()
+            return
+        path, step = self._path, self.step
+        for id in (step.id if step is not None else "", seen):
+            if path and path[-1].step == id:
+                path = path[:-1]
+        if path:
+            self._go(path[-1])
+        else:
+            self.restart()
 
     def restart(self) -> None:
         """From the beginning."""
-        self._marks.clear()
-        self._go((0, 0, frozenset()))
+        self._path.clear()
+        self._begin(0)
+        self._look()
+        self.on_changed()
 
     def go_on(self) -> None:
         """To the next part."""
@@ -398,19 +466,30 @@ class LessonRun:
             self._look()
             self.on_changed()
 
-    def _begin(self, part: int, log: Sequence[tuple[int, Any]] = (), told: Sequence[str] = ()) -> None:
+    def _begin(self, part: int, log: Sequence[tuple[int, Any]] = (), told: Collection[str] = ()) -> None:
         self._part, self.told = part, set(told)
         self.trouble = self.remark = ""
-        self.misses, self._attempt, self._verdict = 0, None, GO
+        self.misses, self._verdict, self._step_id = 0, GO, None
+        self._attempt = self._laid = self._back_to = None
         setup, state = self.part.position()
         self.match: Match[Any, Any, Any, Any] = Match(self.entry.game, setup, [*self.part.before, *log], state)
+        self._looked_at = self.played_here
 
     def _go(self, mark: Mark) -> None:
-        part, count, told = mark
-        here = self.match.steps[len(self.part.before) :]
-        log = [(step.seat, step.move) for step in here[:count]] if part == self._part else []
-        self._begin(part, log, tuple(told))
-        self._step_id = None
+        """To where a step of the path began. Where that cannot be, since what was kept was changed, from the first."""
+        try:
+            self._begin(mark.part, mark.log, mark.told)
+        except IllegalMove:
+            self.restart()
+            return
+        if mark in self._path:
+            del self._path[self._path.index(mark) + 1 :]
+        self._step_id = mark.step
+        if mark.laid is not None or mark.shown:
+            self._back_to = mark
+        step = next(one for one in self.part.steps if one.id == mark.step) if mark.step else None
+        if step is not None and step.kind == "watch" and mark in self._path:
+            self._path.remove(mark)  # it ends by itself: the next way back leads to what was before it
         self._look()
         self.on_changed()
 
@@ -418,46 +497,70 @@ class LessonRun:
         """Remember where the present step began."""
         if self.trouble:
             return
+        before, self._looked_at = self._looked_at, self.played_here
         step = self.step
         id = step.id if step is not None else ""
         if id == self._step_id:
             return
         self._step_id, self.misses = id, 0
-        mark = (self._part, self.played_here, frozenset(self.told))
-        if step is not None and (id not in self._marks or mark[:2] < self._marks[id][:2]):
-            self._marks[id] = mark
+        if step is None:
+            return
+        seen = [mark.step for mark in self._path]
+        if id in seen:  # something was taken back
+            del self._path[seen.index(id) + 1 :]
+            return
+        log = self._log
+        at = before if step.kind == "watch" and step.done is None else len(log)
+        laid = self._laid if self._attempt is not None else None
+        self._path.append(Mark(id, self._part, log[:at], frozenset(self.told), laid, log[at:]))
+
+    @property
+    def _log(self) -> Log:
+        """The moves of the part."""
+        return tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
 
     # Keeping
 
     @property
     def kept(self) -> dict[str, Any]:
         """The run as plain JSON. What went wrong and is to be done again is as if it had not been done."""
-        mark = self._marks.get(self._step_id or "") if self.trouble else None
-        part, count, told = mark if mark is not None else (self._part, self.played_here, frozenset(self.told))
-        encode, setup = self.entry.game.encode_move, self.match.setup
-        here = self.match.steps[len(self.part.before) :]
-        return {
-            "part": part,
-            "log": [encode(setup, step.seat, step.move) for step in here[:count]],
-            "told": sorted(told),
-            "marks": [[id, at[0], at[1], sorted(at[2])] for id, at in self._marks.items()],
-        }
+        here = self._back_to or Mark("", self._part, self._log, frozenset(self.told))
+        if self._path and self.trouble:
+            here = self._path[-1]
+        return {**self._encoded(here), "path": [self._encoded(mark) for mark in self._path]}
+
+    def _encoded(self, mark: Mark) -> dict[str, Any]:
+        encode, setup = self.entry.game.encode_move, self.lesson.parts[mark.part].position()[0]
+        log, shown = ([encode(setup, seat, move) for seat, move in moves] for moves in (mark.log, mark.shown))
+        found = {"step": mark.step, "part": mark.part, "log": log, "told": sorted(mark.told), "shown": shown}
+        return found if mark.laid is None else {**found, "laid": dict(mark.laid)}
+
+    def _decoded(self, kept: Mapping[str, Any]) -> Mark:
+        """Raises KeyError, TypeError, ValueError or IndexError for what is no mark of this lesson."""
+        part = range(len(self.lesson.parts)).index(kept["part"])
+        setup, _state = self.lesson.parts[part].position()
+        decode = self.entry.game.decode_move
+        log, shown = (tuple(decode(setup, action) for action in kept.get(key, ())) for key in ("log", "shown"))
+        step, laid = str(kept.get("step", "")), kept.get("laid")
+        if step and step not in {one.id for one in self.lesson.parts[part].steps}:
+            raise ValueError(f"there is no step {step}")
+        told = frozenset(map(str, kept["told"]))
+        return Mark(step, part, log, told, dict(laid) if laid is not None else None, shown)
 
     def _resume(self, kept: Mapping[str, Any]) -> None:
+        wrong = (AttributeError, KeyError, TypeError, ValueError, IndexError, IllegalMove)
         try:
-            part = range(len(self.lesson.parts)).index(kept["part"])
-            setup, _state = self.lesson.parts[part].position()
-            decode = self.entry.game.decode_move
-            self._begin(part, [decode(setup, action) for action in kept["log"]], [str(id) for id in kept["told"]])
-            ids = {step.id for step in self.lesson.steps}
-            self._marks = {
-                str(id): (int(at), max(0, int(count)), frozenset(map(str, told)))
-                for id, at, count, told in kept["marks"]
-                if id in ids and at in range(len(self.lesson.parts))
-            }
-        except (KeyError, TypeError, ValueError, IndexError, IllegalMove):
-            self._marks.clear()
+            here = self._decoded(kept)
+            self._begin(here.part, here.log, here.told)
+        except wrong:
             self._begin(0)
+            return
+        with contextlib.suppress(*wrong):
+            self._path = [self._decoded(mark) for mark in kept.get("path", ())]
+        last = self._path[-1] if self._path and not here.step else here
+        begun = last.part == here.part and last.told == here.told
+        if begun and (last.shown or last.laid is not None) and here.log in (last.log, last.log + last.shown):
+            self._go(last)
 
 
 def _without(at: At) -> At:

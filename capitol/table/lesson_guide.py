@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 import fnmatch
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from pygame import Rect
 
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
+from capitol.kit.drag import THRESHOLD
+from capitol.kit.inputs import LEFT, InputEvent, KeyDown, Point, PointerDown, PointerUp
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, DialogButton, Label, Widget, message_dialog
 from capitol.session.lesson_table import LessonSession
@@ -24,11 +27,15 @@ from capitol.table.lesson_hand import GhostHand
 from capitol.table.lesson_light import Pulse, paint_light
 from capitol.table.status_label import StatusLabel
 
-HOW_MS, HELP_MS, HAND_MS = 6_000, 12_000, 24_000
-"""So long without an input, and it is told how a step is done; so long, and help is given; and so long, and a hand
-shows it."""
+HELP_MS, HAND_MS = 12_000, 24_000
+"""So long without an input, and help is given; and so long, and a hand shows how a step is done."""
 END = "end"
 """What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
+SEEN_MS = 1000.0
+"""What is watched for less than this, nobody has seen."""
+_ARROWS = ("left", "right", "up", "down")
+_PLAYED = ("hand", "yard", "supply", "stash", "board")
+"""The parts of a table where something is played."""
 MISSES, HAND_MISSES = 2, 3
 """After so many refused tries help is given at once, and an answer is shown; and after so many a hand shows it."""
 END_MS, READ_MS = 900.0, 3500.0
@@ -76,6 +83,24 @@ class LessonHost(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """A step that was watched: where, its id, its prompt then, and its number."""
+
+    scene: Scene | None = None
+    step: str = ""
+    prompt: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """Something that a person has just tried: with an arrow or with the pointer, and how all stood before."""
+
+    by: Literal["arrow", "drag", "press"]
+    before: object
+
+
 class LessonGuide:
     """Implements `capitol.kit.guide.Guide` for one table of a lesson."""
 
@@ -89,9 +114,12 @@ class LessonGuide:
         self._typed = ""
         self._step_id = ""
         self._front: Scene | None = None
-        self._seen: tuple[Scene | None, str] = (None, "")  # what was watched, and its prompt
+        self._seen = _Watched()
+        self._step_at = 0.0  # since when the step is shown
         self._told = ""  # the trouble that was told
         self._due = False  # whether Confirm is left to press
+        self._held: tuple[Point, bool] | None = None  # where the pointer went down, and whether on what can be dragged
+        self._tried: _Tried | None = None
         self._hand: GhostHand | None = None
         self._handed = ""  # the step that the hand has shown
         self._pulse = Pulse()
@@ -128,9 +156,9 @@ class LessonGuide:
         if self._trouble:
             return self._trouble
         if self._stays:
-            return self._seen[1]
+            return self._seen.prompt
         if step is None:
-            return run.part.steps[-1].prompt(self._at) if run.cut else run.lesson.learned(self._at)
+            return run.part.steps[-1].prompt(self._at) if run.cut else _("That was the last step.")
         return _("Now confirm.") if self._due else step.prompt(self._at)
 
     def _confirms(self, root: Widget) -> bool:
@@ -144,19 +172,19 @@ class LessonGuide:
     def _stays(self) -> bool:
         """Whether what was watched is still in front: what comes next is asked for when that is left."""
         step = self.step
-        return self._seen[0] is self._front and step is not None and step.kind == "do"
+        return self._seen.scene is self._front and step is not None and step.kind == "do"
 
     @property
     def advice(self) -> str:
-        """The line below it: what belongs to something to be read; else how the step is done, after a while, and later
-        help; "" at first."""
+        """The line below it: what belongs to something to be read; else how the step is done, and after a while help
+        instead."""
         step = self.step
         if step is None or self.run.trouble or self._stays or self._due:
             return ""
         at = self._at
         if self._helps or step.kind == "read":
             return step.help(at) or self._how(step, at)
-        return self._how(step, at) if self._waited >= HOW_MS else ""
+        return self._how(step, at)
 
     def _how(self, step: LessonStep, at: At) -> str:
         """How the step is done, with the keys that the person has chosen."""
@@ -244,7 +272,7 @@ class LessonGuide:
         self._shown = self._state
 
     def _number(self) -> tuple[int, int]:
-        return self.run.number, len(self.run.lesson.steps)
+        return self._seen.number if self._stays else self.run.number, len(self.run.lesson.steps)
 
     def handle(self, scene: Scene, event: InputEvent) -> bool:
         """Enter goes on where nothing else is to be done; answers are named by click, key or number."""
@@ -252,6 +280,7 @@ class LessonGuide:
         if isinstance(event, KeyDown | PointerDown):
             self._since, self._hand = None, None
             self._pulse.touched()
+        self._watch_tries(scene, event)
         if scene.stage.dialog is not None or scene.busy:
             return False
         if isinstance(event, KeyDown):
@@ -259,6 +288,46 @@ class LessonGuide:
         if isinstance(event, PointerDown) and event.button == LEFT:
             return self._click(scene, event)
         return False
+
+    def _standing(self, scene: Scene, by: str) -> object:
+        """What a try changes that does anything: an arrow, where the keyboard is."""
+        run, focus = self.run, scene.stage.focus.id if by == "arrow" else ""
+        return run.step, run.trouble, run.played_here, self.session.draft(TAUGHT), focus
+
+    def _watch_tries(self, scene: Scene, event: InputEvent) -> None:
+        """Notice what may do nothing: an arrow, something dragged, a press while something is to be read."""
+        if isinstance(event, KeyDown | PointerDown):
+            self._tried = None
+        if scene.stage.dialog is not None or self.run.trouble:
+            return
+        if isinstance(event, KeyDown) and event.chord in _ARROWS and scene.stage.focus.visible:
+            self._tried = _Tried("arrow", self._standing(scene, "arrow"))
+        elif isinstance(event, PointerDown) and event.button == LEFT:
+            under = [one for one in scene.root.walk() if one.rect.collidepoint(event.pos)]
+            self._held = event.pos, any(one.draggable and one.enabled for one in under)
+            step = self.step
+            if step is not None and step.kind == "read" and any(one.region_name in _PLAYED for one in under):
+                self._tried = _Tried("press", self._standing(scene, "press"))
+        elif isinstance(event, PointerUp) and self._held is not None:
+            (start, piece), self._held = self._held, None
+            if piece and math.dist(start, event.pos) > scene.look.board(THRESHOLD):
+                self._tried = _Tried("drag", self._standing(scene, "drag"))
+
+    def _answer_try(self, scene: Scene) -> None:
+        """Say why nothing came of what was tried, where nobody else has said it."""
+        tried, self._tried = self._tried, None
+        step = self.step
+        if tried is None or step is None or scene.stage.find("bubble") is not None:
+            return
+        if tried.before != self._standing(scene, tried.by):
+            return
+        at = self._at
+        if tried.by == "press":
+            scene.stage.bubble(_("First read this, then press “Go on”."), "lesson.words", "info")
+        elif step.kind == "do":
+            said = _("Nothing that way.") if tried.by == "arrow" else _("It cannot lie there.")
+            more = self._how(step, at) if tried.by == "arrow" else step.help(at)
+            scene.stage.bubble(" ".join(filter(None, (said, more))), "lesson.words")
 
     def _key(self, scene: Scene, event: KeyDown) -> bool:
         focus = scene.stage.focus
@@ -298,8 +367,11 @@ class LessonGuide:
     def update(self, scene: Scene, now: float) -> bool:
         """Let time pass: the keys and help come, what was watched has been seen, and the end is told."""
         self._now, self._front = now, scene
+        self._answer_try(scene)
         if self._since is None or (self.step is not None and self.step.id != self._step_id):
             self._since = now
+            if self.step is not None and self.step.id != self._step_id:
+                self._step_at = now  # of the last one of a part, until the next part begins
             self._step_id = self.step.id if self.step is not None else ""
         resting = scene, self.run.over
         if scene.busy or scene.stage.dialog is not None:
@@ -430,13 +502,21 @@ class LessonGuide:
             said, run.remark = run.remark, ""
             scene.stage.toast(said)
         if step is not None and step.watched_in(scene.guided) and not run.trouble:
-            self._seen = scene, self.prompt
+            self._seen = _Watched(scene, step.id, self.prompt, run.number)
             self.session.acknowledge()
+            if not self._stays:
+                self._overlook(step)
         elif run.cut and scene.guided == "table":
+            self._overlook(run.part.steps[-1])
             run.go_on()
             self.host.reopen()
         elif self._over(scene) and self._rested is not None and self._now >= self._rested + self._pause(scene):
             self._open_end(scene)
+
+    def _overlook(self, step: LessonStep) -> None:
+        """A step in which one only watches, and which was over before anybody could: no way leads back to it."""
+        if step.kind == "watch" and self._now - self._step_at < SEEN_MS:
+            self.run.overlook(step.id)
 
     def _over(self, scene: Scene) -> bool:
         """Whether there is nothing left to see here: of a whole game, the scene that ends it."""
@@ -458,7 +538,7 @@ class LessonGuide:
             if self._over(scene) or (run.cut and scene.guided == "table"):
                 due.append(now if self._rested is None else self._rested + self._pause(scene))
         if self._since is not None and step is not None and not run.trouble:
-            waits = (HOW_MS, self._gap) if step.sparing else (HOW_MS, HELP_MS, HAND_MS)
+            waits = (self._gap,) if step.sparing else (HELP_MS, HAND_MS)
             due += [self._since + ms for ms in waits if self._since + ms > self._now]
         if self._asked is not None and self._best is None and self.session.advice.ready:
             due.append(now)
@@ -486,7 +566,7 @@ class LessonGuide:
         self.host.reopen()
 
     def _back(self) -> None:
-        self.run.back()
+        self.run.back(self._seen.step if self._stays else "")
         self.host.reopen()
 
     def _restart(self) -> None:
@@ -532,7 +612,9 @@ class LessonGuide:
 
     def _open_end(self, scene: Scene) -> None:
         run, host = self.run, self.host
-        title, said = _("Well done"), run.lesson.learned(run.at)
+        result, said = run.match.result, run.lesson.learned(run.at)
+        lost = result is not None and TAUGHT not in result.winners
+        title = _("The game is over") if lost else _("Well done")
         more = host.next_title
 
         def leave(do: str) -> None:

@@ -40,6 +40,17 @@ def objected(
     """Whether the table objects to a move; then, after ``take_back``, why is told at the widget ``about``, or where
     that is gone at the one named ``otherwise``. ``begun``: more of the move may follow."""
     objection = scene.session.objection(seat, move, begun=begun)
+    return _told(scene, objection, about, take_back, otherwise)
+
+
+def objected_choice(
+    scene: ObjectingScene, seat: int, leads: Callable[[Any], bool], about: str, take_back: Callable[[], None]
+) -> bool:
+    """Whether the table objects to all that a first choice ``leads`` to; then this is told as `objected` does."""
+    return _told(scene, scene.session.objection_to(seat, leads), about, take_back, "tray")
+
+
+def _told(scene: ObjectingScene, objection: str, about: str, take_back: Callable[[], None], otherwise: str) -> bool:
     if objection:
         take_back()
         scene.context.sound.play(KNOCK)

@@ -271,7 +271,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def composed(self, look: Look) -> V:
         """What is to be shown from now on, for ``layout``; whoever watches the pending move hears of it."""
-        self.session.attempted(self.viewer, self.pending.attempt if self.pending is not None else None)
+        if self.pending is not None:
+            self.session.attempted(self.viewer, self.pending.attempt, self.pending.kept)
         self._view_model = self.compose(look)
         return self._view_model
 

@@ -352,7 +352,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.step == "again"
     again.press("lesson.back")
     again.pass_time(400)
-    assert again.step == "begin", "what was only laid is laid anew"
+    assert again.step == "confirm", "what was only laid is laid anew"
     again.press("lesson.skip")
     again.press("lesson.leave.go")
     again.pass_time(400)

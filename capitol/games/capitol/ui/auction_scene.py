@@ -423,7 +423,7 @@ class AuctionScene(Scene):
     def layout(self, look: Look) -> None:
         """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
         bid = self.edit.stack.bid
-        self.session.attempted(self.seat, bid if bid.cards else None)
+        self.session.attempted(self.seat, bid if bid.cards else None, draft_of(self.edit.stack))
         root = Widget("auction", look.scale.rect)
         top = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[0]
         root.add(self._bar(look, top))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.moves import Floors, Move, Roof
+from capitol.games.capitol.rules.moves import Floors, Forgo, Move, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
@@ -119,6 +119,20 @@ class Builder(PendingMove[Choice]):
             return self.move
         spent = self.spends
         return None if spent is None else Floors(spent, chosen.on)
+
+    def leads_to(self, move: Move) -> bool:
+        """Whether what is chosen may still become this move, whatever card is spent for it."""
+        chosen = self.chosen
+        if chosen is None:
+            return False
+        if chosen.blank:
+            return isinstance(move, Forgo)
+        if chosen.stack == FLOOR:
+            return isinstance(move, Floors)
+        if not isinstance(move, Roof if chosen.stack == ROOF_STACK else Permit):
+            return False
+        here = chosen.height in (None, move.height) and chosen.shape in (None, move.shape)
+        return here and (chosen.site is None or not isinstance(move, Permit) or chosen.site[0] == move.area)
 
     @property
     def spends(self) -> int | None:

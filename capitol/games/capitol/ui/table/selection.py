@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
-from capitol.table.objection import objected
+from capitol.table.objection import objected, objected_choice
 from capitol.table.selection import SelectionScene, answered
 
 
@@ -143,13 +143,16 @@ class SelectionController:
     def after(self, refusal: Refusal | None, near: str) -> None:
         """Something was picked: show it, or say why not."""
         if refusal is not None:
+            pending = self.scene.pending
+            if isinstance(pending, Builder) and pending.useless and not self._may_discard:
+                pending.cancel()  # it is of no use, and nothing else can be done with it
             self.scene.show()
             self.refuse(refusal, near)
             return
         self.scene.play_sound("pick", 0)
-        self.chosen()
+        self.chosen(near)
 
-    def chosen(self) -> None:
+    def chosen(self, near: str = "tray") -> None:
         """The choice has changed: play it if it needs no asking, else show it and lead the keyboard on."""
         scene = self.scene
         scene.show()
@@ -158,6 +161,8 @@ class SelectionController:
             about = next(iter(sorted(pending.here or pending.provisional)), "tray")
             if objected(scene, scene.viewer, pending.attempt, about, take_back=partial(self._take_back, pending)):
                 return
+        elif isinstance(pending, Builder) and self._objected_choice(pending, near):
+            return
         if pending is not None and pending.move is not None:
             sure = scene.confirm_mode == "never" if isinstance(pending, Placer) else False
             if sure or (isinstance(pending, Builder) and confirms_itself(pending.move, scene.confirm_mode)):
@@ -167,6 +172,13 @@ class SelectionController:
         elif scene.by_key:
             self.follow()
             self.focus_first()
+
+    def _objected_choice(self, pending: Builder, near: str) -> bool:
+        """Whether the table objects to all that may become of what was picked at the widget ``near``."""
+        if not pending.active or pending.choosing_blank:
+            return False
+        scene = self.scene
+        return objected_choice(scene, scene.viewer, pending.leads_to, near, partial(self._take_back, pending))
 
     def _take_back(self, pending: Pending) -> None:
         """What was laid last is not to be."""
@@ -219,7 +231,7 @@ class SelectionController:
             scene.play(Pass())
 
         def question(look: Look) -> Dialog:
-            text = sentences.pass_question(scene.names.seats[scene.viewer], hand, value, last)
+            text = sentences.pass_question(hand, value, last)
             answers = [
                 DialogButton("no", _("Stay in"), scene.stage.close),
                 DialogButton("yes", _("Pass"), yes, "primary"),
@@ -240,12 +252,19 @@ class SelectionController:
         else:
             scene.stage.explain(name)
 
+    @property
+    def _may_discard(self) -> bool:
+        """Whether a card can be thrown away here."""
+        button = self.scene.root.find("blank")
+        return button is not None and button.enabled
+
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Say why not, at a widget; at the tray where that is gone."""
         scene = self.scene
         scene.session.refused(scene.viewer, refusal)
         scene.play_sound("knock", 0)
-        scene.stage.bubble(sentences.why_text(refusal, scene.names), about if scene.root.find(about) else "tray")
+        text = sentences.why_text(refusal, scene.names, discards=self._may_discard)
+        scene.stage.bubble(text, about if scene.root.find(about) else "tray")
 
 
 def _is_place(id: str) -> bool:

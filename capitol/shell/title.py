@@ -357,10 +357,12 @@ class TitleScene(Screen):
 
     @property
     def leads_to_lessons(self) -> bool:
-        """Whether a lesson of this game comes first: it is new here, or one was left in the middle."""
-        program, game = self.program, self.program.game
-        left = (program.lesson_progress.begun(game, lesson.id) for lesson in program.screens.lessons())
-        return self.is_new or any(left)
+        """Whether a lesson of this game comes first: one was left in the middle, or one is still to be done and nobody
+        has played a game yet."""
+        progress, game = self.program.lesson_progress, self.program.game
+        ids = [lesson.id for lesson in self.program.screens.lessons()]
+        left = any(progress.begun(game, id) for id in ids)
+        return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
 
     def learn(self) -> None:
         """The list of lessons; for who is new to this game the first lesson at once."""
@@ -533,7 +535,7 @@ class _ContinueButton(Button):
         status = scene.program.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         if self.save.game != scene.program.game:  # the title is that of another game
-            named = _("{game}: {status}").format(game=scene.program.entry_of(self.save.game).title, status=status)
+            named = _("{game} · {status}").format(game=scene.program.entry_of(self.save.game).title, status=status)
             most = Paragraph.height_for(look, "\n", words.width)
             status = named if Paragraph.height_for(look, named, words.width) <= most else status
         tall = Paragraph.height_for(look, status, words.width)

@@ -31,7 +31,7 @@ def opponents(stand: Stand) -> list[tuple[str, str]]:
 
 
 def test_enter_on_the_first_title_begins_the_first_lesson(stand: Stand) -> None:
-    """Who is new here has the keyboard at Learn; later that shows the list of lessons, and Enter plays."""
+    """Who is new here has the keyboard at Learn; later that shows the list of lessons."""
     assert "focused" in stand.find("learn").flags
     assert not stand.has("continue")
     stand.key("return")
@@ -43,7 +43,7 @@ def test_enter_on_the_first_title_begins_the_first_lesson(stand: Stand) -> None:
     stand.program.to_title()
     stand.pass_time()
     assert stand.program.look.band == 0
-    assert "focused" in stand.find("play").flags
+    assert "focused" in stand.find("learn").flags
     stand.press("learn")
     assert isinstance(stand.scene, LearnScene)
     assert stand.faults() == []
@@ -74,6 +74,28 @@ def test_each_game_begins_with_its_own_lessons(tmp_path: Path) -> None:
     session = stand.program.session
     assert isinstance(session, LessonSession)
     assert (session.entry.id, session.run.lesson.id) == ("capstone", "place")
+
+
+def test_the_lessons_come_first_until_they_are_done_or_a_game_was_played(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    lessons = [lesson.id for lesson in stand.program.screens.lessons()]
+    for number, id in enumerate(lessons, 1):
+        stand.program.lesson_progress.finish("capitol", id)
+        stand.program.show_title()
+        stand.pass_time(60)
+        first = "play" if number == len(lessons) else "learn"
+        assert kind(stand, first) == "primary", number
+        assert "focused" in stand.find(first).flags, number
+        if number == 1:
+            stand.key("return")
+            assert "focused" in stand.find("lesson.1").flags, "the next one"
+    played = Stand(tmp_path / "played")
+    played.program.lesson_progress.finish("capitol", lessons[0])
+    played.program.show_title()
+    played.press("play")
+    played.program.to_title()
+    played.pass_time(60)
+    assert kind(played, "learn") == "secondary"
 
 
 def test_a_lesson_left_in_the_middle_has_the_keyboard(tmp_path: Path) -> None:

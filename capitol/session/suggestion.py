@@ -67,12 +67,16 @@ def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
 
 
 def suggestion_text(name: str, found: Suggestion) -> str:
-    """A suggestion in one or two sentences."""
+    """A suggestion in one or two sentences, to the person itself where ``name`` is empty."""
     next_level, level = _(found.player.level), _(found.met.level)
     if found.kind == "first":
         return _("A good first opponent: {level}.").format(level=next_level)
-    if found.games == 1:
+    if found.games == 1 and not name:
+        said = _("You have won against {level}.") if found.won else _("You have not won against {level} yet.")
+    elif found.games == 1:
         said = _("{name} has won against {level}.") if found.won else _("{name} has not won against {level} yet.")
+    elif not name:
+        said = _("You have won {won} of the last {games} games against {level}.")
     else:
         said = _("{name} has won {won} of the last {games} games against {level}.")
     said = said.format(name=name, won=found.won, games=found.games, level=level)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from capitol.core.facts import Achievement
 from capitol.games.registry import GameEntry
+from capitol.host.language import _
 from capitol.session.history import Remembered
-from capitol.session.statistics import People, of_person, showings
+from capitol.session.statistics import People, Showing, of_person, showings
 from capitol.session.suggestion import suggestion, suggestion_text
 
 
@@ -42,8 +43,15 @@ def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], 
                 one.who.name,
                 tuple(achievement for achievement in earned if achievement.id not in had),
                 tuple(achievement for achievement in earned if achievement.id in had),
-                suggestion_text(one.who.name, suggestion(entry, [*own, one])),
+                _advice(suggestion_text("", suggestion(entry, [*own, one])), one),
                 one.hinted,
             )
         )
     return tuple(told)
+
+
+def _advice(text: str, one: Showing) -> str:
+    """What is suggested, and after a game that was not won what helps to play better."""
+    if one.won:
+        return text
+    return " ".join((text, _("To play better: the lessons under Learn, and hints (N) during a game.")))

@@ -135,7 +135,13 @@ class ChallengesScene(Screen):
         theme = look.theme
         root.add(
             Paragraph(
-                "challenges.earned", _middle(look, box, text, px), text, text_px=px, fg=theme.cream, bg=theme.table
+                "challenges.earned",
+                _middle(look, box, text, px),
+                text,
+                text_px=px,
+                fg=theme.cream,
+                bg=theme.table,
+                tooltip=_("Each challenge brings up to three laurels: the better the result, the more."),
             )
         )
 

@@ -413,7 +413,7 @@ class RulesScene(Screen):
         """A card with page, heading and text of a place that was found."""
         pad, id, card = look.ui(12), f"rules.hit.{section.id}", look.theme.card
         titles = {one.id: _(one.title) for one in self.book.pages}
-        label = _("{page}: {heading}").format(page=titles[section.page], heading=_(section.heading))
+        label = _("{page} › {heading}").format(page=titles[section.page], heading=_(section.heading))
         hit = _Hit(id, Rect(0, 0, width, 0), partial(self.open_hit, section))
         at = pad // 2
         for part in (

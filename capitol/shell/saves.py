@@ -455,7 +455,7 @@ def _status(program: Program, save: SaveInfo, peek: Peek | None) -> str:
     entry = program.games.get(save.game)
     if len(program.games) < 2 or entry is None:
         return said
-    return _("{game}: {status}").format(game=entry.title, status=said) if said else entry.title
+    return _("{game} · {status}").format(game=entry.title, status=said) if said else entry.title
 
 
 class _SaveRow(Widget):

@@ -116,12 +116,12 @@ def test_a_house_held_over_an_area_that_refuses_it_says_why(building: Table) -> 
     assert pending is not None
     refusal = pending.targets()[f"space.{area}.0"]
     assert refusal is not None
-    assert table.find("status").label == f"Livia: {why_text(refusal, table.table.names)}"
+    assert table.find("status").label == f"Livia · {why_text(refusal, table.table.names)}"
     other = next(number for number in table.state.tables.areas_of[1])
     table.key("escape")
     table.drag("yard.0", f"space.{other}.0", drop=False)
     assert refusal != pending.targets()[f"space.{other}.0"]
-    assert table.find("status").label == "Livia: Choose a ringed space."
+    assert table.find("status").label == "Livia · Choose a ringed space."
 
 
 def test_a_bar_shows_who_would_lead_where_the_house_hovers(building: Table) -> None:

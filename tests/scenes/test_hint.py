@@ -89,7 +89,7 @@ def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
 def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
     """The panel stands while nothing has come yet; Esc takes it away, and the answer is not wanted any more."""
     alone.table.hint.panel.ask()
-    assert "thinking" in alone.find("hint.said").label
+    assert "on its way" in alone.find("hint.said").label
     assert alone.session.advice.thinking
     alone.program.stack.top.stage.close()  # type: ignore[union-attr]
     alone.pass_time()
@@ -260,7 +260,7 @@ def test_one_click_leads_from_hint_to_worth_and_back(tmp_path: Path) -> None:
     assert scene.help.hint.lines
     table.press("worth.ask")
     assert scene.help.worth.open
-    assert "thinking" not in scene.help.worth.lines()[-1]
+    assert "on its way" not in scene.help.worth.lines()[-1]
     table.press("worth.ask")
     assert not scene.help.open
     assert table.find("seal").rect == wide

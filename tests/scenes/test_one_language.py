@@ -253,6 +253,10 @@ CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 """The time of a save: two walks may not be of the same minute."""
 
 
+TWO_COLONS = re.compile(r":\s[^.!?…\n:;·›„“”]*:\s")
+"""“Capitol: over: …”: what is put together of two texts has at most one colon in a sentence."""
+
+
 @pytest.mark.parametrize("go", WALKS, ids=lambda go: str(go.__name__))
 def test_another_language_is_spoken_everywhere_at_once(tmp_path: Path, go: Callable[[Walk, Path], None]) -> None:
     changed, fresh = Walk("en"), Walk(OTHER)
@@ -262,6 +266,7 @@ def test_another_language_is_spoken_everywhere_at_once(tmp_path: Path, go: Calla
     go(fresh, tmp_path / "fresh")
     assert list(changed.found) == list(fresh.found)
     assert len(fresh.found) > 2
+    assert [text for said in fresh.found.values() for text in said if TWO_COLONS.search(text.partition(": ")[2])] == []
     wrong = []
     for name, said in fresh.found.items():
         said, instead = ([CLOCK.sub("0:00", text) for text in texts] for texts in (said, changed.found[name]))

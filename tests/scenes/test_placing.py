@@ -39,7 +39,7 @@ def test_the_other_spaces_stay_ringed_until_the_place_is_confirmed(table: Table)
     chosen, other = sorted(legal)[0], sorted(legal)[-1]
     table.press(chosen)
     view_model = table.table.view_model
-    assert view_model.status == "Livia: Confirm, or choose another space."
+    assert view_model.status == "Livia · Confirm, or choose another space."
     assert not table.scene.stage.targets
     plain, shown = board(table, replace(view_model, open_to=frozenset())), board(table, view_model)
     for site in view_model.picture.sites():

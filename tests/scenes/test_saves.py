@@ -45,7 +45,7 @@ def test_list_and_continue(saves: Stand) -> None:
     assert set(names(saves)) == {"New", "Old", "Finished"}
     choose(saves, "Old")
     assert saves.find("save.name").label == "Old"
-    assert saves.find("save.status").label.startswith("Capitol: Round ")
+    assert saves.find("save.status").label.startswith("Capitol · Round ")
     saves.press("save.continue")
     assert saves.program.session is not None
     assert saves.program.session.name == "Old"

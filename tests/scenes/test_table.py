@@ -439,7 +439,7 @@ def test_a_forced_roof_is_marked_exactly_when_the_trio_rule_forces_it(table: Tab
     table.change()
     forced = [area.area for area in table.table.view_model.model.areas if area.forced is not None]
     assert forced == [blue[2]]
-    assert "must be triangular" in table.find(f"area.{blue[2]}").tooltip
+    assert "and a triangular roof" in table.find(f"area.{blue[2]}").tooltip
 
 
 def test_points_show_only_where_the_table_allows(tmp_path: Path) -> None:

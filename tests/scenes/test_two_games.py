@@ -153,7 +153,7 @@ def test_saves_of_both_are_listed_with_the_names_of_their_games(both: Stand) -> 
     said = [both.find("save.status").label]
     both.press("save.1")
     said.append(both.find("save.status").label)
-    assert sorted(text.partition(":")[0] for text in said) == ["Capitol", "Toy"]
+    assert sorted(text.partition(" ·")[0] for text in said) == ["Capitol", "Toy"]
     assert both.faults() == []
     if not said[-1].startswith("Capitol"):
         both.press("save.0")
@@ -169,7 +169,7 @@ def test_continue_says_of_which_game_it_is_on_the_title_of_another(both: Stand) 
     both.pass_time(60)
     assert not both.find("continue.status").label.startswith("Capitol")
     turn_to(both, "title.game", TOY.id)
-    assert both.find("continue.status").label.startswith("Capitol: ")
+    assert both.find("continue.status").label.startswith("Capitol · ")
     assert both.faults() == []
 
 

@@ -334,7 +334,7 @@ def test_the_status_line_says_how_to_begin(table: Table, pointer: str, said: tup
     table.program.change_settings("play", pointer=pointer)
     table.pass_time()
     status = table.find("status").label
-    assert status.startswith(f"Livia: {said[0]}")
+    assert status.startswith(f"Livia · {said[0]}")
     assert said[1] in status
 
 

@@ -20,7 +20,7 @@ def test_what_is_new_and_what_was_there_before() -> None:
     assert [one.id for one in told.new] == ["by_one", "tower"]
     (told,) = tellings(ENTRY, second, [first, second], {})
     assert ([one.id for one in told.new], [one.id for one in told.again]) == (["saver"], ["by_one"])
-    assert told.advice.startswith("Anna has won ")
+    assert told.advice.startswith("You have won ")
 
 
 def test_an_earlier_end_of_the_same_sitting_takes_nothing_away() -> None:

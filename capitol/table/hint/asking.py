@@ -73,11 +73,6 @@ class AskingPanel(ABC):
         dialog = self.host.stage.dialog
         return dialog is not None and dialog.id == self.id
 
-    @property
-    def adviser(self) -> str:
-        """The name of who is asked."""
-        return adviser(self.host.session.entry).name
-
     def begin(self, view: SeatView, views: Sequence[SeatView]) -> None:
         """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
         session = self.host.session
@@ -159,7 +154,7 @@ class AskingPanel(ABC):
 
     def thinking_text(self) -> str:
         """That somebody thinks."""
-        return _("{player} is thinking…").format(player=self.adviser)
+        return _("The hint is on its way…")
 
 
 class LightDialog(Dialog):

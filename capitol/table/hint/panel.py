@@ -133,7 +133,7 @@ class HintPanel(AskingPanel):
 
     def said_text(self) -> str:
         """What the moves and their numbers are."""
-        return _("What {player} would do, and your chance to win.").format(player=self.adviser)
+        return _("What the best computer player would do, and your chance to win.")
 
 
 class HintRow(Widget):

@@ -42,10 +42,13 @@ def test_a_lock_is_told() -> None:
     ("changes", "said"),
     [
         ({}, "The first house has one floor and any roof."),
-        ({"forced": 0}, "The first house has one floor and must be round: the other two areas of this colour are not."),
+        (
+            {"forced": 0},
+            "The first house has one floor and a round roof: both other areas of this colour have triangular ones.",
+        ),
         (
             {"forced": 1},
-            "The first house has one floor and must be triangular: the other two areas of this colour are not.",
+            "The first house has one floor and a triangular roof: both other areas of this colour have round ones.",
         ),
         ({"shape": 0, "heights": (2, 3)}, "Takes houses of 2 or 3 with round roofs."),
         ({"shape": 1, "heights": (1, 2)}, "Takes houses of 1 or 2 with triangular roofs."),

@@ -132,8 +132,8 @@ def build() -> Lesson:
             lambda _at: _("Build houses. Lead the areas of Rome."),
             kind="read",
             help=lambda _at: _(
-                "After each of four rounds an area pays whoever has most floors there. Fountains and temples are won "
-                "in auctions."
+                "After each of four rounds an area scores for whoever has the most floors there. Fountains and temples "
+                "are won in auctions."
             ),
             light=lambda _at: ("board",),
         ),
@@ -141,7 +141,9 @@ def build() -> Lesson:
             "you",
             lambda _at: _("This is you. The coin makes you Consul."),
             kind="read",
-            help=lambda _at: _("The Consul begins the round; the next round another does. Most points win the game."),
+            help=lambda _at: _(
+                "The Consul begins the round; in the next round somebody else does. The most points win."
+            ),
             light=lambda _at: ("seat.0",),
         ),
         LessonStep(
@@ -225,7 +227,7 @@ def build() -> Lesson:
 
 def _other_roof(at: At, move: Any) -> Answer:
     if isinstance(move, Roof) and move.shape != TRIANGULAR:
-        return undo(_("Round would be refused there again."))
+        return undo(_("A round roof would be refused there again."))
     return GO
 
 
@@ -284,7 +286,7 @@ def roofs() -> Lesson:
             lambda _at: _("Now try the last empty pink one."),
             done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_try_last,
-            help=lambda _at: _("Bring your second round house there and read why not."),
+            help=lambda _at: _("Bring your second house with a round roof there and read why not."),
             mouse=drag,
             keys=try_keys(_empty),
             show=lambda at: try_in(at, "1r", _empty(at)),
@@ -296,8 +298,8 @@ def roofs() -> Lesson:
             kind="read",
             needed=lambda at: in_yard(at, "1t") == 0 and moved_in(at) < 2,
             help=lambda _at: _(
-                "The first house sets the roof shape of its area. Two pink areas are round, so the third takes "
-                "triangular roofs."
+                "The first house sets the roof shape of its area. Two pink areas have round roofs, so the third takes "
+                "triangular ones."
             ),
             light=lambda _at: (*fits("II"), *fits("III"), *fits("VI")),
         ),
@@ -478,7 +480,10 @@ def majority() -> Lesson:
             lambda _at: _("Second place pays where fountains are. Join V."),
             done=lambda at: mine(at, "V") > 0,
             answer=_only("V", lambda _at: _("Later. First V, where second place pays.")),
-            help=lambda _at: _("Bring a round house of two to V. Second place there brings a point for each fountain."),
+            help=lambda _at: _(
+                "Bring a house of two floors with a round roof to V. Second place there brings a point for each "
+                "fountain."
+            ),
             mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "V"),

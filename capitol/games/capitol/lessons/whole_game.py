@@ -34,14 +34,16 @@ def _prompt(at: At) -> str:
         seen, hidden = state.known[LUCIA], len(state.hidden[LUCIA])
         most = sum(CARD_VALUE[card] for card in seen) + HIGHEST * hidden
         held = state.hand_size(LUCIA)
-        text = ngettext("Lucia holds {count} card: at most {most}.", "Lucia holds {count} cards: at most {most}.", held)
+        text = ngettext(
+            "Lucia holds {count} card: bids {most} at most.", "Lucia holds {count} cards: bids {most} at most.", held
+        )
         return text.format(count=held, most=most)
     if state.phase == PLACE:
         return _("Where does it bring you most?")
     if state.phase == DRAW:
         return _("Which cards can you build with?")
     if state.phase == CONSTRUCTION and acted and _stuck(at):
-        return _("Nothing to build? Pass keeps your cards.")
+        return _("Nothing to build? Passing keeps your cards.")
     if state.round == ROUNDS - 1:
         return _("Last round: leftover cards are worth nothing.")
     if not acted:
@@ -94,7 +96,8 @@ def _untried(at: At) -> list[str]:
 
 def _learned(at: At) -> str:
     won = at.result is None or TAUGHT in at.result.winners
-    said, left = _("You won your first game.") if won else _("Same cards again?"), _untried(at)
+    lost = _("Lucia has won this time. “Again” begins with the same cards.")
+    said, left = _("You won your first game.") if won else lost, _untried(at)
     if len(left) > THINGS - ENOUGH:
         return " ".join((said, _("Still to try: {things}.").format(things=", ".join(left))))
     return said

@@ -162,12 +162,12 @@ def reason_text(refusal: Refusal, names: Names) -> str:
 def _trio_text(refusal: Refusal) -> str:
     round_shape = refusal.details["shape"] == ROUND
     texts = {
-        ("blue", True): _("The other two blue areas are round; this one must be triangular."),
-        ("blue", False): _("The other two blue areas are triangular; this one must be round."),
-        ("pink", True): _("The other two pink areas are round; this one must be triangular."),
-        ("pink", False): _("The other two pink areas are triangular; this one must be round."),
-        ("purple", True): _("The other two purple areas are round; this one must be triangular."),
-        ("purple", False): _("The other two purple areas are triangular; this one must be round."),
+        ("blue", True): _("The other two blue areas have round roofs; this one takes triangular roofs."),
+        ("blue", False): _("The other two blue areas have triangular roofs; this one takes round roofs."),
+        ("pink", True): _("The other two pink areas have round roofs; this one takes triangular roofs."),
+        ("pink", False): _("The other two pink areas have triangular roofs; this one takes round roofs."),
+        ("purple", True): _("The other two purple areas have round roofs; this one takes triangular roofs."),
+        ("purple", False): _("The other two purple areas have triangular roofs; this one takes round roofs."),
     }
     return texts[str(refusal.details["colour"]), round_shape]
 
@@ -331,8 +331,10 @@ def _floors_text(on: Sequence[int], who: str, card: str) -> str:
         text = _("{who} played {card}: a new house, and one floor on a house of {second}.")
     elif second == first + 1:
         text = _("{who} played {card}: two floors on a house of {first}.")
+    elif first == second:
+        text = _("{who} played {card}: a floor on each of two houses of {first}.")
     else:
-        text = _("{who} played {card}: one floor each on a house of {first} and one of {second}.")
+        text = _("{who} played {card}: a floor on a house of {first} and on one of {second}.")
     return text.format(who=who, card=card, first=first, second=second)
 
 

@@ -67,7 +67,7 @@ def place() -> Lesson:
             lambda _at: _("Two players build the same ten stacks."),
             kind="read",
             help=lambda _at: _(
-                "Each has a secret goal: four colours in order. A full stack pays each what agrees with their goal; "
+                "Each of you has a secret goal: four colours in order. A full stack scores what agrees with it; the "
                 "most points win."
             ),
             light=lambda _at: ("board",),
@@ -77,7 +77,7 @@ def place() -> Lesson:
             lambda _at: _("Place a large piece on a large slot."),
             done=lambda at: own(at) >= 1 or is_placed(at),
             answer=_large,
-            help=lambda _at: _("Bring a large pyramid from the stash to a slot of the upper row that has room."),
+            help=lambda _at: _("Bring a large pyramid from the stash to a slot with room in the upper row, L1 to L5."),
             mouse=place_mouse,
             keys=place_keys,
             light=to_place(LARGE),
@@ -96,7 +96,9 @@ def place() -> Lesson:
             then_confirm(lambda: _("Now a medium piece on a medium slot."), is_placed),
             done=lambda at: own(at) >= 2,
             answer=_medium,
-            help=lambda _at: _("The medium pyramids stand beside the large ones; their slots are the lower row."),
+            help=lambda _at: _(
+                "The medium pyramids stand beside the large ones; their slots are the lower row, M1 to M5."
+            ),
             mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else medium_keys(at),
             light=to_place(MEDIUM),
@@ -113,13 +115,13 @@ def place() -> Lesson:
         ),
         LessonStep(
             "last",
-            then_confirm(lambda: _("Four is the most. Place it elsewhere."), is_placed),
+            then_confirm(lambda: _("Four pieces are the most. Place yours elsewhere."), is_placed),
             done=lambda at: own(at) >= 3,
             answer=_anything,
             help=lambda _at: _("Any slot with fewer than four pieces takes one of its size. Then confirm."),
             mouse=place_mouse,
             keys=lambda at: confirm_key(at) if is_placed(at) else place_keys(at),
-            light=lambda at: CONFIRM if is_placed(at) else ("board",),
+            light=lambda at: CONFIRM if is_placed(at) else ("stash", "board"),
         ),
     )
     return Lesson(

@@ -66,7 +66,9 @@ def _help(at: At) -> str:
 def _learned(at: At) -> str:
     if at.result is None or at.result.winners == (TAUGHT,):
         return _("You won your first game of Capstone.")
-    return _("The win is shared.") if TAUGHT in at.result.winners else _("Same stacks again?")
+    if TAUGHT in at.result.winners:
+        return _("The win is shared.")
+    return _("Tiro has won this time. “Again” begins with the same stacks.")
 
 
 def end() -> Lesson:

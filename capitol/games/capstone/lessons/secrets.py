@@ -63,7 +63,7 @@ def read(letters: Letters) -> Lesson:
     steps = (
         LessonStep(
             "look",
-            lambda _at: _("M2 is Cato’s: yellow, green, then red."),
+            lambda _at: _("Cato built M2: yellow, green, then red."),
             kind="read",
             light=lambda _at: (*slots("M2"), "recap.1"),
         ),

@@ -137,7 +137,7 @@ class ArrangeScene(Scene):
     def layout(self, look: Look) -> None:
         """The pieces at the left, the column in the middle, and what can be done at the right and below."""
         theme = look.theme
-        self.session.attempted(self.seat, self.pending.move)
+        self.session.attempted(self.seat, self.pending.move, self.pending.kept)
         root = Widget("arrange", look.scale.rect)
         bar = Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(62)))
         self._build_bar(look, root, bar)
@@ -250,11 +250,12 @@ class ArrangeScene(Scene):
         hidden = _("Your pieces are hidden. H shows them.") if self.hidden else ""
         empty = hidden or ("" if self.pending.kept is not None else _("No piece lies in a place yet."))
         unfilled = hidden or ("" if self.pending.move is not None else _("Four places are to be filled."))
+        sealed = _("Your goal stays secret until the end, and as it is.")
         made = [
             ("random", _("Random"), "r", self._random, "secondary", hidden),
             ("reverse", _("Reverse"), "b", self._reverse, "secondary", empty),
             ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", empty),
-            ("seal", _("Seal"), "return", self._seal, "primary", unfilled),
+            ("seal", _("Seal"), "return", self._seal, "primary", unfilled or sealed),
         ]
         for cell, (id, label, key, act, kind, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
             px = look.fitting(label, _TEXT, cell.width - look.ui(30), bold=True)
@@ -266,7 +267,7 @@ class ArrangeScene(Scene):
                     act,
                     key=key,
                     kind=kind,
-                    enabled=not why,
+                    enabled=not why or why == sealed,
                     tooltip=why,
                     text_px=px,
                     region="buttons",

@@ -442,7 +442,7 @@ class EndScene(EndingScene):
         said = []
         for score in self.outcome.rows:
             gave = ", ".join(f"{name} {points}" for name, points in zip(self.names, score.points, strict=True))
-            said.append(f"{slot_words(score.slot, pieces[score.slot], None).rstrip('.')}: {gave}.")
+            said.append(f"{slot_words(score.slot, pieces[score.slot], None).rstrip('.')}. {gave}.")
         return " ".join(said)
 
     def _paint_goals(self, canvas: Canvas, widget: Widget) -> None:

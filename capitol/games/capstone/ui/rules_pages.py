@@ -21,7 +21,7 @@ PAGES: tuple[Page, ...] = (
                 N_("Ten stacks for two"),
                 N_(
                     "Two players build ten stacks together, of nested pyramids in four colours. Each stack pays both "
-                    "of you, for as many places as it agrees with your own secret goal. Most points win."
+                    "of you, for as many places as it agrees with your own secret goal. The most points win."
                 ),
                 diagram="aim",
             ),
@@ -170,8 +170,8 @@ PAGES: tuple[Page, ...] = (
                 "scoring.win",
                 N_("Who wins"),
                 N_(
-                    "Most points win. If points are equal, more perfect stacks win. If these are equal too, the win "
-                    "is shared."
+                    "The most points win. If points are equal, more perfect stacks win. If these are equal too, the "
+                    "win is shared."
                 ),
             ),
         ),

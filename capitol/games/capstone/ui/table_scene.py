@@ -67,7 +67,7 @@ class TurnHint(HintPanel):
 
     def said_text(self) -> str:
         """The numbers are leads."""
-        return _("What {player} would do, and the lead to be expected at the end.").format(player=self.adviser)
+        return _("What the best computer player would do, and the lead to be expected at the end.")
 
 
 class TableScene(PlayingScene[PendingTurn, TableViewModel]):

@@ -24,7 +24,7 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
     def question(look: Look) -> Dialog:
         answers = [
             DialogButton("seal", _("Seal without a bid"), yes),
-            DialogButton("back", _("Go on stacking"), stage.close, "primary"),
+            DialogButton("back", _("Go on bidding"), stage.close, "primary"),
         ]
         title = _("Seal without a bid?")
         text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")

@@ -69,6 +69,8 @@ class StackCard(CardWidget):
         self, id: str, rect: Rect, card: int | None, item: int, keeper: RowKeeper, *, cut: bool = False, **options: Any
     ) -> None:
         label = _("STOP") if card is None else ""
+        if card is None:
+            options.setdefault("tooltip", _("What lies before STOP is bid; what lies after it you keep."))
         options.update(focusable=True, draggable=True, on_press=lambda: keeper.press(item))
         super().__init__(id, rect, card, label=label, **options)
         self.item, self.keeper, self.cut = item, keeper, cut

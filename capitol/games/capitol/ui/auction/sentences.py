@@ -198,10 +198,10 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
         if not later:
             return (_("As the areas stand now. It is the last draw."),)
         return ngettext(
-            "As the areas stand now. {count} more draw follows, and it counts there too.",
+            "As the areas stand now. One more draw follows, and it counts there too.",
             "As the areas stand now. {count} more draws follow, and it counts in each.",
             later,
-        ).format(count=later), ngettext("{count} more draw follows.", "{count} more draws follow.", later).format(
+        ).format(count=later), ngettext("One more draw follows.", "{count} more draws follow.", later).format(
             count=later
         )
     if not later:
@@ -263,7 +263,7 @@ def seat_state(state: str) -> str:
     """The word for what a seat is doing: ``sealed``, ``stacking``, ``waiting`` or ``empty``."""
     return {
         "sealed": _("sealed"),
-        "stacking": _("stacking"),
+        "stacking": _("bidding"),
         "waiting": _("waiting"),
         "empty": _("no cards"),
     }[state]

@@ -104,9 +104,9 @@ def move_text(view: View, move: Move, names: Names) -> str:
             return text.format(height=height, card=card_name(card))
         case Permit(card, height, shape, area, _space):
             text = (
-                _("Triangular house of {height} to {area}: {card}")
+                _("House of {height} with a triangular roof to {area}: {card}")
                 if shape
-                else _("Round house of {height} to {area}: {card}")
+                else _("House of {height} with a round roof to {area}: {card}")
             )
             return text.format(height=height, area=names.areas[area], card=card_name(card))
         case Forgo(card):
@@ -137,8 +137,10 @@ def _floors_text(view: View, on: tuple[int, ...], card: str) -> str:
         text = _("A floor on a house of {first}: {card}")
     elif not on[0]:
         text = _("Begin a house, and a floor on a house of {second}: {card}")
+    elif on[0] == on[1]:
+        text = _("A floor on each of two houses of {first}: {card}")
     else:
-        text = _("A floor each on a house of {first} and one of {second}: {card}")
+        text = _("A floor on a house of {first} and on one of {second}: {card}")
     return text.format(card=card, count=len(on), first=on[0], second=on[-1])
 
 

@@ -85,7 +85,7 @@ class ScoreRow(Widget):
         super().__init__(
             f"row.{row.area}",
             places.row_rect(row.area),
-            label=f"{title}: {row.text}",
+            label=f"{title}. {row.text}",
             focusable=True,
             region="rows",
             on_press=on_press,

@@ -168,19 +168,19 @@ def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> st
         return scene.message
     pending, who = scene.pending, scene.names.seats[scene.viewer]
     if scene.drags.against is not None:
-        return _("{who}: {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
+        return _("{who} · {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
     if isinstance(pending, Builder):
         if not scene.hand_open:
             return _("{who}: press H to see the hand.").format(who=who)
         keys = scene.by_key and scene.stage.focus.visible
         pointer = "ear" if told else "keys" if keys else scene.context.settings.play.pointer
         what = sentences.building_status(pending, pointer)
-        return _("{who}: {what}").format(who=who, what=what)
+        return _("{who} · {what}").format(who=who, what=what)
     if isinstance(pending, Placer):
         tile = model.tiles[model.auction]
         closes = TILE_KINDS[tile].small and pending.site is not None and not model.areas[pending.site[0]].free
         what = sentences.tile_status(tile, scene.finished, closes)
-        return _("{who}: {what}").format(who=who, what=what)
+        return _("{who} · {what}").format(who=who, what=what)
     acting = scene.flow.acting
     if acting is not None and scene.session.pace.paused:
         return _("Paused: {who} is to act.").format(who=scene.names.seats[acting])

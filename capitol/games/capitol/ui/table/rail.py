@@ -264,7 +264,7 @@ class SeatRow(Widget):
         if view_model.model.phase == "bid":
             if seat.seat in view_model.sealed:
                 return _("sealed")
-            return _("stacking") if seat.hand_size else _("no cards")
+            return _("bidding") if seat.hand_size else _("no cards")
         if view_model.thinking == seat.seat:
             return "" if view_model.watch is not None and view_model.watch.paused else _("thinking")
         if seat.passed:

@@ -28,8 +28,8 @@ from capitol.games.capitol.ui.words import (
 from capitol.host.language import _, decimal, ngettext
 
 
-def why_text(refusal: Refusal, names: Names) -> str:
-    """The sentence for a reason of the rules or of the table."""
+def why_text(refusal: Refusal, names: Names, *, discards: bool = True) -> str:
+    """The sentence for a reason of the rules or of the table; ``discards``: a card can be thrown away here."""
     match refusal.code:
         case "NO_SUCH_CARD_KIND":
             texts = (
@@ -43,13 +43,13 @@ def why_text(refusal: Refusal, names: Names) -> str:
         case "NO_OPEN_BUILDING":
             return _("No unfinished house is in the yard: begin one with a Floor card.")
         case "NOTHING_TO_ROOF":
-            return _("No unfinished house is in the yard. This card can only be discarded.")
+            return _useless(_("No unfinished house is in the yard."), discards)
         case "NO_ROOFS_AT_ALL":
-            return _("No roofs are left. This card can only be discarded.")
+            return _useless(_("No roofs are left."), discards)
         case "NO_SITE_AT_ALL":
-            return _("No finished house fits an area of this colour now. The card can only be discarded.")
+            return _useless(_("No finished house fits an area of this colour now."), discards)
         case "NOTHING_TO_PLACE":
-            return _("No finished house is in the yard. This card can only be discarded.")
+            return _useless(_("No finished house is in the yard."), discards)
         case "NO_SITE_FOR_PIECE":
             return _("No area of this colour takes this house now.")
         case "NO_BUILDING_FITS":
@@ -64,6 +64,11 @@ def why_text(refusal: Refusal, names: Names) -> str:
             return _("No such card is in the hand.")
         case _other:
             return reason_text(refusal, names)
+
+
+def _useless(why: str, discards: bool) -> str:
+    """Why a card is of no use, and what can still be done with it."""
+    return " ".join((why, _("This card can only be discarded."))) if discards else why
 
 
 def building_status(builder: Builder, pointer: str = "both") -> str:
@@ -135,7 +140,7 @@ def waiting_status(who: str, phase: str) -> str:
     """What happens while a computer player is to act."""
     texts = {
         "construction": _("{who} is thinking…"),
-        "bid": _("{who} is stacking cards…"),
+        "bid": _("{who} is bidding…"),
         "place": _("{who} is placing the tile…"),
         "draw": _("{who} is drawing cards…"),
     }
@@ -156,26 +161,26 @@ def spend_text(card: int) -> str:
     return _("using {card}").format(card=card_name(card))
 
 
-def pass_question(who: str, hand: Sequence[int], value: int, last: bool) -> str:
+def pass_question(hand: Sequence[int], value: int, last: bool) -> str:
     """Asked once before a pass that leaves useful cards in the hand; ``last``: after this round nothing is built."""
     count = len(hand)
     if last:
         text = ngettext(
-            "{who} builds no more: this is the last round. {who} keeps {count} card worth {value} "
-            "for the auctions; after them it is worth nothing.",
-            "{who} builds no more: this is the last round. {who} keeps {count} cards worth {value} "
-            "for the auctions; after them they are worth nothing.",
+            "You build no more: this is the last round. You keep {count} card worth {value} for the auctions; after "
+            "them it is worth nothing.",
+            "You build no more: this is the last round. You keep {count} cards worth {value} for the auctions; after "
+            "them they are worth nothing.",
             count,
         )
     else:
         text = ngettext(
-            "{who} takes no more building turns this round. {who} keeps {count} card worth {value}: "
-            "money for the auctions, and what is not spent there stays for the next round.",
-            "{who} takes no more building turns this round. {who} keeps {count} cards worth {value}: "
-            "money for the auctions, and what is not spent there stays for the next round.",
+            "You build no more in this round. You keep {count} card worth {value}: money for the auctions, and what "
+            "you do not spend there stays for the next round.",
+            "You build no more in this round. You keep {count} cards worth {value}: money for the auctions, and what "
+            "you do not spend there stays for the next round.",
             count,
         )
-    return text.format(who=who, count=count, value=value)
+    return text.format(count=count, value=value)
 
 
 def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = ()) -> str:
@@ -210,8 +215,12 @@ def accepts_text(area: AreaModel) -> str:
         if area.forced is None:
             return _("The first house has one floor and any roof.")
         if area.forced == ROUND:
-            return _("The first house has one floor and must be round: the other two areas of this colour are not.")
-        return _("The first house has one floor and must be triangular: the other two areas of this colour are not.")
+            return _(
+                "The first house has one floor and a round roof: both other areas of this colour have triangular ones."
+            )
+        return _(
+            "The first house has one floor and a triangular roof: both other areas of this colour have round ones."
+        )
     low, high = area.heights
     if area.shape == ROUND:
         return _("Takes houses of {low} or {high} with round roofs.").format(low=low, high=high)

@@ -100,14 +100,22 @@ class SupplyWidget(Widget):
     role = "supply"
 
     def __init__(
-        self, view_model: TableViewModel, id: str, rect: Rect, label: str, picture: str, count: str, usable: bool
+        self,
+        view_model: TableViewModel,
+        id: str,
+        rect: Rect,
+        label: str,
+        picture: str,
+        count: str,
+        usable: bool,
+        use: str,
     ) -> None:
         super().__init__(
             id,
             rect,
             label=label,
             text_px=on_piece(view_model.look, _LABEL),
-            tooltip=label,
+            tooltip=f"{label}\n{use}",
             focusable=True,
             draggable=usable,
             droppable=id != "crane",
@@ -234,6 +242,7 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
             f"floor.{shown}",
             f"{view_model.model.supply}/{FLOORS}",
             view_model.acting and view_model.model.supply > 0,
+            _("A Floor card puts two of them on houses in your yard, or begins new ones."),
         )
     )
     cells = (row if lying else column)(Rect(room.x + half, room.y, room.width - half, room.height), 2)
@@ -251,6 +260,7 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
                 f"roof.{SHAPES[shape]}.{style}",
                 str(me.roofs[shape]),
                 view_model.acting and me.roofs[shape] > 0,
+                _("A Roof card puts one on a house in your yard: then it is finished, and can go to Rome."),
             )
         )
     if view_model.acting:

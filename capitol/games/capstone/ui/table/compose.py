@@ -139,8 +139,8 @@ def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
         return _("{who} is thinking.").format(who=who)
     who = scene.names[scene.viewer]
     if scene.drags.against is not None:
-        return _("{who}: {what}").format(who=who, what=why_text(scene.drags.against))
-    return _("{who}: {what}").format(who=who, what=turn_status(pending, keys=scene.by_key))
+        return _("{who} · {what}").format(who=who, what=why_text(scene.drags.against))
+    return _("{who} · {what}").format(who=who, what=turn_status(pending, keys=scene.by_key))
 
 
 def turn_status(pending: PendingTurn, *, keys: bool) -> str:

@@ -80,8 +80,10 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
     facts = []
     if view_model.model.phase == "arrange" and seat not in view_model.sealed:
         facts.append(_("arranging a goal"))
+        explained = _("Four small pyramids are put in a secret order: full stacks score what agrees with it.")
     else:
         facts.append(_("goal sealed"))
+        explained = _("A sealed goal stays as it is. All goals are shown at the end.")
     redrawn = redraws_text(view_model.model.redraws[seat])
     if redrawn:
         facts.append(redrawn)
@@ -92,7 +94,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
     lines = [" · ".join(facts[at:]) for at in range(len(facts))]
     text = first_fitting(look, [said[:1].upper() + said[1:] for said in lines], line.width, _TEXT)
     px = look.fitting(text, _TEXT, line.width)
-    root.add(Label(f"fact.{seat}", line, text, text_px=px, fg=theme.cream, bg=theme.table))
+    root.add(Label(f"fact.{seat}", line, text, text_px=px, fg=theme.cream, bg=theme.table, tooltip=explained))
     if goal is not None:
         place, rest = split_top(rest, look.board(96), look.ui(_GAP))
         root.add(GoalStrip(f"goal.{seat}", place, goal))

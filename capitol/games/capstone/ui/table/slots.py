@@ -99,7 +99,7 @@ class SlotWidget(Widget):
             cell.rect,
             label=slot_label(stack),
             text_px=_TEXT,
-            tooltip=why_text(refusal) if refusal is not None else _explained(view_model, stack, keys),
+            tooltip=why_text(refusal) if refusal is not None else "",
             focusable=True,
             droppable=view_model.dragging,
             draggable=view_model.acting and (bool(stack.pieces) or _owed_here(view_model, stack.slot)),
@@ -112,8 +112,12 @@ class SlotWidget(Widget):
         if view_model.secrets is not None and view_model.secrets.forecast is not None and stack.full:
             points = view_model.secrets.forecast.worths[stack.slot].points
             worth = ngettext("Worth {count} point to you", "Worth {count} points to you", points)
+            if points > HEIGHT:
+                worth = _("Perfect, worth seven points to you: all four layers agree with your goal")
             self.spoken = f"{self.spoken.rstrip('.')}. {worth.format(count=points)}"
         self.refused = refusal is not None
+        if not self.refused:
+            self.tooltip = _explained(view_model, stack, keys, self.spoken.rstrip("."))
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         """The stack, its column and its name; hardly the air above it."""
@@ -279,9 +283,8 @@ def slot_label(stack: StackModel) -> str:
     return text
 
 
-def _explained(view_model: TableViewModel, stack: StackModel, keys: str) -> str:
-    """What stands on a slot, and which key does something there."""
-    label = slot_label(stack)
+def _explained(view_model: TableViewModel, stack: StackModel, keys: str, label: str) -> str:
+    """What stands on a slot, as ``label`` says, and which key does something there."""
     if keys and SLOT_IDS[stack.slot] in view_model.ringed:
         return f"{label}. {key_puts_text(keys.split()[0])}"
     if keys and stack.slot in view_model.movable:

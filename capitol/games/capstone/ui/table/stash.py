@@ -33,7 +33,17 @@ def build_stash(view_model: TableViewModel) -> Widget:
     room = inset(view_model.regions.stash, look.ui(_PAD), look.ui(_PAD))
     head, room = split_top(room, look.line(_HEAD, bold=True), look.ui(2))
     root.add(
-        Label("stash.title", head, _("Stash"), bold=True, text_px=_HEAD, fg=theme.cream, bg=theme.table, align="centre")
+        Label(
+            "stash.title",
+            head,
+            _("Stash"),
+            bold=True,
+            text_px=_HEAD,
+            fg=theme.cream,
+            bg=theme.table,
+            align="centre",
+            tooltip=_("The pieces that can still be placed, for both of you."),
+        )
     )
     room = _heads(view_model, root, room)
     for size, cell in enumerate(row(room, 3, look.ui(_GAP))[:2]):
@@ -187,7 +197,9 @@ class StashCap(_Stock):
             rect,
             label=said,
             text_px=_COUNT,
-            tooltip=said,
+            tooltip="\n".join(
+                (said, _("It follows when a piece of its colour is moved, and closes the slot it stands on."))
+            ),
             focusable=True,
             draggable=owed,
             selected=owed,

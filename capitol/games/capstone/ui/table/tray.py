@@ -70,7 +70,9 @@ class ShieldWidget(Part):
             "shield",
             rect,
             label=_goal_label(view_model.secrets) if is_open else _("Shield"),
-            tooltip=_("Your goal, from top to bottom. H hides it.") if is_open else said,
+            tooltip=_("Your goal, from top to bottom: full stacks score where they agree. H hides it.")
+            if is_open
+            else said,
             focusable=True,
             on_press=None if view_model.by_hold else partial(view_model.press, "shield"),
             region="shield",

@@ -1,1 +1,1 @@
-"""The machine: folders, bundled resources, language, crash report. Knows no game."""
+"""Everything that touches the machine: folders, bundled resources, language, speech, crash reports. Knows no game."""

@@ -1,4 +1,4 @@
-"""Files that survive a crash: replaced whole, or grown by whole lines, on the disk before the call returns."""
+"""Crash-safe file writes: whole-file replacement and line-by-line appending, on disk before the call returns."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ _REPLACE_PAUSE_S = 0.05
 
 
 def write_atomic(path: Path, content: str | bytes) -> None:
-    """Write ``content`` (text as UTF-8) to ``path`` so that a reader finds all of it or all of what was there before.
+    """Write ``content`` (text as UTF-8) to ``path`` so that a reader finds either the new content or the old, never a
+    mix.
 
-    Raises OSError (disk full, folder gone or not writable); the old file is then untouched and nothing is left behind.
+    Raises OSError (disk full, folder missing or not writable); the old file is then untouched and nothing is left
+    behind.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
     temporary = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
@@ -38,8 +40,8 @@ def write_atomic(path: Path, content: str | bytes) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Keep a damaged file beside itself as ``NAME.damaged``, with a number where that name is taken (``STEM-2…``), and
-    return where it is. Raises OSError when it cannot be moved."""
+    """Rename a damaged file to ``NAME.damaged`` (``STEM-2…`` and so on if that is taken) and return its new path.
+    Raises OSError when it cannot be moved."""
     kept, number = path.with_name(path.name + DAMAGED), 2
     while os.path.lexists(kept):
         kept = path.with_name(f"{path.stem}-{number}{path.suffix}{DAMAGED}")
@@ -49,11 +51,11 @@ def set_aside(path: Path) -> Path:
 
 
 def append_line(path: Path, line: str) -> None:
-    """Add ``line`` (a JSON object without a line end, as UTF-8) to the file, which is made if missing.
+    """Append ``line`` (a JSON object without a newline, as UTF-8) to the file, creating it if missing.
 
-    A last line without its end was never confirmed: it is taken away, unless it is whole but for that. Raises
-    ValueError when ``line`` holds a line end, and OSError when it cannot be stored. The file is then as it was; where
-    the disk refuses that too, what is there of the line is taken away by the next call.
+    A last line without its newline was never confirmed: it is removed, unless it is complete JSON. Raises ValueError
+    when ``line`` contains a newline, and OSError when it cannot be stored. The file is then as it was before; if the
+    disk refuses even that, the next call removes the partial line.
     """
     if "\n" in line or "\r" in line:
         raise ValueError("a line that is added must be one line")
@@ -79,7 +81,7 @@ def append_line(path: Path, line: str) -> None:
 
 
 def is_whole(line: bytes) -> bool:
-    """Whether a line without its end is all that was to be written: an object of JSON is never part of another."""
+    """Whether a line without its newline is complete: part of a JSON object is never valid JSON."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -88,7 +90,7 @@ def is_whole(line: bytes) -> bool:
 
 
 def _tail(file: BinaryIO, size: int) -> bytes:
-    """What stands after the last line end."""
+    """Return everything after the last newline."""
     tail = b""
     while size and b"\n" not in tail:
         step = min(size, _BLOCK)
@@ -99,9 +101,9 @@ def _tail(file: BinaryIO, size: int) -> bytes:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put a folder's entries on the disk, so that a new or renamed file is found after a power failure.
+    """Flush a folder's entries to disk, so that a new or renamed file survives a power failure.
 
-    Does nothing where the system has no such notion (Windows) or refuses it (some network drives).
+    Does nothing where the system has no such call (Windows) or refuses it (some network drives).
     """
     if sys.platform == "win32":
         return
@@ -114,13 +116,13 @@ def sync_folder(folder: Path) -> None:
 
 
 def _write_all(descriptor: int, data: bytes) -> None:
-    """Write every byte: a nearly full disk takes a part and says so only by the count."""
+    """Write every byte: on a nearly full disk ``os.write`` writes less than asked and raises nothing."""
     while data:
         data = data[os.write(descriptor, data) :]
 
 
 def _replace(source: Path, target: Path) -> None:
-    """``os.replace``, tried again while Windows says that a virus scanner or indexer holds the target open."""
+    """``os.replace``, retried on Windows while a virus scanner or indexer holds the target open."""
     for attempt in range(_REPLACE_TRIES):
         try:
             os.replace(source, target)

@@ -1,4 +1,4 @@
-"""The first thing a process of the program does, before anything that may be missing or fail is imported."""
+"""The first thing each process does, before importing anything that may be missing or fail."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from capitol.host.crash import CrashReports
 
 
 def prepare_process() -> None:
-    """Give the process streams to write to, and report what nobody catches.
+    """Give the process standard streams and report uncaught exceptions.
 
-    A windowed program without a terminal has no standard output and error at all (None); whatever is written there
-    leads nowhere then.
+    A windowed program without a terminal has no standard output or error (both are None); they are then sent to the
+    null device.
     """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

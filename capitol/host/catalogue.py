@@ -1,7 +1,7 @@
-"""Catalogues of translations: reads the `.po` files that translators edit, and compiles them to gettext's `.mo`.
+"""Translation catalogues: read the `.po` files that translators edit and compile them to gettext's `.mo`.
 
-A checkout is played with its `.po` files as they are; wheel and downloads hold `.mo` files alone. Needs nothing but the
-standard library, for it runs before any package is installed.
+A checkout uses its `.po` files directly; wheels and downloads contain only `.mo` files. This module needs only the
+standard library, because it runs before any package is installed.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[(\d+)\])?\s*)?("
 
 @dataclass
 class Message:
-    """One text of a catalogue. ``parts`` holds what stands in the file: ``msgctxt``, ``msgid``, ``msgid_plural``, and
-    the translations as ``msgstr0``, ``msgstr1`` and so on."""
+    """One entry of a catalogue. ``parts`` holds its fields: ``msgctxt``, ``msgid``, ``msgid_plural``, and the
+    translations as ``msgstr0``, ``msgstr1`` and so on."""
 
     fuzzy: bool = False
     parts: dict[str, str] = field(default_factory=dict)
 
     @property
     def translations(self) -> list[str]:
-        """The translation, or its forms for different numbers."""
+        """The translation, or all its plural forms."""
         return [text for name, text in self.parts.items() if name.startswith("msgstr")]
 
     @property
     def done(self) -> bool:
-        """Whether it is translated, and by a person."""
+        """Whether it is translated and not marked fuzzy."""
         return all(self.translations) and not (self.fuzzy and self.parts["msgid"])
 
     @property
     def key(self) -> str:
-        """What gettext looks for: the context, the text and the text for several, as far as there are any."""
+        """The key that gettext looks up: context, singular and plural, as far as they are present."""
         context = self.parts.get("msgctxt")
         text = "\0".join(self.parts[name] for name in ("msgid", "msgid_plural") if name in self.parts)
         return text if context is None else f"{context}\x04{text}"
 
 
 def messages(text: str) -> Iterator[Message]:
-    """The messages of a `.po` file, the header (whose id is empty) first. Raises ValueError for what is none."""
+    """Yield the entries of a `.po` file, the header (with an empty id) first. Raises ValueError for anything else."""
     message, name = Message(), ""
     for number, line in enumerate(text.split("\n"), start=1):
         line = line.strip()
@@ -72,7 +72,7 @@ def messages(text: str) -> Iterator[Message]:
             message.parts[name] = ""
         if not name or (name.startswith("msgstr") and "msgid" not in message.parts):
             raise ValueError(f"line {number} has no text before it: {line!r}")
-        # A string of a catalogue is written as in C, which for what editors write is as in Python.
+        # Strings in a catalogue are written as in C; whatever editors produce also reads as Python.
         message.parts[name] += quoted[1:-1] if "\\" not in quoted else _unescaped(quoted)
     if "msgstr0" in message.parts:
         yield message
@@ -86,7 +86,7 @@ def _unescaped(quoted: str) -> str:
 
 
 def compiled(path: Path) -> bytes:
-    """What gettext reads of a `.po` file: all that is translated. Raises OSError, and ValueError for a damaged one."""
+    """Compile the translated entries of a `.po` file to `.mo` bytes. Raises OSError, or ValueError if it is damaged."""
     done = [message for message in messages(path.read_text(encoding="utf-8-sig")) if message.done]
     if not done or done[0].key:
         raise ValueError("the header of the catalogue is missing")
@@ -94,7 +94,7 @@ def compiled(path: Path) -> bytes:
 
 
 def packed(pairs: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """Texts and their translations, in the order of the texts, as gettext reads them."""
+    """Pack sorted (text, translation) pairs into the `.mo` format."""
     start = _HEAD.size + 16 * len(pairs)
     table, strings = bytearray(), bytearray()
     for column in zip(*pairs, strict=True):
@@ -106,7 +106,7 @@ def packed(pairs: Sequence[tuple[bytes, bytes]]) -> bytes:
 
 
 def unpacked(content: bytes) -> list[tuple[bytes, bytes]]:
-    """What `packed` packed. Raises ValueError or struct.error for what is no such thing."""
+    """Unpack what `packed` produced. Raises ValueError or struct.error for anything else."""
     magic, _version, count, keys, texts, *_more = _HEAD.unpack_from(content)
     if magic != _MAGIC:
         raise ValueError("no compiled catalogue")
@@ -119,12 +119,12 @@ def unpacked(content: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def fits(source: bytes, translation: bytes) -> bool:
-    """Whether what is put into a text can be put into its translation (both with all forms for numbers)."""
+    """Whether the translation takes only placeholders that the source has (both with all their plural forms)."""
     try:
         old, new = source.decode(), translation.decode()
         if not _fields(new) <= _fields(old):
             return False
-    except ValueError:  # no text, or a brace alone
+    except ValueError:  # not UTF-8, or an unmatched brace
         return False
     return not _PERCENT.search(old) or sorted(_PERCENT.findall(new)) == sorted(_PERCENT.findall(old))
 
@@ -134,8 +134,8 @@ def _fields(text: str) -> set[tuple[str | None, ...]]:
 
 
 def compile_whole(source: Path, target: Path) -> list[Path]:
-    """Compile each language of a folder whose texts are all translated to the same place below ``target``; returns the
-    `.mo` files. One that is not whole is left out. Raises as `compiled` does."""
+    """Compile each fully translated language of ``source`` to the same path below ``target``; return the `.mo` files.
+    Incomplete languages are skipped. Raises the same errors as `compiled`."""
     made = []
     for path in sorted(source.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         if all(message.done for message in messages(path.read_text(encoding="utf-8-sig"))):

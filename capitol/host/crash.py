@@ -1,4 +1,4 @@
-"""What happens when the program fails: a report file with everything needed to mend it, and one sentence."""
+"""Crash handling: write a report with everything needed to fix the fault, and print one sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from capitol.host.files import listed
 from capitol.host.language import _
 
 KEPT = 5
-"""So many reports are kept in a folder, the newest."""
+"""How many reports to keep in a folder (the newest)."""
 STOPPED = "the program stopped"
 WENT_ON = "a part of the program failed, and the rest went on"
 _PATTERN = "crash-*.txt"
@@ -32,10 +32,10 @@ _TOLD = "crash-told"
 
 @dataclass
 class CrashReports:
-    """Writes reports into ``logs`` (None: where logs belong by the environment, found when it is needed).
+    """Writes crash reports into ``logs`` (None: the usual folder, looked up when needed).
 
-    ``game`` gives the text of the game in progress, empty without one. Reports are for others: they hold nothing that a
-    player at the table may not know.
+    ``game`` returns the text of the game in progress, or "" if there is none. Reports are sent to others, so they
+    contain nothing that a player at the table may not know.
     """
 
     logs: Path | None = None
@@ -44,8 +44,8 @@ class CrashReports:
     def write(self, error: BaseException | str, fault: str = STOPPED) -> Path | None:
         """Write a report of ``error`` (an exception, or the text of one from elsewhere) and return its path.
 
-        It goes into the system's temporary folder where logs cannot be written; None when that cannot either. Older
-        reports beyond `KEPT` are deleted. Nothing is raised: this runs when something is broken already.
+        If the logs folder is not writable, the report goes to the system's temporary folder; None if that fails too.
+        Reports beyond `KEPT` are deleted, oldest first. Never raises: something is broken already when this runs.
         """
         text = _report_text(error, fault, self._game_text())
         for folder in (self._logs(), Path(tempfile.gettempdir())):
@@ -56,10 +56,10 @@ class CrashReports:
         return None
 
     def report(self, error: BaseException, fault: str = STOPPED) -> Path | None:
-        """Write a report and say so on standard error, if there is one; returns the report's path."""
+        """Write a report and print a sentence about it on standard error, if there is one. Return the report's path."""
         path = self.write(error, fault)
         log = logging.getLogger("capitol.crash")
-        if log.hasHandlers():  # without one, logging would print the whole traceback for want of a better place
+        if log.hasHandlers():  # without a handler, logging would print the whole traceback to stderr
             log.critical("crashed; report: %s\n%s", path, trace_text(error))
         if path is None and fault == STOPPED:
             sentence = _("Capitol stopped because of a fault in the program, and no report of it could be written.")
@@ -77,7 +77,7 @@ class CrashReports:
         return path
 
     def install(self) -> None:
-        """Report whatever nobody catches, in the main thread and in others. Ctrl-C is no fault: it ends as ever."""
+        """Report uncaught exceptions in all threads. Ctrl-C is not a fault and keeps its usual behaviour."""
 
         def on_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
             if issubclass(kind, KeyboardInterrupt):
@@ -96,7 +96,7 @@ class CrashReports:
         if self.logs is not None:
             return self.logs
         try:
-            from capitol.host.folders import NoFolderError, wanted_folders  # here: it may be what is missing
+            from capitol.host.folders import NoFolderError, wanted_folders  # here: this import may be what fails
 
             try:
                 folder = wanted_folders(os.environ)["logs"]
@@ -117,9 +117,9 @@ class CrashReports:
 
 
 def _report_text(error: BaseException | str, fault: str, game: str) -> str:
-    """The report: what failed, where, on what, and the game in progress if there is one. The player's home folder,
-    and so the name, is left out of paths."""
-    pygame = sys.modules.get("pygame")  # only looked at: a command without a window must not load it to crash
+    """Compose the report: what failed, where, on which system, and the game in progress if there is one. The player's
+    home folder, and so their name, is left out of paths."""
+    pygame = sys.modules.get("pygame")  # not imported: a command without a window must not load it just to crash
     failure = error if isinstance(error, str) else trace_text(error)
     lines = [
         "Report of a fault in Capitol",
@@ -144,10 +144,10 @@ def _report_text(error: BaseException | str, fault: str, game: str) -> str:
 
 
 def _write_new(folder: Path, text: str) -> Path | None:
-    """Write a file of a new name, which tells the time; None when the folder cannot be written.
+    """Write a report under a new name containing the time; None when the folder is not writable.
 
-    It comes after all others by its name, also where the clock ran ahead when they were written: so it is the one that
-    is told, and the last to be deleted.
+    The name sorts after all others, even if the clock was ahead when those were written, so that this report is the one
+    shown and the last to be deleted.
     """
     for _try in range(100):
         newest = max((int(re.sub(r"\D", "", path.name)) for path in _reports(folder)), default=0)
@@ -160,7 +160,7 @@ def _write_new(folder: Path, text: str) -> Path | None:
             continue
         except OSError:
             with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)  # half a report takes the place of a whole one
+                path.unlink(missing_ok=True)  # half a report would take the place of a whole one
             return None
         return path
     return None
@@ -178,7 +178,7 @@ def _keep_newest(folder: Path) -> None:
 
 
 def untold_report(logs: Path) -> Path | None:
-    """The newest report in ``logs`` if the player was not told of it yet."""
+    """Return the newest report in ``logs``, unless the player was already shown it."""
     newest = max((path.name for path in _reports(logs)), default="")
     try:
         told = (logs / _TOLD).read_text(encoding="utf-8").strip()
@@ -188,12 +188,12 @@ def untold_report(logs: Path) -> Path | None:
 
 
 def mark_told(report: Path) -> None:
-    """Remember that the player knows of this report. Where that cannot be kept, it will be told once more."""
+    """Remember that the player has seen this report. If that cannot be stored, it is shown once more."""
     with contextlib.suppress(OSError):
         (report.parent / _TOLD).write_text(report.name + "\n", encoding="utf-8")
 
 
 def program_stopped(report: Path) -> bool:
-    """Whether this report is about an end of the program, and not about a part that failed. OSError if unreadable."""
+    """Whether the report is about the whole program stopping, not one failed part. Raises OSError if unreadable."""
     with open(report, encoding="utf-8", errors="replace") as file:
         return f"Fault: {WENT_ON}" not in file.read(1000)

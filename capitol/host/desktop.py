@@ -1,4 +1,4 @@
-"""The player's desktop: showing a folder in the system's file manager, and where a copy is easy to find."""
+"""The player's desktop: its languages, showing a folder in the file manager, and where to put files for the player."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ import platformdirs
 from capitol.host.language import _
 
 OPENERS = {"darwin": "open", "linux": "xdg-open"}
-"""The command that shows a folder, by `sys.platform`; Windows has a call of its own."""
+"""The command that shows a folder, by `sys.platform`; Windows has its own call."""
 
 
 def languages_wanted(system: str = sys.platform, environment: Mapping[str, str] = os.environ) -> list[str]:
-    """The languages that the player's system is set to, best first, for instance ``de_AT``; [] where it does not say.
+    """Return the languages of the player's system, best first, for instance ``de_AT``; [] if unknown.
 
-    The variables of gettext come first on every system, so that one program can be started in another language.
+    The gettext variables come first on every system, so that a single program can be started in another language.
     """
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         codes = [code.partition(".")[0].partition("@")[0] for code in environment.get(name, "").split(":")]
@@ -56,9 +56,9 @@ _SYSTEM_LANGUAGES: dict[str, Callable[[], list[str]]] = {"win32": _windows_langu
 
 
 def open_folder(folder: Path) -> None:
-    """Show a folder in the file manager, and make it first if it is missing. Returns at once.
+    """Show a folder in the file manager, creating it if missing. Returns at once.
 
-    Raises OSError with a sentence when it cannot be made or there is no file manager.
+    Raises OSError with a sentence for the player if it cannot be created or there is no file manager.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if sys.platform == "win32":
@@ -79,7 +79,7 @@ def open_folder(folder: Path) -> None:
 
 
 def outer_environment(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment for other programs: a frozen program's own libraries are not for them."""
+    """Return the environment for other programs, without the library paths of a frozen program."""
     outer = dict(environment)
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
         before = outer.pop(f"{name}_ORIG", None)
@@ -91,6 +91,6 @@ def outer_environment(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def easy_to_find() -> Path:
-    """The folder for something the player will look for: the desktop, else downloads, documents, home."""
+    """Return the folder for files that the player will look for: desktop, else downloads, documents or home."""
     found = (platformdirs.user_desktop_path(), platformdirs.user_downloads_path(), platformdirs.user_documents_path())
     return next((folder for folder in found if folder.is_dir()), Path.home())

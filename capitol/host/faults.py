@@ -1,4 +1,4 @@
-"""Crashes below Python (a library that writes where it must not): where they are noted, and found by the next start."""
+"""Crashes below Python (in a C library): written to a file by faulthandler and found at the next start."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ LOG = logging.getLogger("capitol.crash")
 
 
 class FaultFile:
-    """A file that stays empty unless this process or one of its children dies of a fault below Python."""
+    """A file that stays empty unless this process or one of its children crashes below Python."""
 
     def __init__(self, logs: Path) -> None:
-        """Begin to watch. Where the file cannot be made nothing is watched, and ``path`` is None."""
+        """Enable faulthandler. If the file cannot be created, nothing is watched and ``path`` is None."""
         self.path: Path | None = logs / f"faults-{int(time.time())}-{os.getpid()}.txt"
         self._file: IO[bytes] | None = None
         try:
@@ -33,7 +33,7 @@ class FaultFile:
             self.path = None
 
     def close(self) -> None:
-        """End in order. What a child left is a matter for the log, since the program went on."""
+        """Stop watching and delete the file. A child's crash goes to the log, since the program went on."""
         if self._file is None or self.path is None:
             return
         faulthandler.disable()
@@ -47,14 +47,14 @@ class FaultFile:
 
 
 _SAYS_VALUES = (LookupError, ValueError, AssertionError)
-"""Errors whose words often are a value: a key, a card, a move."""
+"""Exceptions whose message is often a value: a key, a card, a move."""
 
 
 def trace_text(error: BaseException, limit: int | None = None, *, words: bool = True) -> str:
-    """The traceback of an error for reports and logs, with those that caused it, the first cause first.
+    """Format an exception's traceback for reports and logs, with its causes, the first cause first.
 
-    What an error says is left out where it may be a value of the game, which a seat may not know: of `LookupError`,
-    `ValueError` and `AssertionError` the type alone stands there, without ``words`` of all errors. ``limit`` is that of
+    Messages that may be a value of the game, which a seat may not know, are left out: `LookupError`, `ValueError` and
+    `AssertionError` appear by type only; without ``words`` all exceptions do. ``limit`` is passed to
     `traceback.format_tb`.
     """
     text = ""
@@ -69,22 +69,22 @@ def trace_text(error: BaseException, limit: int | None = None, *, words: bool = 
 
 
 def watch_child(path: str) -> None:
-    """In a child process: note its faults in the file of its parent. Nothing happens where that cannot be."""
+    """In a child process: write crashes to the parent's file. Does nothing if that fails."""
     with contextlib.suppress(OSError):
         faulthandler.enable(open(path, "ab"))  # noqa: SIM115 - it stays open as long as the process
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What an earlier run left: faulthandler's text, and when that run began, in seconds since the epoch."""
+    """A crash of an earlier run: faulthandler's text, and when that run began, in seconds since the epoch."""
 
     text: str
     began: float
 
 
 def earlier_faults(logs: Path, own: Path | None) -> Iterator[Fault]:
-    """What earlier runs left in ``logs``, oldest first; their files are gone afterwards. Call it only where no other
-    copy of the program runs, for that has a file as well."""
+    """Yield the crashes of earlier runs in ``logs``, oldest first, and delete their files. Call this only while no
+    other copy of the program is running, because that copy has such a file too."""
     for path in listed(logs, _PATTERN):
         if path == own:
             continue

@@ -1,4 +1,4 @@
-"""The player's files: what lies in a folder, folders copied into one archive, and names for new files."""
+"""The player's files: list a folder, archive folders, and find free names."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _MOST_NAMES = 1000
 
 
 def listed(folder: Path, pattern: str) -> list[Path]:
-    """The files of a folder whose names are like ``*.txt``, sorted; none where the folder is not there or cannot be
-    read, whatever the reason."""
+    """Return the files of a folder whose names match ``pattern`` (such as ``*.txt``), sorted; [] if the folder is
+    missing or cannot be read for any reason."""
     try:
         names = sorted(os.listdir(folder))
     except (OSError, ValueError):
@@ -24,11 +24,11 @@ def listed(folder: Path, pattern: str) -> list[Path]:
 
 
 def archive_folders(target: Path, folders: Mapping[str, Path], texts: Mapping[str, str] | None = None) -> int:
-    """Write all files of some folders into the ZIP archive ``target``, each folder under its name; how many they are.
-    A path that is a file is written under that name itself, and so are ``texts``, which do not count.
+    """Write all files of ``folders`` into the ZIP archive ``target``, each folder under its name; return how many.
 
-    Hidden files (locks and files just being written) and other archives stay out. The archive is there as a whole or
-    not at all. Raises OSError.
+    A path that is a file is written under that name itself, and so are ``texts``, which are not counted. Hidden files
+    (locks and files being written) and other archives are left out. The archive is created whole or not at all. Raises
+    OSError.
     """
     part = target.with_name(f".{target.name}.part")
     count = 0
@@ -53,7 +53,7 @@ def archive_folders(target: Path, folders: Mapping[str, Path], texts: Mapping[st
 
 
 def free_path(folder: Path, stem: str, suffix: str) -> Path:
-    """A path in ``folder`` that is not taken yet: ``STEM-1.SUFFIX`` and so on. Raises OSError when there is none."""
+    """Return the first free path in ``folder`` of the form ``STEM-1.SUFFIX``. Raises OSError if there is none."""
     for number in range(1, _MOST_NAMES):
         path = folder / f"{stem}-{number}{suffix}"
         if not path.exists():

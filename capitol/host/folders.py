@@ -1,4 +1,4 @@
-"""Where the program keeps its files: data, settings, saves and logs, each made if missing and tried out."""
+"""The program's folders: data, settings, saves and logs, each created if missing and tested for writing."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from capitol.host.reasons import os_reason
 APPLICATION = "Capitol"
 HOME_VARIABLE = "CAPITOL_HOME"
 PROBE_BYTES = 64 * 1024
-"""What must find room: as much as a saved game."""
+"""The size of the test file: as much as a saved game."""
 
 
 class NoFolderError(Exception):
-    """It cannot be found out where folders should be; the text is a sentence for the player."""
+    """The folders cannot be determined; the message is a sentence for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """The four folders. They are where they belong, also where they cannot be written: what lies there may be read.
+    """The four folders. A folder that is not writable keeps its usual path, because its files may still be read.
 
-    ``trouble`` is a sentence or two for the player about the first that cannot be written, and why; empty when all is
-    well.
+    ``trouble`` is a sentence or two for the player about the first folder that is not writable, and why; "" if all are.
     """
 
     data: Path
@@ -39,9 +38,9 @@ class Folders:
 
 
 def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
-    """Where each folder should be: under ``CAPITOL_HOME`` if it is set, else where the system keeps such things.
+    """Return where each folder should be: under ``CAPITOL_HOME`` if set, else in the system's usual places.
 
-    Raises NoFolderError where that is in the home folder of somebody who has none.
+    Raises NoFolderError if that is in a home folder that does not exist.
     """
     home = environment.get(HOME_VARIABLE, "")
     if home:
@@ -59,7 +58,7 @@ def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
         return {
             "saves": system.user_data_path / "saves",
             "data": system.user_data_path,
-            # On Windows and macOS settings and data share one folder unless they are kept apart here.
+            # On Windows and macOS settings and data would share a folder if they were not separated here.
             "config": system.user_config_path / "config",
             "logs": system.user_log_path,
         }
@@ -72,7 +71,7 @@ def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
 
 
 def write_trouble(folder: Path) -> OSError | None:
-    """Make ``folder`` if it is missing, and say why nothing can be written in it; None when all is well.
+    """Create ``folder`` if missing and test writing; return the error, or None if all is well.
 
     Only a real write is proof: permission bits say nothing about read-only disks, quotas or a full disk.
     """
@@ -86,9 +85,9 @@ def write_trouble(folder: Path) -> OSError | None:
 
 
 def find_folders(environment: Mapping[str, str] | None = None) -> Folders:
-    """Find, make and test the four folders; ``environment`` is ``os.environ`` unless given.
+    """Find, create and test the four folders; ``environment`` defaults to ``os.environ``.
 
-    Never another place is taken for a folder that cannot be written: `Folders.trouble` says so instead. Raises
+    A folder that is not writable is never replaced by another place: `Folders.trouble` reports it. Raises
     NoFolderError.
     """
     wanted = wanted_folders(os.environ if environment is None else environment)

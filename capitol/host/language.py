@@ -1,4 +1,4 @@
-"""The language of all text a player sees: gettext catalogues, English as written, and a stretched one for tests."""
+"""The language of all text that a player sees: gettext catalogues, English, and pseudo-languages for tests."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ ENGLISH = "en"
 PSEUDO = "xx-long"
 PSEUDO_SHORT = "xx-short"
 KINDS = ("po", "mo")
-"""The endings of catalogues: what translators edit wins, so that a checkout speaks as they left it."""
+"""File types of catalogues, preferred first, so that a checkout uses the files that translators edit."""
 
 
 Words = Callable[[], str]
-"""Words that stay in sight or are kept for later: found when they are shown, in the language in force then."""
+"""Text that stays on screen or is kept for later: looked up when shown, in the language current then."""
 
 
 def silent() -> str:
-    """No words."""
+    """Return no text."""
     return ""
 
 
 class _Current:
-    """The language in force. One per process: text is asked for in hundreds of places that share no context."""
+    """The current language. One per process: text is looked up in hundreds of places that share no context."""
 
     def __init__(self) -> None:
         self.code = ENGLISH
@@ -46,25 +46,25 @@ _current = _Current()
 
 
 def _(text: str) -> str:
-    """``text`` in the language in force."""
-    # gettext answers the empty text with the header of the catalogue.
+    """Translate ``text`` into the current language."""
+    # gettext translates the empty text to the catalogue's header.
     return _current.translations.gettext(text) if text else text
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The form of the text that fits ``number``, in the language in force."""
+    """Return the translated plural form for ``number``."""
     return _current.translations.ngettext(singular, plural, number)
 
 
 def pgettext(context: str, text: str) -> str:
-    """``text`` in the language in force, where the same English has several senses: ``context`` says which."""
+    """Translate ``text``, whose English has several senses; ``context`` says which is meant."""
     return _current.translations.pgettext(context, text)
 
 
 def decimal(value: float, places: int = 1, sign: bool = False) -> str:
-    """A number as it is written in the language in force, with ``places`` behind the point: “3.5”, “3,5”, “−2”.
+    """Format a number in the current language with ``places`` decimals: “3.5”, “3,5”, “−2”.
 
-    ``sign``: with a plus where it is not negative.
+    ``sign``: write a plus sign unless it is negative.
     """
     text = f"{abs(value):.{places}f}"
     before = "−" if value < 0 and float(text) else "+" if sign else ""
@@ -73,20 +73,20 @@ def decimal(value: float, places: int = 1, sign: bool = False) -> str:
 
 
 def day_text(moment: date) -> str:
-    """A day in figures, as it is written in the language in force."""
+    """Format a date in figures in the current language."""
     # Translators: a date in figures, for instance {day}.{month}.{year}.
     text = pgettext("date", "{year}-{month}-{day}")
     return text.format(year=f"{moment.year:04}", month=f"{moment.month:02}", day=f"{moment.day:02}")
 
 
 def time_text(moment: datetime) -> str:
-    """A time of day to the minute, as it is written in the language in force."""
+    """Format a time of day, to the minute, in the current language."""
     # Translators: a time of day, for instance {hour} h {minute}.
     return pgettext("time", "{hour}:{minute}").format(hour=f"{moment.hour:02}", minute=f"{moment.minute:02}")
 
 
 class InLanguage(Generic[T]):
-    """Something that holds words: made once for each language in which it is asked for."""
+    """A cached value that contains text: made again whenever the language has changed."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
@@ -104,13 +104,13 @@ def N_(text: str) -> str:
 
 
 def current_language() -> str:
-    """The code of the language in force, for instance ``en``."""
+    """Return the code of the current language, for instance ``en``."""
     return _current.code
 
 
 def locale_folder() -> Path | None:
-    """Where the catalogues lie (``<code>/LC_MESSAGES/capitol.po`` in a checkout, ``….mo`` in a wheel or download); None
-    when this copy has none."""
+    """Return the folder of the catalogues (``<code>/LC_MESSAGES/capitol.po`` in a checkout, ``….mo`` in a wheel or
+    download); None if this copy has none."""
     try:
         return resource("assets/shared/locale")
     except FileNotFoundError:
@@ -118,7 +118,7 @@ def locale_folder() -> Path | None:
 
 
 def available_languages() -> list[str]:
-    """The codes a player can choose from, English first."""
+    """Return the codes of the languages that a player can choose, English first."""
     folder = locale_folder()
     if folder is None:
         return [ENGLISH]
@@ -127,7 +127,7 @@ def available_languages() -> list[str]:
 
 
 def best_language(wanted: Sequence[str]) -> str:
-    """The first of the languages a person reads (``de_AT``, ``fr-CA``) that the program speaks; else English."""
+    """Return the first available language among those a person reads (``de_AT``, ``fr-CA``); else English."""
     known = available_languages()
     for code in wanted:
         whole = code.replace("-", "_")
@@ -138,11 +138,11 @@ def best_language(wanted: Sequence[str]) -> str:
 
 
 def set_language(code: str) -> str:
-    """Put a language in force and return its code.
+    """Set the current language and return its code.
 
-    Where there is no catalogue for ``code`` (``de_AT``) that of the wider language is taken (``de``), else English:
-    settings written by another version must not keep the program from starting. ``xx-long`` is English stretched by
-    40 % with accents, for tests of layout; in ``xx-short`` short words are twice as long.
+    Without a catalogue for ``code`` (``de_AT``) the base language (``de``) is used, else English: settings written by
+    another version must not keep the program from starting. ``xx-long`` is English with accents, stretched by 40 %, for
+    layout tests; in ``xx-short`` short words are twice as long.
     """
     code, translations = _find(code)
     _current.code, _current.translations = code, translations
@@ -165,7 +165,7 @@ def _find(code: str) -> tuple[str, gettext.NullTranslations]:
 
 
 def _catalogues(code: str) -> list[Path]:
-    """The files of a language that are there, the one to read first."""
+    """Return the existing catalogue files of a language, preferred first."""
     folder = locale_folder()
     if folder is None:
         return []
@@ -175,13 +175,13 @@ def _catalogues(code: str) -> list[Path]:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, _changed: int) -> gettext.NullTranslations:
-    """A catalogue, read again once the file was changed. A translation that does not take what is put into its text is
-    left out, so that the text itself is shown: a damaged file must not end the program."""
+    """Read a catalogue, again if the file has changed. A translation whose placeholders do not match its source is left
+    out, so that the source is shown: a damaged file must not end the program."""
     pairs = unpacked(compiled(path) if path.suffix == ".po" else path.read_bytes())
     sound = [pair for pair in pairs if fits(*pair)]
     if len(sound) < len(pairs):
         LOG.warning("%s: %s texts are damaged and stay English", path, len(pairs) - len(sound))
     translations = gettext.GNUTranslations(io.BytesIO(packed(sound)))
     for number in range(101):
-        vars(translations)["plural"](number)  # a damaged rule for numbers fails now, not later
+        vars(translations)["plural"](number)  # a damaged plural rule fails now, not later
     return translations

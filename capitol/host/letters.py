@@ -1,4 +1,4 @@
-"""The letters that the faces draw, and the sentence for what none of them has."""
+"""The characters that the fonts can draw, and the sentence for those that none of them has."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ DRAWN = (
     " FB1D-FB36 FB38-FB3C FB3E FB40-FB41 FB43-FB44 FB46-FBC2 FBD3-FD8F FD92-FDC7 FDCF FDF0-FDFF FE20-FE2F FE70-FE74"
     " FE76-FEFC FFFD"
 )
-"""The signs that can be drawn, in ranges of code points: Latin, Greek, Cyrillic, Hebrew and Arabic letters and all that
-goes with them. Plain data, so that what opens no window knows it too; a test holds it against the faces."""
+"""The characters that can be drawn, as ranges of code points: Latin, Greek, Cyrillic, Hebrew and Arabic letters and
+what goes with them. Plain data, so that programs without a window know it too; a test compares it with the fonts."""
 
 
 @cache
@@ -30,25 +30,25 @@ def _ranges() -> tuple[list[int], list[int]]:
 
 
 def is_drawn(sign: str) -> bool:
-    """Whether one of the faces has this sign."""
+    """Whether one of the fonts has this character."""
     firsts, lasts = _ranges()
     number = bisect_right(firsts, ord(sign)) - 1
     return number >= 0 and ord(sign) <= lasts[number]
 
 
 def undrawn(text: str) -> str:
-    """The first sign of a text that no face has; "" where all can be drawn."""
+    """Return the first character of a text that no font has; "" if all can be drawn."""
     return next((sign for sign in text if not is_drawn(sign)), "")
 
 
 def sign_name(sign: str) -> str:
-    """A sign, for those whose screen has it, with what the Unicode standard calls it."""
+    """Return a character with its Unicode name, for those whose screen cannot draw it."""
     number = f"U+{ord(sign):04X}"
     return f"{sign} ({unicodedata.name(sign, number)})"
 
 
 def kept_notice(names: Iterable[str]) -> str:
-    """The sentence on names of old that hold what no face has; "" where all of them can be drawn."""
+    """Return the sentence about stored names with characters that no font has; "" if all can be drawn."""
     found = [name for name in names if undrawn(name)]
     if not found:
         return ""
@@ -58,7 +58,7 @@ def kept_notice(names: Iterable[str]) -> str:
 
 
 def refusal(text: str) -> str:
-    """The sentence on a name or title that holds what no face has; "" where all of it can be drawn."""
+    """Return the sentence about a name or title with a character that no font has; "" if all can be drawn."""
     sign = undrawn(text)
     if not sign:
         return ""

@@ -1,7 +1,7 @@
-"""What the program is made of, and under which licences: one text file, read and written here.
+"""The licences of all components of the program: one text file, read and written here.
 
-The file is made by ``build_scripts/licences.py``. It is plain text that a person can read from top to bottom: each
-component with its own notices, then the licences that several of them share.
+The file is made by ``build_scripts/licences.py``. It is plain text to be read from top to bottom: each component with
+its own notices, then the licences that several of them share.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from capitol.host.resources import resource
 
 FILE = "assets/shared/licences/THIRD-PARTY.txt"
 GROUPS = ("own", "program", "package", "library", "font")
-"""What a component is: our own work, what the program runs on, a Python package, a library inside one, a font."""
+"""Kinds of component: our own work, what the program runs on, a Python package, a library inside one, a font."""
 _RULE = "=" * 100
 _LINE = "-" * 100
 _COMPONENT, _SHARED = "Component", "Licence text"
@@ -21,8 +21,8 @@ _COMPONENT, _SHARED = "Component", "Licence text"
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One part of the program. ``licence`` is an SPDX expression, ``notice`` its own text of any
-    length, ``shared`` names texts that stand once for several components."""
+    """One component of the program. ``licence`` is an SPDX expression, ``notice`` its own text of any length,
+    ``shared`` names licence texts that several components share."""
 
     name: str
     version: str
@@ -36,13 +36,13 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Licences:
-    """All components in the order in which they are shown, and the shared texts by name."""
+    """All components, in display order, and the shared texts by name."""
 
     components: tuple[Component, ...]
     shared: dict[str, str]
 
     def full_text(self, component: Component) -> str:
-        """Everything that has to be read of a component: its notices, then the licences they refer to."""
+        """Return everything to be read for a component: its notices, then the licences they refer to."""
         parts = (component.notice, *(self.shared[name] for name in component.shared))
         return "\n\n".join(part for part in parts if part)
 
@@ -51,7 +51,7 @@ _HEAD = tuple(one.name for one in fields(Component) if one.name not in ("name", 
 
 
 def write_licences(licences: Licences, introduction: str) -> str:
-    """The whole file. Raises ValueError for what `read_licences` could not read again."""
+    """Return the text of the whole file. Raises ValueError for anything that `read_licences` could not read back."""
     sections = [introduction.strip("\n") + "\n"]
     for one in licences.components:
         head = [f"{_COMPONENT}: {one.name}", *(f"{key.capitalize()}: {getattr(one, key)}" for key in _HEAD)]
@@ -69,7 +69,7 @@ def _section(head: Sequence[str], text: str) -> str:
 
 
 def read_licences(text: str) -> Licences:
-    """The file as it was written. Raises ValueError where it is not of that form."""
+    """Parse the file's text. Raises ValueError if it is not in this format."""
     components: list[Component] = []
     shared: dict[str, str] = {}
     for section in text.split(f"{_RULE}\n")[1:]:
@@ -91,5 +91,6 @@ def read_licences(text: str) -> Licences:
 
 
 def load_licences() -> Licences:
-    """What ships with this copy. Raises FileNotFoundError or ValueError when the file is missing or spoilt."""
+    """Load the licences shipped with this copy. Raises FileNotFoundError or ValueError if the file is missing or
+    damaged."""
     return read_licences(resource(FILE).read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""An advisory lock on a file: tells two running copies of the program apart. Gone when its process ends, however."""
+"""An advisory file lock between running copies of the program, released when its process ends for any reason."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _HELD_ELSEWHERE = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
 
 
 class FileLock:
-    """A lock named by a file; the file itself stays, empty, and means nothing once nobody holds the lock."""
+    """A lock on a named file; the file itself stays, empty, and means nothing once nobody holds the lock."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._descriptor: int | None = None
         if sys.platform != "win32":
-            # A forked child shares the lock with us: if we are killed it would go on holding it. So it lets go at once.
+            # A forked child shares the lock and would go on holding it if we were killed, so it releases it at once.
             forget = weakref.WeakMethod(self._close)
             os.register_at_fork(after_in_child=lambda: (method := forget()) and method())
 
@@ -32,10 +32,10 @@ class FileLock:
         return self._descriptor is not None
 
     def acquire(self) -> bool:
-        """Take the lock without waiting; False when another copy (or another ``FileLock``) holds it.
+        """Take the lock without waiting; False if another copy (or another ``FileLock``) holds it.
 
-        Where the file system knows no locks the lock is granted: better two copies than none. Raises OSError when the
-        file cannot be made.
+        If the file system does not support locks, the lock is granted: better two copies than none. Raises OSError when
+        the file cannot be created.
         """
         if self._descriptor is not None:
             return True
@@ -50,7 +50,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """Let go of the lock; nothing happens if it is not held."""
+        """Release the lock; does nothing if it is not held."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
                 _unlock(self._descriptor)
@@ -62,7 +62,7 @@ class FileLock:
             self._descriptor = None
 
     def __enter__(self) -> FileLock:
-        """Take the lock; raises BlockingIOError when it is held elsewhere."""
+        """Take the lock; raises BlockingIOError if it is held elsewhere."""
         if not self.acquire():
             raise BlockingIOError(errno.EAGAIN, "held by another copy of the program", str(self.path))
         return self
@@ -75,8 +75,8 @@ class FileLock:
 
 @contextlib.contextmanager
 def held(lock: FileLock, tries: int = 40, pause_s: float = 0.025) -> Iterator[None]:
-    """Hold a lock for a moment, in which nobody else changes what it is for. Raises OSError: it cannot be made, or
-    another copy of the program does not let go of it in so many tries."""
+    """Hold a lock briefly, so that nobody else changes what it protects. Raises OSError if it cannot be created or if
+    another copy of the program still holds it after ``tries``."""
     for _try in range(tries):
         if lock.acquire():
             break
@@ -94,7 +94,7 @@ if sys.platform == "win32":
     import msvcrt
     from ctypes import wintypes
 
-    # The system's own calls: under Wine's C library `msvcrt.locking` fails without saying that the lock is held.
+    # Direct system calls: with Wine's C library `msvcrt.locking` fails without saying that the lock is held.
     def _call(function: str, descriptor: int) -> None:
         system = ctypes.WinDLL("kernel32", use_last_error=True)
         first_byte = [wintypes.DWORD(part) for part in (0, 0, 1, 0)]  # offset and length, low and high

@@ -1,4 +1,4 @@
-"""The program's own log: a file that never grows beyond a few megabytes, and never troubles the player."""
+"""The program's log: a file that never grows beyond a few megabytes and never disturbs the player."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ OLD_FILES = 3
 
 
 class _QuietHandler(logging.handlers.RotatingFileHandler):
-    """Drops a line it cannot write: a full disk must not fill a terminal with tracebacks, or hit a missing stderr."""
+    """Drops lines that cannot be written: a full disk must not print tracebacks, to a terminal or a missing stderr."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Do nothing: there is nowhere left to say it."""
+        """Do nothing: there is nowhere left to report it."""
 
     def close(self) -> None:
-        """Close the file, whatever of the last lines found no room on the disk."""
+        """Close the file, even if the last lines do not fit on the disk."""
         with contextlib.suppress(OSError):
             super().close()
 
 
 def start_log(folder: Path, level: int = logging.INFO) -> logging.Logger:
-    """Send what the program logs (every logger below ``capitol``) to a rotating file in ``folder``.
+    """Send everything logged below ``capitol`` to a rotating file in ``folder``.
 
-    Nothing goes to the terminal, which a windowed program may not have. Calling it again moves the log. The file is
-    opened with the first line; a folder that cannot be written costs the log, nothing else.
+    Nothing goes to the terminal, which a windowed program may not have. A second call moves the log. The file is opened
+    with the first line; if the folder is not writable, only the log is lost.
     """
     logger = logging.getLogger(LOGGER)
     stop_log()

@@ -1,4 +1,4 @@
-"""Files of the program that are gone or damaged, as a virus scanner leaves them: noted, told, and done without."""
+"""Missing or damaged program files (a virus scanner may remove some): recorded, reported, and done without."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _lost: list[str] = []
 
 
 def note_lost(name: str, error: Exception) -> None:
-    """Something that can be missed cannot be read: the program goes on without it."""
+    """Record that an optional file cannot be read; the program goes on without it."""
     if name not in _lost:
         _lost.append(name)
         LOG.error("%s is missing or damaged: %s", name, error)
 
 
 def lost_files() -> list[str]:
-    """What was noted so far in this process."""
+    """Return the files recorded so far in this process."""
     return list(_lost)
 
 
 def lost_sentence() -> str:
-    """For the player: the first that are missing, and what to do; "" while nothing is."""
+    """Return the sentence for the player: which files are missing, and what to do; "" if none is."""
     if not _lost:
         return ""
     names = ", ".join(_lost[:_MOST_NAMED]) + ", …" * (len(_lost) > _MOST_NAMED)
@@ -37,21 +37,21 @@ def lost_sentence() -> str:
 
 
 def needed_file(error: BaseException | None) -> str:
-    """The name of what the program cannot run without, where this error, or one that led to it, says that it is not
-    there; else ""."""
+    """Return the name of the file or module that the program cannot run without, if this error or one of its causes
+    says that it is missing; else ""."""
     while error is not None:
         if isinstance(error, MissingResourceError):
             return error.name
         if isinstance(error, ImportError):
             return Path(error.path).name if error.path else error.name or ""
-        if isinstance(error, NotImplementedError) and "module not available" in str(error):  # a part of pygame
+        if isinstance(error, NotImplementedError) and "module not available" in str(error):  # a module of pygame
             return f"pygame ({str(error).partition(' ')[0]})"
         error = error.__cause__ or error.__context__
     return ""
 
 
 def cannot_start(name: str) -> str:
-    """For the player: why the program does not start."""
+    """Return the sentence for the player that says why the program does not start."""
     return _(
         "Capitol cannot run: {name} is missing or damaged in this copy. A virus scanner may have taken it: allow it "
         "there, and install Capitol again."

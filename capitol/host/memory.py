@@ -1,4 +1,4 @@
-"""How the C library keeps memory that is no longer needed, and when Python looks for some."""
+"""How the C library keeps freed memory, and when Python's garbage collector runs."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
-"""Numbers of glibc's mallopt."""
+"""Parameter numbers of glibc's mallopt."""
 _LARGE = 1 << 20
 
 
 def give_back_freed_memory() -> None:
-    """Have what is a megabyte or more returned to the system when it is freed, and all threads share one heap.
+    """Return blocks of a megabyte or more to the system when freed, and share one heap among all threads.
 
-    Left to itself glibc, once a large picture was freed, takes later ones from heaps, one for each thread, between
-    smaller things that stay; the program then grows by a few dozen megabytes with each game. Does nothing elsewhere.
+    By default glibc, once a large picture has been freed, allocates later ones on per-thread heaps between smaller
+    objects that stay; the program then grows by a few dozen megabytes with each game. Does nothing on other systems.
     """
     if not sys.platform.startswith("linux"):
         return
@@ -30,7 +30,7 @@ def give_back_freed_memory() -> None:
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """While modules are loaded, look for no garbage: all of it stays."""
+    """Context that disables the garbage collector while modules are loaded: everything they create stays."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Text files as this program writes them, whatever an editor, a shell or a sync program made of them."""
+"""Normalize text files that an editor, a shell or a sync program may have changed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def plain(data: bytes) -> bytes:
-    """Text as UTF-8 without a byte-order mark, with line ends of one byte.
+    """Return text as UTF-8 without a byte-order mark and with ``\\n`` line endings.
 
-    A byte-order mark also tells UTF-16, which a Windows shell writes. What is no text stays as it is.
+    A byte-order mark also identifies UTF-16, which Windows shells write. Data that is not text is returned unchanged.
     """
     if data.startswith(_WIDE):
         try:

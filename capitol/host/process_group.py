@@ -1,8 +1,8 @@
-"""A program of somebody else, started so that it ends together with all that it starts, and with this process at last.
+"""An external program whose process tree ends together, at the latest with this process.
 
-POSIX: a process group of its own. It is led by a guard, a shell that waits at a pipe: where this process ends, however
-it does, the pipe closes, and the guard ends the group. Windows: a job object, which the system ends when its last
-handle closes. Out of reach on POSIX is only what leaves the group on purpose.
+POSIX: a process group led by a guard, a shell that waits on a pipe. When this process ends for whatever reason, the
+pipe closes and the guard kills the group. Windows: a job object, which the system ends when its last handle closes. On
+POSIX only a process that leaves the group on purpose escapes.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from contextlib import suppress
 from capitol.host.desktop import outer_environment
 
 WAIT_SECONDS = 1.0
-"""How long it is waited for processes that were told to end; the system may take longer over some."""
+"""How long to wait for killed processes; the system may take longer over some."""
 
 
 class ProcessGroup:
-    """A started program and all that it starts. `end` and `kill` may be called from any thread."""
+    """A started program and all processes that it starts. `end` and `kill` may be called from any thread."""
 
     def __init__(self, command: str | Sequence[str], *, quiet: bool = False) -> None:
-        """Start ``command`` without a shell; its three streams are pipes, unbuffered; of a ``quiet`` one what it writes
-        goes nowhere. Raises OSError and ValueError."""
+        """Start ``command`` without a shell, with its three streams as unbuffered pipes; if ``quiet``, its output is
+        discarded. Raises OSError and ValueError."""
         self._lock = threading.Lock()
         self._ended = False
         self._bond = _Bond()
@@ -38,14 +38,14 @@ class ProcessGroup:
             raise
 
     def kill(self) -> None:
-        """Tell all of it to end at once, and do not wait. After `end` nothing happens."""
+        """Kill the whole group without waiting. Does nothing after `end`."""
         with self._lock:
             if not self._ended:
                 self._bond.kill()
-                self.process.kill()  # also where it has left its group
+                self.process.kill()  # in case it has left its group
 
     def end(self) -> None:
-        """End all of it, the program's children after the program too, and wait a moment for that."""
+        """Kill the whole group, including children that outlive the program, and wait briefly."""
         self.kill()
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(WAIT_SECONDS)
@@ -61,7 +61,7 @@ if sys.platform == "win32":
 
     _EXTENDED_LIMITS = 9  # JobObjectExtendedLimitInformation
     _KILL_ON_CLOSE = 0x2000  # JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
-    _SET_QUOTA_AND_TERMINATE = 0x0100 | 0x0001  # what AssignProcessToJobObject wants
+    _SET_QUOTA_AND_TERMINATE = 0x0100 | 0x0001  # access rights that AssignProcessToJobObject needs
 
     class _ExtendedLimits(ctypes.Structure):
         """JOBOBJECT_EXTENDED_LIMIT_INFORMATION of <winnt.h>."""
@@ -84,7 +84,7 @@ if sys.platform == "win32":
         ]
 
     def _kernel() -> ctypes.WinDLL:
-        """The system's functions, with the types of their handles: those are wider than an int."""
+        """Return kernel32 with the types of its handles declared: they are wider than an int."""
         system = ctypes.WinDLL("kernel32", use_last_error=True)
         system.CreateJobObjectW.restype = wintypes.HANDLE
         system.CreateJobObjectW.argtypes = [ctypes.c_void_p, wintypes.LPCWSTR]
@@ -97,8 +97,8 @@ if sys.platform == "win32":
         return system
 
     class _Bond:
-        """A job object. A program that starts another within its first moment, before it is in the job, gets away
-        with it; Windows' own way round that, to start it halted, Python does not offer."""
+        """A job object. A program that starts another in its first moments, before it is in the job, leaves that one
+        out of it; Windows' remedy, starting the program suspended, is not available from Python."""
 
         def __init__(self) -> None:
             self._system = _kernel()
@@ -111,7 +111,7 @@ if sys.platform == "win32":
                 raise ctypes.WinError(ctypes.get_last_error())
 
         def start(self, command: str | Sequence[str], output: int) -> subprocess.Popen[bytes]:
-            # No console window of its own, and no Ctrl+C that was meant for this process.
+            # No console window of its own, and no Ctrl+C meant for this process.
             flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
             process = _open(command, output, creationflags=flags)
             handle = self._system.OpenProcess(_SET_QUOTA_AND_TERMINATE, False, process.pid)
@@ -132,8 +132,8 @@ else:
     _GUARD = "read -r line; kill -s KILL 0"
 
     class _Bond:
-        """A process group. The guard is its leader, and a child of ours that is waited for last: until then the number
-        of the group cannot be given to another."""
+        """A process group. Its leader, the guard, is our child and is waited for last: until then the system cannot
+        reuse the group's number."""
 
         def __init__(self) -> None:
             self._guard = subprocess.Popen(
@@ -150,7 +150,7 @@ else:
             return _open(command, output, process_group=self._guard.pid)
 
         def kill(self) -> None:
-            # macOS refuses a group in which all have ended.
+            # macOS raises PermissionError for a group whose members have all ended.
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._guard.pid, signal.SIGKILL)
 
@@ -163,7 +163,7 @@ else:
 
 
 def _open(command: str | Sequence[str], output: int, **more: int) -> subprocess.Popen[bytes]:
-    # Unbuffered: a buffer has a lock, and whoever closes it would wait for a thread that writes and is blocked.
+    # Unbuffered: a buffer has a lock, so closing it would wait for a thread blocked in a write.
     return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
         command,
         stdin=subprocess.PIPE,

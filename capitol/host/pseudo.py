@@ -1,4 +1,4 @@
-"""English stretched by 40 % with accents: shows text that was not translated and layout that has no room."""
+"""English stretched by 40 % with accents: reveals untranslated text and layouts without room to grow."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ _ACCENTED = str.maketrans("aeiouyAEIOUYcnCN", "âêîôûÿÂÊÎÔÛŸçñÇÑ"
 _VOWELS = frozenset("âêîôûÿÂÊÎÔÛŸ")
 GROWTH = 0.4
 SHORT = 12
-"""Texts of at most so many characters may grow more: a word for a button can be twice as long elsewhere."""
+"""Texts of at most this many characters may grow more: in another language a button's word can be twice as long."""
 
 
 def stretch(text: str, short: float = GROWTH) -> str:
-    """``text`` with accents and 40 % more characters, {placeholders} untouched and not counted; a short one grows by
-    ``short``.
+    """Add accents and 40 % more characters to ``text``, leaving {placeholders} alone; a short text grows by ``short``.
 
-    Vowels are repeated, evenly over the text, so that lines break where they would in a real translation; text
-    without a vowel is padded at its end.
+    Vowels are repeated, evenly over the text, so that lines break as they would in a real translation; text without a
+    vowel is padded at its end.
     """
     pieces = _PLACEHOLDER.split(text)
     plain = [piece.translate(_ACCENTED) for piece in pieces[::2]]
@@ -42,20 +41,20 @@ def stretch(text: str, short: float = GROWTH) -> str:
 
 
 class PseudoTranslations(gettext.NullTranslations):
-    """A catalogue that stretches what it is asked for, short words by ``short``."""
+    """A catalogue that stretches every text it is asked for, short ones by ``short``."""
 
     def __init__(self, short: float = GROWTH) -> None:
         super().__init__()
         self._short = short
 
     def gettext(self, message: str) -> str:
-        """``message``, stretched."""
+        """Return ``message``, stretched."""
         return stretch(message, self._short)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The English form for ``n``, stretched."""
+        """Return the English form for ``n``, stretched."""
         return stretch(super().ngettext(msgid1, msgid2, n), self._short)
 
     def pgettext(self, context: str, message: str) -> str:
-        """``message``, stretched."""
+        """Return ``message``, stretched, unless it has no letters outside its placeholders."""
         return stretch(message, self._short) if any(map(str.isalpha, _PLACEHOLDER.sub("", message))) else message

@@ -1,4 +1,4 @@
-"""Why the system refused something, in words for a player."""
+"""Why the system refused an operation, in words for a player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from capitol.host.language import _
 
 
 def os_reason(error: OSError) -> str:
-    """A part of a sentence. What is not named here is said as the system says it."""
+    """Return the reason as part of a sentence; errors not listed here keep the system's wording."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return _("the disk is full")
@@ -32,5 +32,5 @@ def os_reason(error: OSError) -> str:
 
 
 def file_reason(error: OSError) -> str:
-    """The same with the file that it is about, where that is known."""
+    """Return the reason, preceded by the file's name if known."""
     return os_reason(error) if error.filename is None else f"{error.filename}: {os_reason(error)}"

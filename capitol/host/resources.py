@@ -1,4 +1,4 @@
-"""The only finder of files that come with the program: pictures, fonts, translations, boards."""
+"""The one place that locates files shipped with the program: pictures, fonts, translations, boards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import capitol
 
 
 class MissingResourceError(FileNotFoundError):
-    """Something that ships with the program is not there; ``name`` is what was asked for."""
+    """A file shipped with the program is missing; ``name`` is the requested name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"the resource {name} does not come with this copy of the program")
@@ -16,12 +16,12 @@ class MissingResourceError(FileNotFoundError):
 
 
 def resource(name: str) -> Path:
-    """The path of a file or folder that ships with the program.
+    """Return the path of a file or folder shipped with the program.
 
-    ``name`` starts with ``assets/`` or ``levels/`` and is written with forward slashes, for instance
-    ``assets/shared/fonts/FiraSans-Medium.ttf``. Looked up in the folder that wheel and frozen program carry
+    ``name`` starts with ``assets/`` or ``levels/`` and uses forward slashes, for instance
+    ``assets/shared/fonts/FiraSans-Medium.ttf``. It is looked up in the folder inside wheels and frozen programs
     (``capitol/_bundled``), else in the checkout. Raises ValueError for a name that leads anywhere else, and
-    MissingResourceError when nothing of that name ships.
+    MissingResourceError if no such file ships.
     """
     parts = PurePosixPath(name).parts
     if not parts or parts[0] not in ("assets", "levels") or ".." in parts or "\\" in name:

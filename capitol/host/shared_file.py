@@ -1,19 +1,20 @@
-"""Small JSON files that several copies of the program share: read again, changed and replaced whole under a lock.
+"""Small JSON files shared by several copies of the program: read again, changed and replaced whole under a lock.
 
-Every file that is kept for the player, and what is done to it. What cannot be read is never written over; what is
-damaged is kept under a free name that ends in ``.damaged`` (`capitol.host.atomic.set_aside`).
+The table lists every file kept for the player and how it is protected. A file that cannot be read is never overwritten;
+a damaged one is kept under a free name ending in ``.damaged`` (`capitol.host.atomic.set_aside`). "Reported" means that
+the player sees a sentence.
 
-| file              | changed by                     | two copies               | damaged                | newer       |
-| ----------------- | ------------------------------ | ------------------------ | ---------------------- | ----------- |
-| settings.json     | `SharedFile`: what was changed | lock, read again, merge  | set aside, told        | stays, told |
-| players.json      | `SharedFile`                   | lock, read again, merge  | set aside, told        | stays, told |
-| progress.json     | `SharedFile`                   | lock, read again, merge  | set aside, told        | stays, told |
-| history.jsonl     | `append_line`; `forget`: whole | lock, read again, append | that line stays, told  | that line   |
-| *.capitol-save    | `append_line`, whole           | lock as long as it lasts | set aside, told, saved | stays, told |
-| .history.since    | `write_atomic`                 | lock of the history      | as if never deleted    |             |
-| records, pictures | `write_atomic`                 | names of their own       | told                   | told        |
-| capitol.log       | `log_file`                     | lines may mix            |                        |             |
-| crash-*, faults-* | written once                   | names of their own       | told as it is          |             |
+| file              | changed by                     | two copies            | damaged             | newer           |
+| ----------------- | ------------------------------ | --------------------- | ------------------- | --------------- |
+| settings.json     | `SharedFile`: changes only     | lock, re-read, merge  | set aside, reported | stays, reported |
+| players.json      | `SharedFile`                   | lock, re-read, merge  | set aside, reported | stays, reported |
+| progress.json     | `SharedFile`                   | lock, re-read, merge  | set aside, reported | stays, reported |
+| history.jsonl     | `append_line`; `forget`: whole | lock, re-read, append | line kept, reported | that line       |
+| *.capitol-save    | `append_line`, whole           | locked while it lasts | set aside, reported | stays, reported |
+| .history.since    | `write_atomic`                 | lock of the history   | as if never deleted |                 |
+| records, pictures | `write_atomic`                 | own names             | reported            | reported        |
+| capitol.log       | `log_file`                     | lines may mix         |                     |                 |
+| crash-*, faults-* | written once                   | own names             | shown as it is      |                 |
 """
 
 from __future__ import annotations
@@ -39,10 +40,10 @@ Change = Callable[[Document], Document]
 
 
 class SharedFile:
-    """A JSON object in a file that other copies of the program change as well.
+    """A JSON object in a file that other copies of the program may change too.
 
-    A change that cannot be stored holds for this run, and is tried again with the next one and by `retry`. Keys that
-    this version does not know stay. `trouble` says in a sentence what is wrong.
+    A change that cannot be stored holds for this run and is retried with the next change and by `retry`. Keys unknown
+    to this version are kept. `trouble` describes what is wrong in a sentence.
     """
 
     def __init__(
@@ -53,8 +54,8 @@ class SharedFile:
         version: int = 1,
         begin: Callable[[], Document] = dict,
     ) -> None:
-        """``title`` is the untranslated name of what is kept, for `trouble`; ``form`` the type that the object must
-        convert to, without its version; ``begin`` what there is without a file, and may raise OSError."""
+        """``title`` is the untranslated name of the contents, for `trouble`; ``form`` the type that the object must
+        convert to, without its version; ``begin`` makes the object if there is no file, and may raise OSError."""
         self.path = path
         self._title, self._form, self._version, self._begin = title, form, version, begin
         self._lock = FileLock(path.with_name(f".{path.stem}.lock"))
@@ -67,7 +68,7 @@ class SharedFile:
         self.read()
 
     def read(self) -> Document:
-        """The object as it is by now, with the changes that wait; not to be changed itself."""
+        """Return the current object with pending changes applied; do not modify it."""
         self._refresh()
         document = self._stored or {}
         for change in self._waiting:
@@ -75,13 +76,13 @@ class SharedFile:
         return document
 
     def change(self, change: Change) -> bool:
-        """Store a change, a function that returns another object, on top of what the file holds by now. False: it
-        waits, and `trouble` says why."""
+        """Store a change (a function that returns a new object) on top of the file's current content. Returns False if
+        it is still pending; `trouble` then says why."""
         self._waiting.append(change)
         return self.retry()
 
     def retry(self) -> bool:
-        """Store the changes that wait. True when none waits any more."""
+        """Store the pending changes; True when none is left."""
         if not self._waiting:
             return True
         told = self._kept
@@ -107,7 +108,7 @@ class SharedFile:
         return True
 
     def delete(self) -> None:
-        """Delete the file, for good, and what waits for it. Raises OSError."""
+        """Delete the file for good and drop pending changes. Raises OSError."""
         with held(self._lock):
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
@@ -116,7 +117,7 @@ class SharedFile:
 
     @property
     def trouble(self) -> str:
-        """A sentence for the player about a file that cannot be read or written; "" when all is well."""
+        """A sentence for the player about a file that cannot be read or written; "" if all is well."""
         if self._kept is not None:
             text = _("{title}: the file {path} is damaged. It is kept as {kept}, and a new one is begun.")
         elif isinstance(self._unread, NewerFileError):
@@ -134,7 +135,7 @@ class SharedFile:
         return text.format(title=_(self._title), path=self.path, kept=self._kept, reason=reason)
 
     def _refresh(self, locked: bool = False) -> None:
-        """Read the file where it is not as when it was read last."""
+        """Read the file if it changed since it was last read."""
         try:
             stat = self.path.stat()
             state = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
@@ -165,7 +166,7 @@ class SharedFile:
         self._unread = error
 
     def _damaged(self, locked: bool) -> None:
-        """Set the file aside: under the lock, for another copy may have done so and begun a new one meanwhile."""
+        """Set the file aside, under the lock: another copy may have done so and begun a new one in the meantime."""
         try:
             if not locked:
                 with held(self._lock):
@@ -196,4 +197,4 @@ class SharedFile:
 
 
 class NewerFileError(Exception):
-    """The file was written by a later version of the program, and must not be written by this one."""
+    """The file was written by a later version of the program; this version must not write it."""

@@ -1,9 +1,8 @@
-"""Speech: plain sentences go to the speech program of the system, one after another, from a thread of their own.
+"""Speech: sentences are passed one after another to the system's speech program, from a separate thread.
 
-Nothing here ever waits for a speech program on behalf of the caller: one that hangs is ended after a while, one that
-fails rests and is tried again, longer each time, and where there is none all stays silent. On Linux speech-dispatcher
-(``spd-say``) speaks, and espeak where that is missing or fails, on macOS ``say``, on Windows System.Speech through
-PowerShell.
+The caller never waits for a speech program: one that hangs is ended after a while, one that fails is retried after a
+growing pause, and without any the program stays silent. Linux uses speech-dispatcher (``spd-say``), or espeak if that
+is missing or fails; macOS uses ``say``; Windows uses System.Speech through PowerShell.
 """
 
 from __future__ import annotations
@@ -27,19 +26,19 @@ from capitol.host.desktop import outer_environment
 from capitol.host.process_group import ProcessGroup
 
 LEAST_RATE, MOST_RATE = -100, 100
-"""How slow and how fast is spoken; 0 is as the speech program does by itself."""
+"""The slowest and the fastest rate of speech; 0 is the speech program's default."""
 MOST_WAITING = 60
-"""So many sentences wait at most; of more the oldest are dropped."""
+"""The most sentences that wait; beyond that the oldest are dropped."""
 _START_MS, _LETTER_MS = 6000, 130
-"""A sentence may take so long, and so long for each of its letters, before its program is ended; twice as long for each
-where it is spoken half as fast. espeak needs 64 ms for a letter of German."""
+"""The time a sentence may take, plus the time for each of its letters, before its program is ended; letters count
+double at half the rate. espeak needs 64 ms per letter of German."""
 _POLL_S = 0.02
 _FIRST_REST_S, _MOST_REST_S = 0.5, 30.0
-"""A speech program that failed rests so long before it is asked again; twice as long after each failure."""
+"""The pause after a speech program's first failure, doubled after each further one, and its maximum."""
 _MOST_TRIES, _MOST_TRIES_OF_HANGING = 4, 2
-"""So many times a sentence is tried in all, and where a program hangs."""
+"""How often a sentence is tried in all, and how often if the program hangs."""
 _MOST_LATE = 6
-"""So many sentences are kept while no program can speak: what is older no longer matters."""
+"""The most sentences kept while no program can speak: older ones no longer matter."""
 _MOST_FAILURES = 3
 _MOST_LETTERS = 4000
 _CLOSE_S = 0.3
@@ -47,75 +46,75 @@ _CLOSE_S = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Something to be said. ``kind``: ``fresh`` cuts short what is being said and ``more`` belongs to it; ``later``
-    waits for its turn; ``news`` does so too, is public, and is lost only behind many later ones. What is not news may
-    be for one seat alone, and the next fresh sentence ends it."""
+    """Something to be spoken. ``kind``: ``fresh`` interrupts the current sentence and ``more`` continues it; ``later``
+    waits its turn; ``news`` waits too, is public, and is dropped only when many later ones wait. Other sentences may be
+    for one seat only, and the next fresh sentence ends them."""
 
     text: str
     kind: Literal["fresh", "more", "later", "news"] = "fresh"
 
     @property
     def news(self) -> bool:
-        """Whether everybody may know it, and it must not be lost."""
+        """Whether everybody may hear it and it must not be lost."""
         return self.kind == "news"
 
 
 class Voice(Protocol):
-    """Who says sentences, or keeps them, or writes them down."""
+    """Something that speaks, collects or writes sentences."""
 
     def say(self, sentence: Sentence) -> None:
-        """Take a sentence; returns at once."""
+        """Accept a sentence; returns at once."""
         ...
 
     def hush(self) -> None:
-        """Stop, and forget everything that is no news: somebody else may be listening now."""
+        """Stop, and forget everything that is not news: somebody else may be listening now."""
         ...
 
     def close(self) -> None:
-        """The program ends; returns at once."""
+        """End the voice; returns at once."""
         ...
 
 
 class WrittenVoice:
-    """Writes sentences into a text file, one a line: for Braille displays, terminals and scripts."""
+    """Writes sentences to a text file, one per line: for Braille displays, terminals and scripts."""
 
     def __init__(self, file: TextIO, close: bool = True) -> None:
         self._file, self._close = file, close
 
     def say(self, sentence: Sentence) -> None:
-        """A line of its own, whole at once."""
+        """Write the sentence as one line, and flush it."""
         try:
             self._file.write(" ".join(sentence.text.split()) + "\n")
             self._file.flush()
         except (OSError, ValueError):
-            return  # a terminal that was closed hears nothing more
+            return  # the terminal was closed
 
     def hush(self) -> None:
-        """What is written stays."""
+        """Do nothing: lines already written stay."""
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Close the file, if it is ours to close."""
         if self._close:
             self._file.close()
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to speak: a language as ``de`` or ``pt_BR``, and a rate."""
+    """How to speak: language (``de``, ``pt_BR``) and rate."""
 
     language: str = "en"
     rate: int = 0
 
 
 class Speaking(Protocol):
-    """A speech program at work on one sentence."""
+    """A speech program speaking one sentence."""
 
     def over(self) -> bool:
-        """Whether it has said it, or has ended; OSError where it failed."""
+        """Whether it has finished; raises OSError if it failed."""
         ...
 
     def stop(self) -> None:
-        """End it."""
+        """Stop speaking."""
         ...
 
 
@@ -127,16 +126,16 @@ class _Hangs(OSError):
 
 
 class _Process:
-    """A program that says one sentence and ends. It may read its text when it likes, or never."""
+    """A program that speaks one sentence and ends. It may read its text at any time, or never."""
 
     def __init__(self, command: Sequence[str], text: str, cancel: Sequence[str] = ()) -> None:
         self._cancel = tuple(cancel)
         self._group = ProcessGroup(command, quiet=True)
         self._process = self._group.process
-        # A pipe of Windows holds 4 KiB: who writes more waits until it is read.
+        # A Windows pipe holds 4 KiB: writing more blocks until it is read.
         try:
             threading.Thread(target=self._write, args=(text,), name="speech text", daemon=True).start()
-        except RuntimeError as error:  # too many threads, or the end of the program
+        except RuntimeError as error:  # too many threads, or interpreter shutdown
             self._group.end()
             raise OSError(str(error)) from error
 
@@ -146,7 +145,7 @@ class _Process:
                 with self._process.stdin as pipe:
                     pipe.write(text.encode("utf-8", "replace"))
             except OSError:
-                return  # a program that ended before it read: `over` says so
+                return  # the program ended before it read the text: `over` reports that
 
     def over(self) -> bool:
         code = self._process.poll()
@@ -162,7 +161,7 @@ class _Process:
 
 
 class _Dispatched(_Process):
-    """``spd-say``, which waits for ever where its service is killed: a line to the service tells when it ends."""
+    """``spd-say`` waits for ever if its service is killed: a connection to the service shows when it ends."""
 
     def __init__(self, program: str, text: str, manner: Manner) -> None:
         super().__init__(spd_command(program, manner, text), "", cancel=(program, "--cancel"))
@@ -183,7 +182,7 @@ class _Dispatched(_Process):
 
 
 def spd_socket() -> Path | None:
-    """Where speech-dispatcher listens, by its own rules; None where that is no socket of this computer."""
+    """Return speech-dispatcher's socket, by its own rules; None if it is not a socket on this computer."""
     told = os.environ.get("SPEECHD_ADDRESS", "")
     method, _colon, path = told.partition(":")
     if told:
@@ -193,7 +192,7 @@ def spd_socket() -> Path | None:
 
 
 def _line_to(path: Path | None) -> socket.socket | None:
-    """A connection to a service of this computer; None where nobody listens."""
+    """Connect to a service on this computer; None if nobody listens."""
     family = getattr(socket, "AF_UNIX", None)
     if path is None or family is None:
         return None
@@ -208,7 +207,7 @@ def _line_to(path: Path | None) -> socket.socket | None:
 
 
 def _closed(line: socket.socket) -> bool:
-    """Whether the other end of a connection has gone."""
+    """Whether the other end has closed the connection."""
     try:
         return line.recv(1024) == b""
     except BlockingIOError:
@@ -218,7 +217,7 @@ def _closed(line: socket.socket) -> bool:
 
 
 def _ask(command: Sequence[str], timeout_s: float) -> bytes:
-    """What a program prints. Raises OSError and SubprocessError."""
+    """Return a program's output. Raises OSError and SubprocessError."""
     environment = outer_environment(os.environ)
     nothing = subprocess.DEVNULL
     return subprocess.run(
@@ -234,34 +233,35 @@ def _quietly(command: Sequence[str]) -> None:
 
 
 def speakable(text: str) -> str:
-    """A text without what a speech program would take for a command: espeak reads ``[[`` as the beginning of phonemes,
-    and macOS that of a command."""
+    """Remove what a speech program takes for a command: ``[[`` starts phonemes in espeak and a command on macOS."""
     return re.sub(r"\[(?=\[)", "[ ", text)
 
 
 def spd_command(program: str, manner: Manner, text: str) -> list[str]:
-    """speech-dispatcher's own client, which waits until all is said."""
+    """Return the command of speech-dispatcher's client, which waits until the text has been spoken."""
     language = manner.language.partition("_")[0]
     told = text.replace("\0", " ").encode("utf-8", "replace").decode()
     return [program, "--wait", "--language", language, "--rate", str(manner.rate), "--", told]
 
 
 def espeak_command(program: str, manner: Manner) -> list[str]:
-    """espeak or espeak-ng, where there is no speech-dispatcher; its usual rate is 175 words a minute."""
+    """Return the command of espeak or espeak-ng, for systems without speech-dispatcher; its default is 175 words a
+    minute."""
     language = manner.language.partition("_")[0]
     return [program, "--stdin", "-v", language, "-s", str(round(175 * 2 ** (manner.rate / 100)))]
 
 
 def say_command(program: str, manner: Manner, voices: str) -> list[str]:
-    """macOS: ``voices`` is what ``say -v ?`` prints, from which a voice of the language is taken; its usual rate is
-    about 180 words a minute."""
+    """Return the command for macOS. ``voices`` is the output of ``say -v ?``, from which a voice of the language is
+    chosen; the default rate is about 180 words a minute."""
     command = [program, "-r", str(round(180 * 2 ** (manner.rate / 100)))]
     voice = mac_voice(voices, manner.language)
     return [*command, "-v", voice] if voice else command
 
 
 def mac_voice(voices: str, language: str) -> str:
-    """The first voice for a language in the list of ``say -v ?``: lines like ``Anna (Enhanced)  de_DE  # Hallo``."""
+    """Return the first voice for a language in the output of ``say -v ?``: lines like ``Anna (Enhanced)  de_DE  #
+    Hallo``."""
     for line in voices.splitlines():
         words = line.partition("#")[0].split()
         if len(words) >= 2 and words[-1].replace("-", "_").partition("_")[0] == language.partition("_")[0]:
@@ -280,7 +280,8 @@ $voice.Speak($reader.ReadToEnd())
 
 
 def windows_command(program: str, manner: Manner) -> list[str]:
-    """Windows PowerShell with System.Speech: rates from -10 to 10, and a voice by its culture, if there is one."""
+    """Return the command for Windows PowerShell with System.Speech: rates from -10 to 10, and a voice by culture if
+    any."""
     cultures = {"en": "en-US", "de": "de-DE", "fr": "fr-FR"}
     language = manner.language.replace("_", "-")
     culture = cultures.get(language, language)
@@ -289,7 +290,7 @@ def windows_command(program: str, manner: Manner) -> list[str]:
 
 
 def system_speakers(platform: str = sys.platform) -> list[Speaker]:
-    """The speech programs of this system, the best first; none where there is none."""
+    """Return the speech programs of this system, best first."""
     if platform == "win32":
         power = shutil.which("powershell")
         return [] if power is None else [lambda text, manner: _Process(windows_command(power, manner), text)]
@@ -307,7 +308,7 @@ def system_speakers(platform: str = sys.platform) -> list[Speaker]:
 
 
 class _MacSpeaker:
-    """``say`` with a voice of the language; asks for the voices when it first speaks."""
+    """``say`` with a voice of the language; looks up the voices when it first speaks."""
 
     def __init__(self, program: str) -> None:
         self._program, self._voices = program, ""
@@ -324,43 +325,43 @@ class _MacSpeaker:
 
 
 class _Asked:
-    """A speech program that is asked again and again: after each failure it rests."""
+    """A speech program that is used repeatedly, with a pause after each failure."""
 
     def __init__(self, speaker: Speaker) -> None:
         self.speaker = speaker
         self.failures, self.until = 0, 0.0
 
     def failed(self) -> None:
-        """Let it rest, twice as long as the last time."""
+        """Pause it, twice as long as the last time."""
         self.until = time.monotonic() + min(_MOST_REST_S, _FIRST_REST_S * 2**self.failures)
         self.failures = min(self.failures + 1, 10)
 
     def spoke(self) -> None:
-        """It works."""
+        """Note that it works."""
         self.failures, self.until = 0, 0.0
 
 
 class Speech:
-    """A voice that is heard. Sentences wait in a queue of its own thread, which begins with the first one.
+    """A voice that is heard. Sentences wait in a queue, spoken by a thread that starts with the first one.
 
-    A fresh sentence stops the one being said. News that was stopped so is said again afterwards; anything else that
-    is older is dropped. Where a program fails, the sentence is said by the next one, or by the same a while later.
+    A fresh sentence interrupts the current one. Interrupted news is repeated afterwards; other older sentences are
+    dropped. If a program fails, the next one speaks the sentence, or the same one a while later.
     """
 
     def __init__(self, speakers: Sequence[Speaker] | None = None, manner: Manner | None = None) -> None:
-        """``speakers``: the best first; those of the system by default."""
+        """``speakers``: best first; the system's by default."""
         self._asked = [_Asked(one) for one in (system_speakers() if speakers is None else speakers)]
         self._manner = manner or Manner()
         self._lock = threading.Condition()
         self._waiting: deque[Sentence] = deque()
-        self._stop = False  # the sentence being said is to be stopped
-        self._again = False  # and said again, if it is news
+        self._stop = False  # interrupt the current sentence
+        self._again = False  # and repeat it, if it is news
         self._closed = False
         self._thread: threading.Thread | None = None
 
     @property
     def silent(self) -> bool:
-        """Whether nothing can be said here, as far as is known now."""
+        """Whether nothing can be spoken here, as far as known now."""
         return all(one.failures >= _MOST_FAILURES for one in self._asked)
 
     def use(self, manner: Manner) -> None:
@@ -374,7 +375,7 @@ class Speech:
             if self._closed or not self._asked:
                 return
             if sentence.kind == "fresh":
-                # What is fresh comes first, and the news after it.
+                # A fresh sentence comes first, then the news.
                 self._waiting = deque([sentence, *(one for one in self._waiting if one.news)])
                 self._stop = self._again = True
             elif sentence.kind == "more":
@@ -388,14 +389,14 @@ class Speech:
             self._lock.notify_all()
 
     def hush(self) -> None:
-        """Stop what is being said, unless it is news, and drop what else is none."""
+        """Stop the current sentence, unless it is news, and drop all others that are not news."""
         with self._lock:
             self._waiting = deque(one for one in self._waiting if one.news)
             self._stop = self._again = True
             self._lock.notify_all()
 
     def close(self) -> None:
-        """Say no more. Returns at once; the thread ends its program by itself, or with this process."""
+        """Stop speaking. Returns at once; the thread ends its program by itself, or with this process."""
         with self._lock:
             self._closed = self._stop = True
             self._again = False
@@ -406,11 +407,11 @@ class Speech:
             thread.join(_CLOSE_S)
 
     def _first_news(self) -> int:
-        """Where the news begin among what waits; behind the end where there are none."""
+        """Return the index of the first waiting news; the queue's length if there is none."""
         return next((at for at, one in enumerate(self._waiting) if one.kind in ("news", "later")), len(self._waiting))
 
     def _drop_oldest(self, most: int) -> None:
-        """Keep so many: what tells where the keyboard is now, which comes first, and the latest news."""
+        """Keep ``most`` sentences: those on the keyboard's current position, which come first, and the latest news."""
         while len(self._waiting) > most:
             del self._waiting[min(self._first_news(), len(self._waiting) - 1)]
 
@@ -430,7 +431,7 @@ class Speech:
                 if self._say_one(asked.speaker, sentence, manner):
                     asked.spoke()
             except ValueError:
-                continue  # words that no program can be given
+                continue  # text that cannot be passed to any program
             except OSError as error:
                 asked.failed()
                 most = _MOST_TRIES_OF_HANGING if isinstance(error, _Hangs) else _MOST_TRIES
@@ -439,7 +440,7 @@ class Speech:
                         self._waiting.insert(self._first_news() if self._stop else 0, sentence)
 
     def _next(self) -> _Asked | None:
-        """Who says the next sentence, once there is one and somebody who does not rest; None at the end."""
+        """Return the program for the next sentence, once both are available; None at the end."""
         while not self._closed:
             now = time.monotonic()
             awake = next((one for one in self._asked if one.until <= now), None)
@@ -451,7 +452,7 @@ class Speech:
         return None
 
     def _say_one(self, speaker: Speaker, sentence: Sentence, manner: Manner) -> bool:
-        """Whether it was said to its end."""
+        """Speak one sentence; return whether it was spoken to the end."""
         speaking = speaker(speakable(sentence.text[:_MOST_LETTERS]), manner)
         end = time.monotonic() + (_START_MS + _LETTER_MS * len(sentence.text) * 2 ** (-manner.rate / 100)) / 1000
         try:
@@ -471,16 +472,17 @@ class Speech:
 
 
 def open_written(where: str) -> WrittenVoice:
-    """A voice that writes into a file, or for ``-`` to the standard output. OSError where it cannot be opened."""
+    """Return a voice that writes to a file, or to standard output for ``-``. Raises OSError if it cannot be opened."""
     if where == "-":
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a pipe on Windows has few letters
+            sys.stdout.reconfigure(errors="replace")  # a Windows pipe can encode few characters
         return WrittenVoice(sys.stdout, close=False)
     return WrittenVoice(open(Path(where), "a", encoding="utf-8"))
 
 
 def wanted_by_environment() -> str | None:
-    """``CAPITOL_VOICE``: ``1`` to speak from the start, a file or ``-`` to write sentences there; None for neither."""
+    """Read ``CAPITOL_VOICE``: ``1`` to speak from the start, a file or ``-`` to write sentences there; None for
+    neither."""
     value = os.environ.get("CAPITOL_VOICE", "").strip()
     if value.lower() in ("", "0", "no", "off"):
         return None

@@ -1,4 +1,4 @@
-"""Checked attributes, custom properties and layer data of a Tiled document."""
+"""Checked reading of attributes, custom properties and layer data of a Tiled document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TRUTHS = ("true", "false")
 
 
 class Attributes:
-    """Reads the attributes of one element; a bad one is noted as a fault and replaced by the default."""
+    """Reads the attributes of one element; an invalid one is recorded as a fault and replaced by the default."""
 
     def __init__(self, element: ElementTree.Element, label: str, faults: Faults) -> None:
         self._element = element
@@ -25,7 +25,7 @@ class Attributes:
         self._faults = faults
 
     def number(self, key: str, default: float | None, low: float = -MAX_NUMBER, high: float = MAX_NUMBER) -> float:
-        """A finite number within low..high; without a default it must be there."""
+        """Return a finite number within low..high; without a default it is required."""
         text = self._element.get(key)
         if text is None and default is not None:
             return default
@@ -39,7 +39,7 @@ class Attributes:
         return value
 
     def whole(self, key: str, default: int | None, low: int, high: int) -> int:
-        """A whole number within low..high; without a default it must be there."""
+        """Return a whole number within low..high; without a default it is required."""
         value = self.number(key, default, low, high)
         if value != int(value):
             self._complain(key, self._element.get(key), low, high)
@@ -56,7 +56,7 @@ class Attributes:
 
 
 def copy_properties(source: ElementTree.Element, target: ElementTree.Element, label: str, faults: Faults) -> None:
-    """Copy the custom properties of plain types; anything else is noted as a fault."""
+    """Copy the custom properties of plain types; any other is recorded as a fault."""
     properties = source.find("properties")
     if properties is None:
         return
@@ -98,9 +98,9 @@ def _fits(kind: str, value: str) -> bool:
 
 
 def check_cells(data: ElementTree.Element | None, cells: int, tiles: int, label: str, faults: Faults) -> bool:
-    """Whether a tile layer's data holds exactly ``cells`` numbers; never unpacks more than that.
+    """Whether a tile layer's data holds exactly ``cells`` tile numbers; never unpacks more than that.
 
-    ``tiles`` is one more than the highest tile number that the tilesets have.
+    ``tiles`` is one more than the highest tile number in the tilesets.
     """
     save_again = _("choose CSV as the tile layer format in Map Properties and save again")
     if data is None or data.find("tile") is not None or data.find("chunk") is not None:
@@ -129,7 +129,7 @@ def check_cells(data: ElementTree.Element | None, cells: int, tiles: int, label:
             save_again,
         )
         return False
-    # The top bits say how a tile is flipped (bit 28 is used by hexagonal maps alone).
+    # The top bits are flip flags (bit 28 is used only by hexagonal maps).
     if any((number & 0x1FFF_FFFF) >= tiles or number > 0xFFFF_FFFF for number in numbers):
         faults.add(label, _("the layer uses a tile that no tileset has"), _("add the tileset, or erase those tiles"))
         return False
@@ -137,7 +137,7 @@ def check_cells(data: ElementTree.Element | None, cells: int, tiles: int, label:
 
 
 def _unpack(text: str, compression: str, size: int) -> bytes | None:
-    """The bytes of a Base64 layer, None when damaged or not exactly ``size`` long."""
+    """Return the bytes of a Base64 layer, or None if damaged or not exactly ``size`` bytes."""
     try:
         packed = b64decode(text)
         if compression:

@@ -1,7 +1,7 @@
-"""Makes of an untrusted Tiled document a small checked copy with only the elements that a level needs.
+"""Makes a small checked copy of an untrusted Tiled document, with only the elements that a level needs.
 
-The reader that follows trusts what it gets: it would open files, unpack any amount of data and set attributes of any
-name. So nothing is passed on that was not checked here.
+The reader that follows trusts its input: it would open files, unpack any amount of data and set attributes of any name.
+So nothing is passed on unchecked.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ MAX_TILESETS = 16
 MAX_LAYERS = 32
 MAX_OBJECTS = 500
 MAX_POINTS = 500
-"""Corners of one outline. Whether a space lies inside is asked of each, again and again."""
+"""Corners of one outline; every point-in-area test visits them all."""
 MAX_ALL_POINTS = 5_000
 _POINT = 40
-"""Characters that a point takes at most, as Tiled writes it."""
+"""The most characters that Tiled writes for one point."""
 MAX_TILESET_TILES = 16_384
 MAX_NUMBER_OF_ID = 1_000_000
 
@@ -45,10 +45,10 @@ class Cleaner:
         self._next_tile = 1
 
     def clean(self, root: Element) -> Element:
-        """The checked copy: a map with tilesets, then its layers in drawing order.
+        """Return the checked copy: a map with tilesets, then its layers in drawing order.
 
         Raises:
-            LevelErrors: the document is no finite orthogonal Tiled map, or too large.
+            LevelErrors: the document is not a finite orthogonal Tiled map, or is too large.
         """
         self._check_kind(root)
         copy = self._map(root)
@@ -74,7 +74,7 @@ class Cleaner:
             )
         sound = [self._tileset(tileset, copy) for tileset in tilesets]
         if not all(sound):
-            # A layer that uses the tiles of a broken tileset needs no fault of its own.
+            # A layer that uses tiles of a broken tileset needs no fault of its own.
             self._next_tile = 1 << 32
         for layer in layers:
             self._layer(layer, copy)
@@ -158,8 +158,7 @@ class Cleaner:
         if found is None:
             return False
         picture, size = found
-        # The tiles are counted from the picture itself, as Tiled counts them: what the document says of its size is not
-        # needed.
+        # Tiles are counted from the picture itself, as Tiled does; the size stated in the document is not used.
         across = max(0, (size[0] - margin + spacing) // (width + spacing))
         down = max(0, (size[1] - margin + spacing) // (height + spacing))
         if not 1 <= across * down <= MAX_TILESET_TILES or first < self._next_tile:
@@ -243,7 +242,7 @@ class Cleaner:
             return
         read = Attributes(element, label, self._faults)
         height, rotation = read.number("height", 0.0, 0.0), read.number("rotation", 0.0)
-        # A tile object hangs from its lower left corner, all others from the upper left one.
+        # A tile object's origin is its lower left corner; all others use the upper left one.
         lift = height if element.get("gid") is not None else 0.0
         if lift and rotation:
             self._faults.add(label, _("it is a turned tile"), _("use a rectangle or a point instead"))
@@ -277,7 +276,7 @@ class Cleaner:
 
 
 def _is_outline(text: str, least: int) -> bool:
-    """Whether a list of points has at least ``least`` pairs of finite numbers of map size."""
+    """Whether a list of points has at least ``least`` pairs of finite numbers within map size."""
     pairs = [pair.split(",") for pair in text.split()]
     try:
         return len(pairs) >= least and all(

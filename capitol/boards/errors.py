@@ -1,4 +1,4 @@
-"""What is wrong with a level: one sentence a fault, naming the file, the object and what to do."""
+"""Faults of a level: one sentence each, naming the file, the object and the remedy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_ALIKE, _MOST_NAMED = 4, 3
 class LevelError(ValueError):
     """One fault of a level; ``fault`` and ``remedy`` are translated clauses, ``object`` a label such as ``line 12``.
 
-    The text names the file alone; `with_path` names it with its folder, as it was given.
+    Its text gives only the file's name; `with_path` gives the path as passed in.
     """
 
     def __init__(self, path: Path, object: str, fault: str, remedy: str) -> None:
@@ -26,7 +26,7 @@ class LevelError(ValueError):
         return self._told(self.path.name or str(self.path))
 
     def with_path(self) -> str:
-        """The sentence for somebody who works with more than one folder."""
+        """Return the sentence with the file's full path."""
         return self._told(str(self.path))
 
     def _told(self, file: str) -> str:
@@ -36,8 +36,8 @@ class LevelError(ValueError):
 
 
 class LevelErrors(ValueError):
-    """All faults found in a level, in the order of discovery; the text has one sentence a line. What many objects have
-    in common is one fault, which names the first of them."""
+    """All faults found in a level, in order of discovery; the text has one sentence per line. A fault shared by many
+    objects is listed once, naming the first of them."""
 
     def __init__(self, errors: tuple[LevelError, ...]) -> None:
         self.errors = _few(errors)
@@ -72,47 +72,47 @@ class Faults:
         self.errors: list[LevelError] = []
 
     def add(self, object: str, fault: str, remedy: str) -> None:
-        """Note one fault and go on."""
+        """Record one fault and go on."""
         self.errors.append(LevelError(self.path, object, fault, remedy))
 
     def stop(self, object: str, fault: str, remedy: str) -> LevelErrors:
-        """Note a fault after which reading on makes no sense; the caller raises what this returns."""
+        """Record a fault that makes further reading pointless; the caller raises the returned error."""
         self.add(object, fault, remedy)
         return LevelErrors(tuple(self.errors))
 
     def check(self) -> None:
-        """Raise LevelErrors if any fault was noted."""
+        """Raise LevelErrors if any fault was recorded."""
         if self.errors:
             raise LevelErrors(tuple(self.errors))
 
 
 def map_label() -> str:
-    """The label of the map itself."""
+    """Return the label of the map itself."""
     return _("map")
 
 
 def file_label() -> str:
-    """The label of the file as a whole."""
+    """Return the label of the file as a whole."""
     return _("whole file")
 
 
 def line_label(line: int) -> str:
-    """The label of a line of the file, counted from 1."""
+    """Return the label of a line of the file, counted from 1."""
     return _("line {line}").format(line=line)
 
 
 def layer_label(name: str) -> str:
-    """The label of a layer."""
+    """Return the label of a layer."""
     return _("layer “{name}”").format(name=name)
 
 
 def tileset_label(name: str) -> str:
-    """The label of a tileset."""
+    """Return the label of a tileset."""
     return _("tileset “{name}”").format(name=name)
 
 
 def object_label(number: int | str, name: str) -> str:
-    """The label of an object by Tiled's object number, and its name where it has one."""
+    """Return the label of an object: Tiled's object number, and its name if it has one."""
     if name:
         return _("object {number} “{name}”").format(number=number, name=name)
     return _("object {number}").format(number=number)

@@ -11,7 +11,7 @@ from capitol.boards.geometry import Box, Point, box_of
 
 @dataclass(frozen=True, slots=True)
 class TilePicture:
-    """A tile: the part ``rect`` (x, y, width, height in pixels) of a picture, after a diagonal flip, then x and y."""
+    """A tile: the part ``rect`` (x, y, width, height in pixels) of a picture, flipped diagonally, then in x and y."""
 
     path: Path
     rect: tuple[int, int, int, int]
@@ -42,7 +42,7 @@ class ImageLayer:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An object of class ``area``; ``number`` is Tiled's object number, ``properties`` all its custom ones."""
+    """An object of class ``area``; ``number`` is Tiled's object number, ``properties`` all its custom properties."""
 
     number: int
     id: str
@@ -66,21 +66,21 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object that is only to be looked at: its class and its outline in map pixels."""
+    """A decorative object: its class and its outline in map pixels."""
 
     kind: str
     outline: tuple[Point, ...]
 
     @property
     def box(self) -> Box:
-        """The box around it: x, y, width, height."""
+        """Its bounding box: x, y, width, height."""
         return box_of(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A whole level: ``name`` is the file's stem; ``layers`` are the visible ones, lowest first; ``tiles[0]`` is None;
-    areas, spaces and the things of the layer “scenery” stand in the order of the file."""
+    """A complete level: ``name`` is the file's stem; ``layers`` are the visible ones, lowest first; ``tiles[0]`` is
+    None; areas, spaces and the objects of the layer “scenery” are in file order."""
 
     path: Path
     name: str

@@ -1,4 +1,4 @@
-"""Loads a level file: checks that hold for any game, then areas and the spaces in them."""
+"""Loads a level file: runs the checks common to all games, then builds areas and the spaces in them."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
     """Read a Tiled map.
 
-    Pictures may lie in the folder of the level or below, or in one of ``picture_folders``.
+    Pictures may be in the level's folder or below it, or in one of ``picture_folders``.
 
     Raises:
-        LevelErrors: all faults that were found, each naming file, object and remedy.
+        LevelErrors: all faults found, each naming file, object and remedy.
     """
     faults = Faults(path)
     if path.suffix.lower() != ".tmx":
@@ -40,12 +40,12 @@ def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
             file_label(), _("its name does not end in .tmx"), _("choose a level file saved by Tiled as .tmx")
         )
     document = Cleaner(path, picture_folders, faults).clean(read_tree(path, faults))
-    # What is left out of the cleaned copy would only cause faults that mislead.
+    # Elements missing from the cleaned copy would only cause misleading faults.
     faults.check()
     try:
         content = read_content(document, path)
     except Exception as error:
-        # The reader is a library with errors of any type; the player needs a sentence, whatever it was.
+        # The reader is a library that may raise any type of error; the player needs a sentence in every case.
         raise faults.stop(
             file_label(),
             _("the map cannot be understood ({reason})").format(reason=f"{type(error).__name__}: {error}"),
@@ -145,7 +145,7 @@ def _areas(content: TiledContent, faults: Faults) -> tuple[Area, ...]:
 
 
 def _overlapping(area: Area, other: Area) -> bool:
-    """Whether two areas overlap; only that of upright rectangles is judged."""
+    """Whether two areas overlap; only upright rectangles are tested."""
     if not (_is_box(area) and _is_box(other)):
         return False
     return overlap(box_of(area.polygon), box_of(other.polygon)) > MAX_OVERLAP
@@ -186,7 +186,7 @@ def _spaces(content: TiledContent, areas: tuple[Area, ...], faults: Faults) -> t
 
 
 def _too_close(first: Space, second: Space) -> bool:
-    """Whether two spaces overlap visibly, or a point lies in another space."""
+    """Whether two spaces overlap visibly, or one has the other's centre inside it."""
     boxes = box_around(first.centre, first.size), box_around(second.centre, second.size)
     depth = overlap(*boxes)
     if depth < 0:  # apart, as nearly all pairs are

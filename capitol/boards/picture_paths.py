@@ -1,4 +1,4 @@
-"""Finds the pictures and tilesets that a level names, and refuses every path that leads out of its folders."""
+"""Locates the pictures and tilesets that a level names, refusing every path that leads out of its folders."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from capitol.host.reasons import os_reason
 MAX_PICTURE_BYTES = 16 << 20
 MAX_PICTURE_SIDE = 8192
 MAX_PICTURE_PIXELS = 32 << 20
-"""As many as take 128 MiB in memory."""
+"""As many pixels as take 128 MiB in memory."""
 _PNG_START = b"\x89PNG\r\n\x1a\n"
 _ELSEWHERE = re.compile(r"^([a-zA-Z][a-zA-Z0-9+.-]*:|/|\\)")
 
 
 def find_file(source: str, folder: Path, roots: tuple[Path, ...], label: str, faults: Faults) -> Path | None:
-    """The file that ``source`` names relative to ``folder``, or None after noting why it may not be used.
+    """Return the file that ``source`` names relative to ``folder``, or None after recording why it may not be used.
 
-    ``roots`` are the folders it may lie in, at any depth; links are followed before that is judged.
+    ``roots`` are the folders that may contain it, at any depth; links are resolved before that check.
     """
     if not source:
         faults.add(label, _("no picture or file is named"), _("choose one in Tiled"))
@@ -50,12 +50,12 @@ def find_file(source: str, folder: Path, roots: tuple[Path, ...], label: str, fa
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether a picture of so many pixels is small enough."""
+    """Whether a picture of this size in pixels is small enough."""
     return 0 < width <= MAX_PICTURE_SIDE and 0 < height <= MAX_PICTURE_SIDE and width * height <= MAX_PICTURE_PIXELS
 
 
 def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | None:
-    """Width and height in pixels of a PNG from its header, or None after noting why it may not be used."""
+    """Return width and height in pixels of a PNG from its header, or None after recording why it may not be used."""
     try:
         with path.open("rb") as stream:
             header = stream.read(24)
@@ -86,7 +86,7 @@ def picture_size(path: Path, label: str, faults: Faults) -> tuple[int, int] | No
 def find_picture(
     source: str, folder: Path, roots: tuple[Path, ...], label: str, faults: Faults
 ) -> tuple[Path, tuple[int, int]] | None:
-    """`find_file` and `picture_size` in one: the path and the size of a PNG."""
+    """Combine `find_file` and `picture_size`: return the path and the size of a PNG."""
     path = find_file(source, folder, roots, label, faults)
     if path is None:
         return None

@@ -1,6 +1,6 @@
-"""Decodes the pictures of boards, which anybody may have made, with Pillow: never with what pygame has for that.
+"""Decodes board pictures, which anybody may have made, with Pillow and never with pygame's decoders.
 
-pygame 2.6.1, the last of its name, carries an SDL_image and a libpng of 2019; Pillow's are kept up to date, and pinned.
+pygame 2.6.1, its last release, bundles an SDL_image and a libpng of 2019; Pillow's are kept up to date, and pinned.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from capitol.host.lost_files import note_lost
 
 
 class PictureError(Exception):
-    """A picture is not what it says, or larger than a board may have."""
+    """A picture is not what its header says, or is larger than allowed."""
 
 
 def decode(path: Path) -> tuple[tuple[int, int], bytes]:
-    """Width and height of a PNG, and its pixels as RGBA, row by row. Raises OSError and PictureError."""
+    """Return width and height of a PNG, and its pixels as RGBA, row by row. Raises OSError and PictureError."""
     try:
         from PIL import Image, PngImagePlugin
     except ImportError as error:
@@ -30,7 +30,7 @@ def decode(path: Path) -> tuple[tuple[int, int], bytes]:
             if not fits(*picture.size):
                 raise PictureError("it has too many pixels")
             picture.load()
-            # Of 16 bits of grey the upper eight are seen.
+            # Of 16-bit grey only the upper eight bits are visible.
             wide = picture.mode.startswith("I")
             shown = picture.point(lambda value: value / 256).convert("L") if wide else picture
             return picture.size, shown.convert("RGBA").tobytes()

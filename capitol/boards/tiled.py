@@ -33,7 +33,7 @@ class DrawnObject:
 
 @dataclass(frozen=True, slots=True)
 class TiledContent:
-    """What a document holds; ``layers`` are the visible ones in drawing order, ``tiles[0]`` is None."""
+    """The contents of a document; ``layers`` are the visible ones in drawing order, ``tiles[0]`` is None."""
 
     size: tuple[int, int]
     tile_size: tuple[int, int]
@@ -45,12 +45,12 @@ class TiledContent:
 
 
 class _WithoutPygame(MetaPathFinder):
-    """Answers that pygame is not installed."""
+    """An import hook that makes pygame look uninstalled."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None, /
     ) -> ModuleSpec | None:
-        """Refuse pygame, leave every other module to the finders behind."""
+        """Refuse pygame; leave every other module to later finders."""
         if fullname == "pygame":
             raise ModuleNotFoundError(fullname, name=fullname)
         return None
@@ -58,8 +58,8 @@ class _WithoutPygame(MetaPathFinder):
 
 @contextmanager
 def _pygame_hidden() -> Iterator[None]:
-    """pytmx imports pygame where it finds it, only to load pictures, which is not done here. Hidden from it, pygame
-    costs a program without a screen neither its start-up time nor its greeting on standard output."""
+    """Hide pygame while pytmx is imported. pytmx would import it, only to load pictures, which is not done here;
+    hidden, it costs a program without a screen neither start-up time nor its greeting on standard output."""
     finder = _WithoutPygame()
     complaint = logging.getLogger("pytmx.util_pygame")
     sys.meta_path.insert(0, finder)
@@ -79,9 +79,9 @@ def _new_map() -> Any:
 
 
 def read_content(document: ElementTree.Element, path: Path) -> TiledContent:
-    """The content of a document that `clean.Cleaner` made; ``path`` is only named, never opened.
+    """Return the content of a document made by `clean.Cleaner`; ``path`` is only named, never opened.
 
-    Errors of any type may come from pytmx; they mean that the cleaning let something through.
+    pytmx may raise errors of any type; they mean that the cleaning let something through.
     """
     tiled = _new_map()
     tiled.filename = str(path)
@@ -126,12 +126,12 @@ def _tag_of(layer: Any) -> str:
 
 
 def _properties(element: Any) -> Mapping[str, object]:
-    # pytmx reads an empty text as None.
+    # pytmx reads empty text as None.
     return MappingProxyType({name: "" if value is None else value for name, value in element.properties.items()})
 
 
 def _picture(image: Any) -> TilePicture | None:
-    """pytmx's plain loader gives (file name, rectangle, flags); an image layer's picture has no rectangle."""
+    """Convert pytmx's plain image (file name, rectangle, flags); an image layer's picture has no rectangle."""
     if image is None or image[1] is None:
         return None
     file, rect, flags = image

@@ -1,4 +1,4 @@
-"""Reads the text of a level or tileset file into an XML tree, refusing what could harm: size, depth, entities."""
+"""Parses the text of a level or tileset file into an XML tree, with limits on size and depth and without entities."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ MAX_ELEMENTS = 20_000
 
 
 class _TooMuch(Exception):
-    """The document nests deeper or holds more elements than any level needs."""
+    """The document is nested deeper or has more elements than any level needs."""
 
 
 class _Doctype(Exception):
-    """The document has a DOCTYPE, the door to every entity trick."""
+    """The document has a DOCTYPE, the basis of every entity attack."""
 
 
 class _Builder(ElementTree.TreeBuilder):
@@ -31,7 +31,7 @@ class _Builder(ElementTree.TreeBuilder):
         self._count = 0
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
-        """An element opens."""
+        """Open an element, checking the limits."""
         self._depth += 1
         self._count += 1
         if self._depth > MAX_DEPTH or self._count > MAX_ELEMENTS:
@@ -39,12 +39,12 @@ class _Builder(ElementTree.TreeBuilder):
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> ElementTree.Element:
-        """An element closes."""
+        """Close an element."""
         self._depth -= 1
         return super().end(tag)
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
-        """A DOCTYPE begins."""
+        """Refuse a DOCTYPE."""
         raise _Doctype
 
 
@@ -86,7 +86,7 @@ def _too_large(faults: Faults, size: int) -> LevelErrors:
 
 
 def read_tree(path: Path, faults: Faults) -> ElementTree.Element:
-    """The XML tree of a file.
+    """Parse a file into an XML tree.
 
     Raises:
         LevelErrors: not a readable file, larger than MAX_BYTES, not UTF-8, not well-formed XML, with a DOCTYPE, or
@@ -104,7 +104,7 @@ def read_tree(path: Path, faults: Faults) -> ElementTree.Element:
         ) from None
     parser: ElementTree.XMLParser[ElementTree.Element] = ElementTree.XMLParser(target=_Builder())
     try:
-        # Fed as text, so that an encoding declared in the file has no say.
+        # Passed as text, so that an encoding declared in the file is ignored.
         parser.feed(text)
         return parser.close()
     except _Doctype:

@@ -1,1 +1,1 @@
-"""Thinking that knows no game: the player protocol, budgets, and the process that thinks."""
+"""Computer players, independent of any game: the player protocol, budgets, and the worker process."""

@@ -1,4 +1,4 @@
-"""The answers that threads bring, until whoever asked fetches them."""
+"""A thread-safe queue of answers, kept until whoever asked fetches them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from capitol.ai.thinking import Answer
 
 
 class Answers:
-    """A list of answers for several threads. Nothing is called while its lock is held: it may be used inside others."""
+    """Answers shared between threads. Its lock is never held across a call, so it may be used inside other locks."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waiting: list[Answer] = []
 
     def __len__(self) -> int:
-        """How many wait."""
+        """The number of waiting answers."""
         with self._lock:
             return len(self._waiting)
 
@@ -25,12 +25,12 @@ class Answers:
             self._waiting.append(answer)
 
     def take(self) -> list[Answer]:
-        """All that have come since the last call, in order. Never waits."""
+        """Return all answers since the last call, in order. Never waits."""
         with self._lock:
             answers, self._waiting = self._waiting, []
             return answers
 
     def forget(self, request_id: int | None) -> None:
-        """Drop the answer to a request, or all of them."""
+        """Drop the answer to one request, or all answers."""
         with self._lock:
             self._waiting = [a for a in self._waiting if request_id is not None and a.request.id != request_id]

@@ -1,4 +1,4 @@
-"""The process that thinks: takes requests from a pipe and sends decisions back until the pipe ends."""
+"""The worker process: takes requests from a pipe and sends decisions back until the pipe closes."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ NICENESS = 5
 
 
 def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None:
-    """The main function of the process.
+    """Run the worker process.
 
-    Sends READY once, then for each request DECIDED with the decision, or FAILED with two texts: the traceback as
-    `trace_text` gives it, and what the error says. Ends with the pipe, or with the process that started it, in the
-    middle of a thought too. A fault below Python is noted in the file ``faults``, if there is one.
+    Sends READY once, then for each request DECIDED with the decision, or FAILED with two texts: the traceback from
+    `trace_text` and the error's message. Ends when the pipe closes or the parent process ends, even in the middle of a
+    decision. Crashes below Python are written to the file ``faults``, if given.
     """
     if faults:
         watch_child(faults)
-    # Networks are too small to be shared out among threads, which cost memory; numpy looks at this when it is imported.
+    # The networks are too small to profit from threads, which cost memory; numpy reads this when imported.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     leave_to_parent()
     threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
     if hasattr(os, "nice"):
         with suppress(OSError):
-            # The screen comes first where there are fewer cores than work.
+            # The screen has priority when there are fewer cores than work.
             os.nice(NICENESS)
     factory = None
     players: dict[tuple[str, str], Player[Any, Any]] = {}
@@ -49,8 +49,8 @@ def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None
                     players[key] = factory(*key)
                 pipe.send((DECIDED, decide(players[key], request)))
             except Exception as error:
-                # Nothing was sent: what cannot be pickled is refused before the first byte.
-                # A player that failed once is made anew: what it kept may be what made it fail.
+                # Nothing was sent: an unpicklable object is refused before the first byte.
+                # A player that failed is made again: its state may be what made it fail.
                 players.pop(key, None)
                 pipe.send((FAILED, (trace_text(error, -4, words=False), f"{type(error).__name__}: {error}")))
 

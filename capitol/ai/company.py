@@ -1,4 +1,4 @@
-"""Who else sits at the table, for players who know others: as a person would who sees who sits down."""
+"""The kinds of the other players at the table, for players that recognise some, as a person would see who sits down."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 @runtime_checkable
 class Sociable(Protocol):
-    """A computer player that may know others at the table."""
+    """A computer player that may recognise other players at the table."""
 
     def among(self, company: Sequence[str]) -> Player[Any, Any]:
-        """This player at a table with ``company``: the kinds of all seats in order (``human``, ``ai:ID``, ``cmd``)."""
+        """Return this player for a table with ``company``: the kinds of all seats in order (``human``, ``ai:ID``,
+        ``cmd``)."""
         ...
 
 
 def seated(player: Player[V_contra, M], company: Sequence[str]) -> Player[V_contra, M]:
-    """The player at a table with this company: another one where it knows somebody there."""
+    """Return the player for a table with this company: a different one if it recognises somebody there."""
     return player.among(company) if isinstance(player, Sociable) else player

@@ -1,4 +1,4 @@
-"""Limits of time that count only while this program runs: not while it is stopped or the machine sleeps."""
+"""Time limits that run only while this program runs: not while it is stopped or the machine sleeps."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 SLICE_SECONDS = 0.25
 """The longest wait between two looks at the clock."""
 _MOST_SECONDS = 4 * SLICE_SECONDS
-"""What a slice counts at most: one that took longer was slept through, and not waited for."""
+"""The most time that a slice counts for: if it took longer, the machine was asleep."""
 
 
 class Deadline:
-    """A limit in seconds for a wait in slices: wait for `slice` seconds, then call `tick`, until `over`."""
+    """A limit in seconds for waiting in slices: wait for `slice` seconds, then call `tick`, until `over`."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._left, self._clock, self._at = seconds, clock, clock()

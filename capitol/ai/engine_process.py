@@ -1,4 +1,4 @@
-"""A program that plays by the engine protocol (RECORD.md): its process, and one message after another.
+"""An external program that speaks the engine protocol (RECORD.md): its process and the exchange of messages.
 
 Nothing that it does can stop, fill or confuse the game: every wait has an end, every line and every queue a limit.
 """
@@ -23,22 +23,22 @@ from capitol.host.process_group import ProcessGroup
 
 PROTOCOL = 1
 MAX_LINE = 1 << 20
-"""Bytes of a line, its end not counted."""
+"""Bytes of a line, without its newline."""
 READY_SECONDS = 10.0
 _QUEUED_LINES = 16
 _POLL_SECONDS = 0.05
 _LAST_SECONDS = 1.0
 _READ_SECONDS = 2.0
-"""What a program gets at least to read a question, however little it has to answer it: a machine may be busy."""
+"""The least time that a program gets to read a question, however short its budget: the machine may be busy."""
 _LOG = logging.getLogger("capitol.programs")
 
 
 class ProgramError(Exception):
     """No usable answer came.
 
-    ``kind`` is that of a `Failure`: ``crash`` (and no answer will come any more), ``timeout`` or ``illegal``; the text
-    is for the log, and holds nothing of an answer. ``start`` says why a program did not start: ``missing`` (no such
-    file), ``forbidden``, ``command`` (it cannot be read as one), ``system`` (anything else); "" for one that did.
+    ``kind`` is that of a `Failure`: ``crash`` (no answer will ever come), ``timeout`` or ``illegal``; the text is for
+    the log, and contains nothing of an answer. ``start`` says why a program did not start: ``missing`` (no such file),
+    ``forbidden``, ``command`` (not a valid command line), ``system`` (anything else); "" if it did start.
     """
 
     def __init__(self, kind: str, text: str, start: str = "") -> None:
@@ -48,23 +48,23 @@ class ProgramError(Exception):
 
 
 class Cancelled(Exception):
-    """The answer is not wanted any more."""
+    """The answer is no longer wanted."""
 
 
 class Program:
-    """One running program, and all that it starts. Used from one thread, except `kill`."""
+    """A running program and all processes that it starts. Used from one thread, except `kill`."""
 
     def __init__(self, command: str) -> None:
-        """``command`` is split as a shell would, but no shell runs it. Starts with the first `greet`."""
+        """``command`` is split as a shell would, but no shell runs it. The program starts with the first `greet`."""
         self.command = command
         self._group: ProcessGroup | None = None
         self._pen: _Pen | None = None
         self._lines: queue.Queue[bytes | None] = queue.Queue(_QUEUED_LINES)
         self._closed = threading.Event()
-        self._late = 0  # answers that were given up and may still come
+        self._late = 0  # timed-out answers that may still come
 
     def greet(self, game: str) -> None:
-        """Start the process and exchange greetings. Raises ProgramError; whatever was started has then been ended."""
+        """Start the process and exchange greetings. Raises ProgramError; anything started has then been ended."""
         try:
             # Windows programs split their command line themselves.
             arguments = self.command if sys.platform == "win32" else shlex.split(self.command)
@@ -86,7 +86,7 @@ class Program:
             raise
 
     def tell(self, message: Mapping[str, object], seconds: float) -> None:
-        """Send a message that has no answer. Raises ProgramError; a program that does not read in time is ended."""
+        """Send a message that needs no answer. Raises ProgramError; a program that is too slow to read it is killed."""
         if self._pen is None:
             raise ProgramError("crash", "the program is not running")
         try:
@@ -98,9 +98,9 @@ class Program:
             raise ProgramError("crash", f"the program does not listen any more: {error}") from error
 
     def ask(self, message: Mapping[str, object], seconds: float, cancelled: threading.Event) -> dict[str, Any]:
-        """Send a ``decide`` message and return the action of the answer. Raises ProgramError, and Cancelled."""
-        for _line in range(self._lines.qsize()):  # no more, for some never cease
-            self._take_late(self._lines.get())  # said without being asked, or an answer that was given up
+        """Send a ``decide`` message and return the action of the answer. Raises ProgramError and Cancelled."""
+        for _line in range(self._lines.qsize()):  # only those waiting now: some programs never stop writing
+            self._take_late(self._lines.get())  # unsolicited, or an answer that came too late
         self.tell(message, max(seconds, _READ_SECONDS))
         answer = self._answer("act", seconds, cancelled)
         action = answer.get("action")
@@ -109,13 +109,13 @@ class Program:
         return action
 
     def kill(self) -> None:
-        """End the program and all that it has started, and do not wait. May be called from any thread."""
+        """Kill the program and all processes that it has started, without waiting. May be called from any thread."""
         group = self._group
         if group is not None:
             group.kill()
 
     def close(self) -> None:
-        """Ask the program to end, and end it where it does not, with all that it has started."""
+        """Ask the program to quit; kill it if it does not, with all processes that it has started."""
         group, pen = self._group, self._pen
         if group is None or pen is None:
             return
@@ -152,7 +152,7 @@ class Program:
             return answer
 
     def _take_late(self, line: bytes | None) -> bool:
-        """Whether the line is one that came too late; one that says the program has ended is put back."""
+        """Whether the line is an answer that came too late; the end-of-output marker is put back."""
         if line is None:
             self._lines.put(None)
             raise ProgramError("crash", self._ending())
@@ -182,7 +182,7 @@ class Program:
         self._hand_over(None)
 
     def _hand_over(self, line: bytes | None) -> bool:
-        """Queue a line; False when nobody will take it any more."""
+        """Queue a line; False if nobody will take it any more."""
         while not self._closed.is_set():
             with suppress(queue.Full):
                 self._lines.put(line, timeout=_POLL_SECONDS)
@@ -190,8 +190,8 @@ class Program:
         return False
 
     def _pass_remarks_over(self, stream: IO[bytes]) -> None:
-        """Read the program's standard error, so that its pipe never fills; what stands there may tell its hand, and is
-        kept nowhere."""
+        """Read the program's standard error, so that its pipe never fills. The text may reveal its hand, so it is not
+        kept."""
         count = 0
         while part := stream.readline(4096):
             count += len(part)
@@ -200,8 +200,8 @@ class Program:
 
 
 class _Pen:
-    """Writes to a program, in a thread of its own: a full pipe blocks whoever writes. Ending the program unblocks it,
-    but not where a child of the program keeps the pipe and got away; then the thread stays behind, and nobody else."""
+    """Writes to a program in a separate thread, because writing to a full pipe blocks. Killing the program unblocks it,
+    unless an escaped child still holds the pipe; then only this thread is stuck."""
 
     def __init__(self, stream: io.FileIO) -> None:
         self._stream = stream
@@ -209,7 +209,7 @@ class _Pen:
         threading.Thread(target=self._serve, name="program", daemon=True).start()
 
     def write(self, data: bytes, seconds: float) -> None:
-        """Write all of it. Raises OSError: a TimeoutError when it could not be written in time."""
+        """Write all of ``data``. Raises OSError; TimeoutError if it could not be written in time."""
         told: queue.SimpleQueue[OSError | None] = queue.SimpleQueue()
         self._waiting.put((data, told))
         deadline = Deadline(seconds)

@@ -1,4 +1,4 @@
-"""What a computer player is: it gets a seat's view and the moves there are, and answers with one of them."""
+"""The computer player protocol: given a seat's view and the available moves, choose one of them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: counted ``iterations`` (the same every time), ``milliseconds``, or whichever ends first.
+    """How long to think: counted ``iterations`` (reproducible), ``milliseconds``, or whichever ends first.
 
-    With neither, the player thinks as long as its character does, and never longer unless iterations are counted.
+    With neither, the player uses its own limits, which it never exceeds unless iterations are counted.
     """
 
     iterations: int | None = None
@@ -24,12 +24,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[M]):
-    """A move that was considered, and what the player thinks of it; None where it has no opinion.
+    """A move that was considered, with the player's estimates; None where it has none.
 
-    ``win_probability`` is from 0 to 1, ``margin`` the expected lead at the end in points, ``standard_error`` that of
-    the win probability (of the margin where there is none), ``visits`` how often a search tried the move.
-    ``chance`` is how likely a move that is sealed comes off. ``games`` are those that a search played out, where it
-    keeps them; ``foreseen`` is what somebody who tells a person of the move makes of them, as its game takes it.
+    ``win_probability`` is from 0 to 1, ``margin`` the expected final lead in points, ``standard_error`` that of the win
+    probability (of the margin if there is none), ``visits`` how often a search tried the move.
+
+    ``chance`` is the probability that a sealed move succeeds. ``games`` are those that a search played out, if it keeps
+    them; ``foreseen`` is a game-specific summary of them, for explaining the move to a person.
     """
 
     move: M
@@ -44,18 +45,18 @@ class Candidate(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[M]):
-    """The move, and the moves that were considered, best first."""
+    """The chosen move, and the moves considered, best first."""
 
     move: M
     candidates: tuple[Candidate[M], ...] = ()
 
 
 class Player(Protocol[V_contra, M]):
-    """A computer player. It keeps nothing from one decision to the next: one object may serve many games and seats."""
+    """A computer player. It keeps no state between decisions: one object may serve many games and seats."""
 
     def decide(self, view: V_contra, choices: MoveSpace[M], budget: Budget, rng: RandomSource) -> Decision[M]:
         """Choose among ``choices``, the moves of the seat whose ``view`` this is.
 
-        The same arguments and the same generator give the same decision, unless the budget is one of time.
+        The same arguments and random state give the same decision, unless the budget is in time.
         """
         ...

@@ -1,4 +1,4 @@
-"""Asking programs for moves: each has a thread that tells it what happened and waits, so that nobody else does."""
+"""Asks external programs for moves: each has its own thread that sends it the events and waits for its answers."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from capitol.host.process_group import WAIT_SECONDS
 
 Message = Mapping[str, object]
 GONE = "gone"
-"""The kind of failure after which a program answers no more."""
+"""The kind of failure after which a program is no longer asked."""
 DEFAULT_MILLISECONDS = 1000
-"""What a program is given where the budget names no time."""
+"""The thinking time of a program if the budget has none."""
 _LATE_IN_A_ROW = 5
-"""A program that is late so often has hung."""
+"""A program that is late this many times in a row has hung."""
 _TELL_SECONDS = 10.0
 _STOP_SECONDS = 3.0
-"""How long `ProgramThinker.stop` may take: programs that have not ended by themselves then are ended."""
+"""The most time that `ProgramThinker.stop` waits; programs still running then are killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramRequest(Request):
     """A decision by a program: ``player`` is its command.
 
-    ``transcript`` is all that its seat has to be told, from ``start`` to the last event; ``question`` is the ``decide``
-    message without its budget, None when there is nothing to decide (the transcript then ends with ``end``). ``read``
-    makes a move of an answer's action and raises ValueError where it is none.
+    ``transcript`` is everything to send to its seat, from ``start`` to the last event; ``question`` is the ``decide``
+    message without its budget, or None if there is nothing to decide (the transcript then ends with ``end``). ``read``
+    converts the action of an answer to a move and raises ValueError if that fails.
     """
 
     seat: int = 0
@@ -44,12 +44,11 @@ class ProgramRequest(Request):
 
 
 class ProgramThinker:
-    """Thinks by asking programs, one process for each command at each seat, started when first asked.
+    """A `Thinking` that asks programs, one process for each command at each seat, started when first asked.
 
-    What a program has been told already is not told again, unless the transcript has changed (an undo): then it gets
-    all of it anew, from ``start``. A program that ends, does not return the greeting, or is late five times in a row,
-    is ended and out for good: its failure has the kind `GONE`, and whoever asked should ask another player from then
-    on.
+    Messages already sent are not sent again, unless the transcript has changed (after an undo): then everything is sent
+    again, from ``start``. A program that ends, does not return the greeting, or is late five times in a row is killed
+    and never asked again: its failure has the kind `GONE`, and the caller should ask another player from then on.
     """
 
     def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
@@ -61,17 +60,15 @@ class ProgramThinker:
 
     @property
     def busy(self) -> bool:
-        """True while an answer is still to come, or waits to be polled."""
         with self._lock:
             return bool(self._answers) or any(guest.busy for guest in self._guests.values())
 
     @property
     def ready(self) -> bool:
-        """True when `poll` has something. Never waits."""
         return bool(self._answers)
 
     def ask(self, request: ProgramRequest) -> None:
-        """Have a decision made. Returns at once; the requests of a seat are answered in turn."""
+        """Request a decision. Returns at once; the requests of a seat are answered in turn."""
         key = request.player, request.seat
         with self._lock:
             if key not in self._guests:
@@ -79,11 +76,10 @@ class ProgramThinker:
         self._guests[key].ask(request)
 
     def poll(self) -> list[Answer]:
-        """The answers that have come since the last call. Never waits."""
         return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
-        """Forget a request, or all of them; the programs run on."""
+        """Drop a request, or all of them; the programs keep running."""
         self._answers.forget(request_id)
         with self._lock:
             guests = list(self._guests.values())
@@ -91,7 +87,7 @@ class ProgramThinker:
             guest.cancel(request_id)
 
     def stop(self) -> None:
-        """Tell what is still to be told, then end every program. Takes some seconds at most, whatever they do."""
+        """Send what is still to be sent, then end every program. Takes a few seconds at most, whatever they do."""
         with self._lock:
             guests, self._guests = list(self._guests.values()), {}
         for guest in guests:
@@ -111,7 +107,7 @@ class ProgramThinker:
 
 
 class _Guest:
-    """A program at a seat, and the thread that speaks with it."""
+    """A program at a seat, and the thread that talks to it."""
 
     def __init__(self, program: Program, take: Callable[[Answer], None]) -> None:
         self._program = program
@@ -129,19 +125,19 @@ class _Guest:
 
     @property
     def busy(self) -> bool:
-        """True while an answer is to come."""
+        """Whether an answer is pending."""
         with self._lock:
             asked = [*self._waiting, *([self._current] if self._current is not None else [])]
             return any(request.question is not None for request in asked)
 
     def ask(self, request: ProgramRequest) -> None:
-        """Take a request."""
+        """Queue a request."""
         with self._lock:
             self._waiting.append(request)
             self._lock.notify()
 
     def cancel(self, request_id: int | None) -> None:
-        """Forget a request, or all; what only has to be told is told all the same."""
+        """Drop a request, or all; messages without a question are still sent."""
         with self._lock:
             self._waiting = deque(
                 r for r in self._waiting if r.question is None or (request_id is not None and r.id != request_id)
@@ -150,18 +146,18 @@ class _Guest:
                 self._cancelled.set()
 
     def stop(self) -> None:
-        """End after what is still to be told; do not wait for that."""
+        """End after the messages still to be sent; does not wait."""
         self.cancel(None)
         with self._lock:
             self._stopped = True
             self._lock.notify()
 
     def join(self, seconds: float) -> None:
-        """Wait until the program has ended, but no longer."""
+        """Wait until the program has ended, for at most ``seconds``."""
         self._thread.join(max(0.0, seconds))
 
     def kill(self) -> None:
-        """End the program where it has not ended; whoever waits for it is told that it is gone."""
+        """Kill the program if it is still running; whoever waits for it gets a failure."""
         self._program.kill()
 
     def _serve(self) -> None:
@@ -185,7 +181,7 @@ class _Guest:
         self._program.close()
 
     def _answer(self, request: ProgramRequest) -> Answer | None:
-        """The answer, legal in any case; None when there was nothing to decide."""
+        """Return the answer, always a legal one; None if there was nothing to decide."""
         if self._gone:
             return self._replaced(request, Failure(GONE, self._gone))
         try:

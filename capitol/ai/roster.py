@@ -1,4 +1,4 @@
-"""How a computer player is listed: its id, its name and character, how strong it is, and how to make it."""
+"""Roster entries of computer players: id, name, character, strength, and how to create the player."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _NUMERALS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a series of games said about a player: it sat at a table with so many seats of one ``opponent`` (the id of
-    a player), every deal in every seat. ``won`` is its part of the wins in per cent, a shared win counted as a part;
-    ``low`` to ``high`` the 95 % interval by deal."""
+    """The result of a series of games: the player against ``opponents`` seats of one ``opponent`` (a player's id),
+    every deal played in every seat. ``won`` is its share of wins in per cent, a shared win being split; ``low`` to
+    ``high`` is the 95 % interval by deal."""
 
     opponent: str
     opponents: int
@@ -31,7 +31,7 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What the workshop has measured of a player: its series, and its rating as in `PlayerEntry`."""
+    """The measured strength of a player: its series, and its rating as in `PlayerEntry`."""
 
     measured: tuple[Measured, ...] = ()
     rating: tuple[int, int, int] | None = None
@@ -39,10 +39,10 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntry:
-    """A computer player that can be seated. ``id`` is what saves and records call it; ``level``, ``sentence`` (its
-    style), ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated where
-    they are shown. ``others`` are the names of those who sit down when ``name`` sits at the table already: they play
-    alike. ``strengths`` is the file that tells how strong it is; it is read when somebody asks."""
+    """A computer player that can be seated. ``id`` names it in saves and records; ``level``, ``sentence`` (its style),
+    ``memory`` and ``suits`` (for whom it is, in a few words) are marked for translation, and translated when shown.
+    ``others`` are further names, used when ``name`` already sits at the table: they play alike. ``strengths`` is the
+    file of measured strengths, read on demand."""
 
     id: str
     name: str
@@ -61,8 +61,8 @@ class PlayerEntry:
 
     @property
     def rating(self) -> tuple[int, int, int] | None:
-        """In Elo points over the whole roster at the game's largest tables, 1500 the mean: its middle, and the ends of
-        its 95 % interval."""
+        """Its Elo rating over the whole roster at the game's largest tables, with mean 1500: the estimate, and the ends
+        of its 95 % interval."""
         return self._strength.rating
 
     @property
@@ -76,7 +76,7 @@ class PlayerEntry:
         return (self.name, *self.others)
 
     def bears(self, name: str) -> bool:
-        """Whether it sits down under this name."""
+        """Whether it may sit at a table under this name."""
         return name in self.names or name in self._numbered
 
     @property
@@ -84,13 +84,13 @@ class PlayerEntry:
         return tuple(f"{self.name} {numeral}" for numeral in _NUMERALS)
 
     def free_name(self, taken: Collection[str]) -> str:
-        """The first of its names that nobody at the table has; with a numeral when all are taken."""
+        """Return the first of its names that is not taken at the table, with a numeral if all are."""
         used = {name.strip().casefold() for name in taken}
         return next(name for name in (*self.names, *self._numbered) if name.casefold() not in used)
 
 
 def with_strengths(players: Iterable[PlayerEntry], file: Path) -> tuple[PlayerEntry, ...]:
-    """The players, each with its strength where ``file`` tells of one: what `python -m capitol.lab strength` made of
+    """Return the players, each reading its strength from ``file``, which `python -m capitol.lab strength` makes from
     the arena's rows."""
     return tuple(replace(player, strengths=file) for player in players)
 

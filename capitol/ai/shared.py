@@ -1,4 +1,4 @@
-"""One thinker for several that ask: each gets the answers to its own requests, whoever polls first."""
+"""One thinker shared by several callers: each gets the answers to its own requests, whoever polls first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from capitol.ai.thinking import Answer, Request, Thinking
 
 
 class SharedThinking:
-    """Keeps answers until they are fetched by their requests' ids; `new_id` gives ids that nobody else has."""
+    """Keeps answers until they are fetched by their requests' ids; `new_id` returns unique ids."""
 
     def __init__(self, thinker: Thinking) -> None:
         self._thinker = thinker
@@ -17,25 +17,25 @@ class SharedThinking:
         self._kept: list[Answer] = []
 
     def new_id(self) -> int:
-        """An id for a request."""
+        """Return a new id for a request."""
         return next(self._ids)
 
     def ask(self, request: Request) -> None:
-        """Have a decision made. Returns at once."""
+        """Request a decision. Returns at once."""
         self._thinker.ask(request)
 
     def ready(self, wanted: Container[int]) -> bool:
-        """True when `take` may have an answer to one of these requests. Changes nothing."""
+        """Whether `take` may have an answer to one of these requests. Changes nothing."""
         return self._thinker.ready or any(answer.request.id in wanted for answer in self._kept)
 
     def take(self, wanted: Container[int]) -> list[Answer]:
-        """The answers to these requests that have come, in order; all others are kept. Never waits."""
+        """Return the answers to these requests that have come, in order; keep all others. Never waits."""
         self._kept += self._thinker.poll()
         taken = [answer for answer in self._kept if answer.request.id in wanted]
         self._kept = [answer for answer in self._kept if answer.request.id not in wanted]
         return taken
 
     def cancel(self, request_id: int) -> None:
-        """Forget a request: no answer to it will come any more."""
+        """Drop a request: no answer to it will come any more."""
         self._thinker.cancel(request_id)
         self._kept = [answer for answer in self._kept if answer.request.id != request_id]

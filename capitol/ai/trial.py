@@ -1,4 +1,4 @@
-"""Trying whether programs of others can be started and speak the engine protocol, while nobody waits."""
+"""Checks in the background whether external programs can be started and speak the engine protocol."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from capitol.ai.engine_process import Program, ProgramError
 
 
 class ProgramTrial:
-    """Greets each command once, in a thread of its own, and ends the programs again."""
+    """Greets each command once, in a separate thread, and ends the programs again."""
 
     def __init__(self, game: str, commands: Sequence[str], on_ready: Callable[[], None] | None = None) -> None:
-        """Begin. ``on_ready`` is called from the thread when all have been tried."""
+        """Start the trial. ``on_ready`` is called from the thread when all have been tried."""
         self._game, self._commands, self._on_ready = game, tuple(dict.fromkeys(commands)), on_ready
         self._faults: dict[str, ProgramError] = {}
         self._over = threading.Event()
@@ -20,11 +20,11 @@ class ProgramTrial:
 
     @property
     def over(self) -> bool:
-        """True when all have been tried."""
+        """Whether all have been tried."""
         return self._over.is_set()
 
     def fault(self, command: str) -> ProgramError | None:
-        """Why a program cannot play, None when it can. Ask when the trial is over."""
+        """Return why a program cannot play, or None if it can. Call this when the trial is over."""
         return self._faults.get(command)
 
     def _try(self) -> None:

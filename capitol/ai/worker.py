@@ -19,11 +19,11 @@ from capitol.ai.thinking import Answer, Failure, Request, checked, fallback, for
 from capitol.host.interrupts import shielded_start
 
 START_SECONDS = 30.0
-"""How long a new process may take to come up."""
+"""How long a new process may take to start."""
 
 
 class _Gone(Exception):
-    """The process has ended, or was ended because it took too long (``late``)."""
+    """The process has ended, or was killed because it took too long (``late``)."""
 
     def __init__(self, text: str, late: bool = False) -> None:
         super().__init__(text)
@@ -31,9 +31,9 @@ class _Gone(Exception):
 
 
 class Thinker:
-    """Asks players in a process of its own, started with the first request, and again whenever it was lost. A request
-    that it was lost over, or that took too long, is asked once more, so that the move is still the player's own; after
-    that another player of the game decides in its place (`for_stand_in`).
+    """A `Thinking` that asks players in a worker process, started with the first request and again whenever it is lost.
+    If the process was lost or took too long over a request, the request is repeated once, so that the move is still the
+    player's own; after that a stand-in decides (`for_stand_in`).
 
     One thread of this process waits for the answers, so that the caller never does. The caller's methods may be called
     from one thread; ``on_ready`` is called from the waiting thread whenever `poll` has something new.
@@ -48,10 +48,9 @@ class Thinker:
         uncounted_seconds: float = 60.0,
         faults: Path | None = None,
     ) -> None:
-        """``factory_name`` is ``module:function``: a function of game id and player id that makes a player. A decision
-        is given up after three times its budget, but not before ``least_seconds``; one without a budget of time after
-        ``uncounted_seconds``. Only the time counts in which this program runs. ``faults`` is a file for what kills the
-        process."""
+        """``factory_name`` is ``module:function``, a `Factory`. A decision times out after three times its budget, but
+        not before ``least_seconds``; one without a time budget after ``uncounted_seconds``. Only time during which this
+        program runs counts. ``faults`` is a file for crashes of the process."""
         self._factory_name = factory_name
         self._on_ready = on_ready
         self._least_seconds = least_seconds
@@ -70,23 +69,21 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """True while an answer is still to come, or waits to be polled."""
         with self._lock:
             return bool(self._waiting or self._current or self._answers)
 
     @property
     def ready(self) -> bool:
-        """True when `poll` has something. Never waits."""
         return bool(self._answers)
 
     @property
     def process_id(self) -> int | None:
-        """The id of the process that thinks; None while there is none."""
+        """The id of the worker process; None if there is none."""
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
     def ask(self, request: Request) -> None:
-        """Have a decision made. Returns at once; requests are answered in turn. Raises RuntimeError after `stop`."""
+        """Request a decision. Returns at once; requests are answered in turn. Raises RuntimeError after `stop`."""
         with self._lock:
             if self._stopped:
                 raise RuntimeError("this thinker has been stopped")
@@ -97,11 +94,10 @@ class Thinker:
             self._lock.notify_all()
 
     def poll(self) -> list[Answer]:
-        """The answers that have come since the last call. Never waits."""
         return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
-        """Forget a request, or all of them. A thought under way is ended together with its process."""
+        """Drop a request, or all of them. A decision in progress is ended by killing its process."""
         with self._lock:
             self._waiting = deque([r for r in self._waiting if request_id is not None and r.id != request_id])
             self._answers.forget(request_id)
@@ -110,7 +106,7 @@ class Thinker:
                 self._kill()
 
     def stop(self) -> None:
-        """Forget everything, end the process and the waiting thread."""
+        """Drop everything, and end the process and the waiting thread."""
         self.cancel()
         with self._lock:
             self._stopped = True
@@ -130,7 +126,7 @@ class Thinker:
                 self._current = request = self._waiting.popleft()
             answer = self._answer(request)
             with self._lock:
-                # Cancelled in the meantime, when it is no longer the current one.
+                # It was cancelled in the meantime if it is no longer the current one.
                 wanted = self._current is request
                 if wanted:
                     self._current = None
@@ -140,8 +136,7 @@ class Thinker:
         self._end()
 
     def _answer(self, request: Request) -> Answer:
-        """The player's own decision, in a hurry where it took too long; else that of a player in its place; else one
-        by chance."""
+        """Return the player's own decision, a quick one if it took too long; else a stand-in's; else a random one."""
         answer = self._attempt(request, request)
         if answer.failure is not None and answer.failure.kind == "timeout" and self._current is request:
             again = self._attempt(request, hurried(request))
@@ -152,13 +147,13 @@ class Thinker:
         return answer
 
     def _attempt(self, request: Request, asked: Request) -> Answer:
-        """The answer to ``asked``, which is ``request`` or stands for it."""
+        """Return the answer to ``asked``, which is ``request`` or a variant of it."""
         try:
             kind, value = self._exchange_again(request, asked)
         except _Gone as error:
             self._end()
             return fallback(request, Failure("timeout" if error.late else "crash", str(error)))
-        except Exception as error:  # an answer that cannot be read, a request that cannot be sent, no process to be had
+        except Exception as error:  # an unreadable answer, an unsendable request, no process
             self._end()
             name = type(error).__name__
             return fallback(request, Failure("crash", name, detail=f"{name}: {error}"))
@@ -168,7 +163,7 @@ class Thinker:
         return checked(request, value)
 
     def _exchange_again(self, request: Request, asked: Request) -> tuple[str, object]:
-        """Where the process ends by itself, by a second one; one that was ended, or took too long, has had its time."""
+        """If the process ends by itself, try once more with a new one; but not if it was killed or took too long."""
         try:
             return self._exchange(request, asked)
         except _Gone as error:
@@ -190,7 +185,7 @@ class Thinker:
         return self._receive(pipe, self.limit(asked.budget))
 
     def _still_there(self) -> bool:
-        """True when there is a process to ask; one that died while nobody asked anything is no failure."""
+        """Whether there is a process to ask; one that died while idle is not a failure."""
         if self._process is None or self._pipe is None:
             return False
         # A process that was killed a moment ago may still look alive.
@@ -212,7 +207,7 @@ class Thinker:
             with shielded_start():
                 process.start()
             self._process, self._pipe, self._doomed = process, pipe, False
-        # With the child's end closed here, the pipe ends with the child.
+        # With the child's end closed here, the pipe closes when the child ends.
         far_end.close()
         kind, _value = self._receive(pipe, START_SECONDS)
         if kind != READY:
@@ -220,9 +215,9 @@ class Thinker:
 
     def _receive(self, pipe: Connection, seconds: float) -> tuple[str, object]:
         process = self._process
-        assert process is not None  # this thread alone takes it away
+        assert process is not None  # only this thread clears it
         deadline = Deadline(seconds)
-        # The process too: on Windows its end of the pipe stays open when it was ended before it had taken it over.
+        # Wait for the process too: on Windows its end of the pipe stays open if it was killed before taking it over.
         while not wait([pipe, process.sentinel], deadline.slice):
             deadline.tick()
             if deadline.over:
@@ -237,7 +232,7 @@ class Thinker:
         return kind, value
 
     def limit(self, budget: Budget) -> float:
-        """After how many seconds a decision with this budget is given up."""
+        """Return the seconds after which a decision with this budget times out."""
         if budget.milliseconds is None:
             return self._uncounted_seconds
         return max(self._least_seconds, 3 * budget.milliseconds / 1000)
@@ -249,7 +244,7 @@ class Thinker:
             process.kill()
 
     def _end(self) -> None:
-        """Kill the process, if there is one, and clear up after it. Called by the waiting thread alone."""
+        """Kill the process, if there is one, and clean up. Called only by the waiting thread."""
         with self._lock:
             self._kill()
             process, self._process = self._process, None

@@ -1,1 +1,1 @@
-"""Computer players for any game, which know nothing of it but the contract in `capitol.core.game`."""
+"""Computer players for any game, which use only the contract in `capitol.core.game`."""

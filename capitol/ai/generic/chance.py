@@ -1,4 +1,4 @@
-"""A player for any game that leaves every move to chance: what others are measured against first."""
+"""A player for any game that moves at random: the baseline against which others are measured."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class ChancePlayer:
     """Draws uniformly from the canonical moves."""
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
-        """Any move."""
+        """Return a random move."""
         return Decision(choices.sample(rng))

@@ -1,4 +1,4 @@
-"""When a thought is over: after a count, after a time, or whichever comes first."""
+"""When to stop thinking: after a number of iterations, after a time, or whichever comes first."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from capitol.ai.player import Budget
 
 
 class Clock:
-    """Runs from when it is made. At least one iteration is always made: a move needs a reason."""
+    """Starts when created. At least one iteration is always made: a move needs a reason."""
 
     def __init__(self, budget: Budget, iterations: int | None = None, milliseconds: int | None = None) -> None:
-        """``iterations`` and ``milliseconds``: what the player takes by itself. A budget that counts iterations takes
-        the place of both; one of time alone never lets the player take longer than it does by itself.
+        """``iterations`` and ``milliseconds`` are the player's own limits. A budget in iterations replaces both; a
+        budget in time only can shorten them, never extend them.
 
-        Raises ValueError where nothing would ever end the thought.
+        Raises ValueError if nothing would ever stop the thinking.
         """
         self._iterations = iterations if budget.iterations is None else budget.iterations
         times = [budget.milliseconds, milliseconds if budget.iterations is None else None]

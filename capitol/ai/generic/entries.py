@@ -1,4 +1,4 @@
-"""The players that any game has the day its rules keep the contract, as its roster lists them."""
+"""Roster entries of the generic players, available to any game whose rules keep the contract."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from capitol.host.language import N_
 def generic_players(
     game: Game[Any, Any, Any, Any], knowledge: Knowledge[Any, Any, Any] | None = None
 ) -> tuple[PlayerEntry, ...]:
-    """``random``, ``greedy`` and ``search``, weakest first; ``knowledge``: what the game tells the last two."""
+    """Return ``random``, ``greedy`` and ``search``, weakest first; the last two use ``knowledge``."""
     return (
         PlayerEntry("random", "Chance", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
         PlayerEntry(

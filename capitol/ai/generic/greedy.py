@@ -1,4 +1,4 @@
-"""A greedy player for any game: one move ahead, over several states that fit the seat's view."""
+"""A greedy player for any game: one move ahead, over several states consistent with the seat's view."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
 WIN = 1e6
-"""What a win counts beside points: more than any lead."""
+"""The value of a win, in points: more than any lead."""
 SAME = 1e-6
-"""Worths that differ by no more are the same."""
+"""Values that differ by no more than this are equal."""
 DRAWS = 2
-"""A space that cannot be listed is drawn from so many times for each move wanted of it: some come twice."""
+"""The number of draws per wanted move from a space that cannot be listed: some come up twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyHabits:
-    """``deals``: states drawn for a decision where no iterations are counted (an iteration is a move tried in one
-    state); ``width``: moves that are tried, drawn at random where there are more or where they cannot be listed."""
+    """``deals``: states drawn per decision if no iterations are counted (an iteration tries one move in one state);
+    ``width``: the number of moves tried, drawn at random if there are more or if they cannot be listed."""
 
     deals: int = 8
     width: int = 100
 
 
 class GreedyPlayer(Generic[S, V, M]):
-    """Takes the move after which the seat leads by the most points on average, and a win before any lead.
+    """Takes the move with the best average lead in points, and a win before any lead.
 
-    All moves meet the same states, and the same sealed moves of rivals, drawn at random (common random numbers).
+    All moves are tried in the same states against the same random sealed moves of rivals (common random numbers).
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class GreedyPlayer(Generic[S, V, M]):
         self.habits = habits or GreedyHabits()
 
     def decide(self, view: V, choices: MoveSpace[M], budget: Budget, rng: RandomSource) -> Decision[M]:
-        """The best move, of equal ones any; ``visits`` tells in how many states each was tried."""
+        """Return the best move, ties broken at random; ``visits`` is the number of states in which each was tried."""
         moves = some_moves(choices, self.habits.width, rng)
         if len(moves) == 1:
             return Decision(moves[0], (Candidate(moves[0]),))
@@ -69,7 +69,7 @@ class GreedyPlayer(Generic[S, V, M]):
         return Decision(moves[chosen], told)
 
     def _rivals(self, state: S, seat: int, rng: RandomSource) -> tuple[list[tuple[int, M]], list[tuple[int, M]]]:
-        """Moves that rivals seal now: those that take effect before the seat's own, and those after it."""
+        """Draw the sealed moves of rivals: those that take effect before the seat's own, and those after it."""
         acting = self.game.to_act(state)
         drawn = [(other, self.game.choices(state, other).sample(rng)) for other in acting if other != seat]
         own = acting.index(seat)
@@ -78,7 +78,7 @@ class GreedyPlayer(Generic[S, V, M]):
     def _tried(
         self, state: S, seat: int, move: M, before: list[tuple[int, M]], after: list[tuple[int, M]]
     ) -> tuple[float, float]:
-        """What a move is worth in one state, and the lead after it."""
+        """Return the value of a move in one state, and the lead after it."""
         for actor, made in (*before, (seat, move), *after):
             state, _events = self.game.apply(state, actor, made)
         stands = standing(self.game, state, self.knowledge)
@@ -88,7 +88,7 @@ class GreedyPlayer(Generic[S, V, M]):
 
 
 def some_moves(choices: MoveSpace[M], width: int, rng: RandomSource) -> list[M]:
-    """All moves, in their order; or ``width`` different ones at most, drawn where there are more or no list."""
+    """Return all moves in order, or at most ``width`` distinct ones, drawn if there are more or no list."""
     if choices.listed:
         moves = list(choices.moves())
         if len(moves) > width:

@@ -1,18 +1,19 @@
-"""Information-set Monte Carlo tree search for any game: the tree is one of what seats know, not of states.
+"""Information-set Monte Carlo tree search for any game: tree nodes are what seats know, not states.
 
-Each iteration draws a state that fits the view of the seat that asks (the observer), walks down the tree as far as it
-is known, plays the game out, and notes the end along its way (P. Cowling, E. Powley, D. Whitehouse, "Information Set
-Monte Carlo Tree Search", IEEE TCIAIG 4, 2012: single-observer ISMCTS, a new determinization in every iteration).
+Each iteration draws a state consistent with the view of the deciding seat (the observer), walks down the tree as far as
+it is known, plays the game out, and backs up the result along the path (P. Cowling, E. Powley, D. Whitehouse,
+"Information Set Monte Carlo Tree Search", IEEE TCIAIG 4, 2012: single-observer ISMCTS, a new determinization in every
+iteration).
 
-A rival does not know what the observer knows, nor the other way round. Each decision of a rival is therefore noted
-twice: at what the rival itself knows (as in that paper's multiple-observer form, and as the tables of information
-states of OpenSpiel's IS-MCTS), and at what the observer knows, where all states that it holds possible are one (the
-single-observer form). The rival goes by the first once that has been visited ``trust`` times, and by the second until
-then: in a game with few secrets rivals learn to use them, in one with many they are not unknown everywhere.
+A rival does not know what the observer knows, nor the other way round. Each decision of a rival is therefore recorded
+at two nodes: one for what the rival itself knows (as in that paper's multiple-observer form, and as the information
+state tables of OpenSpiel's IS-MCTS), and one for what the observer knows, which merges all states that the observer
+considers possible (the single-observer form). The rival uses the first once it has ``trust`` visits, and the second
+until then: in a game with few secrets rivals learn to use them; with many secrets they still have some statistics.
 
-Sealed moves are decided before any of them takes effect, each seat by statistics of its own (decoupled UCT: M. Tak, M.
-Lanctot, M. Winands, "Monte Carlo Tree Search Variants for Simultaneous Move Games", IEEE CIG 2014), and the move that
-is sealed in the end is drawn in proportion to the visits, so that it cannot be foretold ("DUCT(mix)" there).
+Sealed moves are decided before any of them takes effect, each seat by its own statistics (decoupled UCT: M. Tak, M.
+Lanctot, M. Winands, "Monte Carlo Tree Search Variants for Simultaneous Move Games", IEEE CIG 2014), and the sealed move
+finally played is drawn in proportion to the visits, so that it cannot be predicted ("DUCT(mix)" there).
 """
 
 from __future__ import annotations
@@ -31,18 +32,18 @@ S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
 Path = list[tuple[Edge[M], int]]
-"""The edges that a game went through, each with the seat whose move it is."""
+"""The edges that a game followed, each with the seat whose move it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchHabits:
-    """How a search goes about it.
+    """Parameters of the search.
 
-    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given. ``curiosity``: the c of
-    the confidence bound, for worths from 0 to 1 (0.7 is what Cowling et al. found best). ``lead``: what being ahead
-    counts beside the chance to win. ``trust``: see the head of this module. ``horizon``: so many moves at most are
-    played out, then the position is judged as it stands. ``serious``: sealed moves with less than this part of the
-    visits of the most visited one are never made; those were only tried.
+    ``iterations`` and ``milliseconds``: limits per decision if no budget is given. ``curiosity``: the c of the
+    confidence bound, for values from 0 to 1 (0.7 is what Cowling et al. found best). ``lead``: the weight of being
+    ahead beside the chance to win. ``trust``: see the module docstring. ``horizon``: the most moves in a game, after
+    which the position is evaluated as it is. ``serious``: sealed moves with less than this fraction of the most visited
+    one's visits are never played; they were only explored.
     """
 
     iterations: int | None = None
@@ -56,8 +57,8 @@ class SearchHabits:
 
 
 class TreeSearchPlayer(Generic[S, V, M]):
-    """Plays the move that its search tried most ("robust child": G. Chaslot et al., "Progressive Strategies for
-    Monte-Carlo Tree Search", New Mathematics and Natural Computation 4, 2008); of sealed moves, one drawn."""
+    """Plays the most visited move ("robust child": G. Chaslot et al., "Progressive Strategies for Monte-Carlo Tree
+    Search", New Mathematics and Natural Computation 4, 2008); of sealed moves, one drawn."""
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class TreeSearchPlayer(Generic[S, V, M]):
         self.habits = habits or SearchHabits()
 
     def decide(self, view: V, choices: MoveSpace[M], budget: Budget, rng: RandomSource) -> Decision[M]:
-        """The move, and all that were tried, the chosen one first, then the most visited. An iteration is one game."""
+        """Return the move and all candidates: the chosen one first, then the most visited. An iteration is one game."""
         if choices.count() == 1:
             only = choices.sample(rng)
             return Decision(only, (Candidate(only),))
@@ -92,7 +93,8 @@ def _told(edge: Edge[M]) -> Candidate[M]:
 
 
 def _drawn(edges: list[Edge[M]], serious: float, rng: RandomSource) -> int:
-    """The number of an edge drawn in proportion to its visits; those hardly visited are left out. Most visits first."""
+    """Return the index of an edge drawn in proportion to visits, leaving out those hardly visited. ``edges`` are sorted
+    by visits, most first."""
     kept = [edge.visits for edge in edges if edge.visits >= serious * edges[0].visits]
     at = rng.random() * sum(kept)
     for number, visits in enumerate(kept):
@@ -103,7 +105,7 @@ def _drawn(edges: list[Edge[M]], serious: float, rng: RandomSource) -> int:
 
 
 class _Search(Generic[S, V, M]):
-    """The search of one decision."""
+    """The search for one decision."""
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class _Search(Generic[S, V, M]):
         self._ends = 0
 
     def iterate(self) -> None:
-        """One game, from a new state to its end."""
+        """Play one game, from a new state to its end."""
         game = self.game
         state = game.determinize(self.view, self.rng)
         path: Path[M] = []
@@ -144,10 +146,10 @@ class _Search(Generic[S, V, M]):
         self._note(path, end)
 
     def _decide(self, state: S, seat: int, path: Path[M]) -> tuple[M, bool]:
-        """What a seat tries, and whether the tree knew the place already; the edges go on the path."""
+        """Choose a seat's move and whether the node was known already; append the edges to the path."""
         space = self.game.choices(state, seat)
         own, own_met = _found(self.own, (seat, self.game.view(state, seat)))
-        own_tried = list(own.edges.values())  # one view, one set of moves
+        own_tried = list(own.edges.values())  # one view always has the same moves
         if seat == self.view.seat:
             move = self._select(own, own_tried, space, state, seat)
             _go(own, own_tried, move, seat, path)
@@ -161,16 +163,16 @@ class _Search(Generic[S, V, M]):
         return move, met
 
     def _select(self, node: Node[M], tried: list[Edge[M]], space: MoveSpace[M], state: S, seat: int) -> M:
-        """What is tried at a node: at first what the game's policy would play, if there is one."""
+        """Select the move to try at a node: on the first visit the policy's, if the game has one."""
         if not node.visits and self.knowledge.policy is not None:
             return self.knowledge.policy(state, seat, self.rng)
         return node.select(tried, space, self.habits.widening, self.habits.curiosity, self.rng)
 
     def _note(self, path: Path[M], end: S) -> None:
-        """Add the end of a game to all edges that it went through.
+        """Back up the end of a game to all edges on its path.
 
-        The worth to a seat is its share of the win and, with less weight, its lead x as x / (|x| + m), m being the mean
-        size of leads in this search: so that points of any size count alike.
+        A seat's value is its share of the win plus, with less weight, its lead x as x / (|x| + m), where m is the mean
+        size of leads in this search: so that points of any scale count alike.
         """
         stands = standing(self.game, end, self.knowledge)
         self._ends += 1
@@ -191,7 +193,7 @@ def _found(table: dict[Hashable, Node[M]], key: Hashable) -> tuple[Node[M], bool
 
 
 def _go(node: Node[M], tried: list[Edge[M]], move: M, seat: int, path: Path[M]) -> None:
-    """Take a move at a node: all that might have been taken have been available once more."""
+    """Follow a move at a node; count one more availability for every move that could have been taken."""
     node.visits += 1
     for edge in tried:
         edge.available += 1

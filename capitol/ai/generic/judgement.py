@@ -1,6 +1,6 @@
-"""What a position is worth to each seat, by the contract alone or by what a game hands in; and how games are played on.
+"""The value of a position to each seat, by the contract alone or by a game's own functions, and playouts.
 
-More points are taken to be better: a game in which they are not hands in an ``evaluate``.
+More points are assumed to be better; a game where they are not supplies ``evaluate``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Knowledge(Generic[S, V, M]):
-    """What a game may tell players that know no game; each is optional.
+    """A game's own knowledge for generic players; each part is optional.
 
-    ``evaluate``: by how many points the seat of a view should lead its best rival at the end (negative: be behind).
-    ``policy``: what a seat would play in a state, for games that are played out; by chance where there is none. Both
-    are asked about states drawn at random, never about the truth, and change nothing.
+    ``evaluate``: the expected final lead over the best rival, in points, of the seat of a view (negative if behind).
+    ``policy``: a seat's move in a state, for playouts; random if None. Both are asked about states drawn at random,
+    never about the true state, and must not change anything.
     """
 
     evaluate: Callable[[V], float] | None = None
@@ -31,8 +31,8 @@ class Knowledge(Generic[S, V, M]):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a position, or a game that is over, stands by seat: ``shares`` of the win, one in all, a shared win counted
-    as a part; and ``leads``, the points ahead of the best rival. While the game goes on, whoever leads has the win."""
+    """Each seat's standing in a position or a finished game: ``shares`` of the win, summing to 1, a shared win being
+    split; and ``leads``, the points ahead of the best rival. While the game goes on, the leaders share the win."""
 
     over: bool
     shares: tuple[float, ...]
@@ -40,7 +40,7 @@ class Standing:
 
 
 def standing(game: Game[S, V, M, Any], state: S, knowledge: Knowledge[S, V, M]) -> Standing:
-    """How a state stands: by its result, else by the game's evaluation, else by the scores so far."""
+    """Evaluate a state: by its result, else by the game's evaluation, else by the scores so far."""
     result = game.result(state)
     seats = range(game.seats(state))
     if result is None and knowledge.evaluate is not None:
@@ -53,7 +53,7 @@ def standing(game: Game[S, V, M, Any], state: S, knowledge: Knowledge[S, V, M]) 
 
 
 def _best_but(points: tuple[int, ...], seat: int) -> int:
-    """The most points of another seat; 0 for a seat that is alone."""
+    """Return the most points of any other seat; 0 if there is none."""
     return max((score for other, score in enumerate(points) if other != seat), default=0)
 
 
@@ -64,13 +64,13 @@ def _shares(winners: list[int], seats: int) -> tuple[float, ...]:
 def played_on(
     game: Game[S, V, M, Any], state: S, knowledge: Knowledge[S, V, M], rng: RandomSource, most_moves: int
 ) -> S:
-    """The state after the game was played out, or after ``most_moves`` (sealed ones together count as one)."""
+    """Play the game on to its end, or for ``most_moves`` (sealed ones together count as one), and return the state."""
     policy = knowledge.policy
     for _move in range(most_moves):
         acting = game.to_act(state)
         if not acting:
             break
-        # Sealed moves are made before any of them takes effect, so that none can answer another.
+        # All sealed moves are chosen before any takes effect, so that none can answer another.
         moves = [
             game.choices(state, seat).sample(rng) if policy is None else policy(state, seat, rng) for seat in acting
         ]

@@ -1,4 +1,4 @@
-"""A challenge: a position of a real game, a goal for one seat, and up to three laurels for how well it is reached."""
+"""A challenge: a position from a real game, a goal for one seat, and up to three laurels for how well it is reached."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Protocol
 from capitol.core.match import Step
 
 CHALLENGED = 0
-"""The seat of the person that plays."""
+"""The seat of the person who plays."""
 FAILED = -1_000
-"""The value of a goal that can no longer be reached: no laurel is given for it."""
+"""The value of a goal that can no longer be reached: it earns no laurel."""
 
 
 class Goal(Protocol):
-    """What is to be done, as a number of which more is better. Texts are translated when they are asked for."""
+    """A goal, valued by a number; more is better. Texts are translated when requested."""
 
     @property
     def aim(self) -> str:
@@ -23,16 +23,16 @@ class Goal(Protocol):
         ...
 
     def term(self, value: int) -> str:
-        """What is asked for a laurel that this value earns, in a few words."""
+        """Return the condition for a laurel earned at this value, in a few words."""
         ...
 
     def told(self, value: int) -> str:
-        """What was reached, in a sentence."""
+        """Return the result in a sentence."""
         ...
 
     def value(self, steps: Sequence[Step[Any]], view: Any) -> int | None:
-        """What the seat reached with the steps since the position, by its ``view``; None while that is open, `FAILED`
-        where it is missed."""
+        """Return the seat's value from the steps since the position, by its ``view``; None while undecided, `FAILED` if
+        missed."""
         ...
 
 
@@ -42,11 +42,11 @@ def _untitled() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """``setup`` and ``log`` are those of a game, as its records write them, up to the position; ``players`` are by seat
-    the kinds of who plays on from there, a person at `CHALLENGED`, ``seed`` is where their chance comes from and
-    ``iterations`` the budget of a decision: the same moves of the person meet the same answers on every machine.
-    ``laurels`` are the values from which one, two and three are given, in ascending order; ``title`` is the name by
-    which it is told from others with the same goal, translated when it is asked for."""
+    """``setup`` and ``log`` are those of a game in record format, up to the position; ``players`` are the kinds of
+    players by seat from there on, with a person at `CHALLENGED`; ``seed`` seeds their random choices and ``iterations``
+    is their budget per decision: the same moves by the person get the same answers on every machine. ``laurels`` are
+    the values that earn one, two and three laurels, in ascending order; ``title`` returns the translated name that
+    distinguishes it from others with the same goal."""
 
     id: str
     goal: Goal
@@ -59,5 +59,5 @@ class Challenge:
     title: Callable[[], str] = _untitled
 
     def earned(self, value: int | None) -> int:
-        """How many laurels a value earns."""
+        """Return how many laurels a value earns."""
         return 0 if value is None else sum(value >= least for least in self.laurels)

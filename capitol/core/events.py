@@ -1,4 +1,4 @@
-"""What happened: events returned by every applied move, each with who may see it."""
+"""Events: what each applied move caused, and who may see it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 class Event:
     """One thing that happened.
 
-    ``kind`` names it (the game lists its kinds), ``seat`` is who did it (None: the game itself), ``data`` holds plain
-    values. ``audience`` is None when all may see it, else the seats that may. ``reveals`` is True when it made
-    something visible that was hidden before: nothing before such an event can be undone.
+    ``kind`` names it (the game lists its kinds), ``seat`` did it (None: the game itself), ``data`` holds plain values.
+    ``audience`` is None if everyone may see it, else the seats that may. ``reveals`` is True if it made hidden
+    information visible: nothing before such an event can be undone.
     """
 
     kind: str
@@ -23,5 +23,5 @@ class Event:
 
 
 def visible_to(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """The events that ``seat`` may see (None: a spectator, who sees what all may see)."""
+    """Return the events that ``seat`` may see (None: a spectator, who sees only public events)."""
     return [event for event in events if event.audience is None or (seat is not None and seat in event.audience)]

@@ -1,7 +1,7 @@
-"""What is remembered of a finished game beside its points: figures of each seat, and what it may be proud of.
+"""What is remembered of a finished game beside its points: figures and achievements of each seat.
 
-Everything here follows from the record of a game that is over: nothing is secret any more, and nothing is counted on
-the way.
+Everything here is derived from the record of a finished game: nothing is secret any more, and nothing is counted during
+play.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from capitol.core.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number that a finished game tells of a seat. Over several games the amounts are summed and divided by the sum
-    of what they count for: ``of`` returns both for a seat of a summary, e.g. points won and card value spent, or
-    something that is counted and 1 for the game. ``name`` and ``text`` (what it says, in a sentence) are translated
-    where they are shown; with ``places`` behind the point."""
+    """A statistic of a seat in a finished game. Over several games the amounts are summed and divided by the sum of the
+    counts: ``of`` returns amount and count for a seat of a summary, e.g. points won and card value spent, or a number
+    of something and 1 for the game. ``name`` and ``text`` (what it means, in a sentence) are translated when shown;
+    ``places`` is the number of decimals."""
 
     id: str
     name: str
@@ -29,8 +29,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """Something that a good player does: ``earned`` says whether a seat did in the game of a summary. ``name`` and
-    ``text`` (what is to be done, in a sentence) are translated where they are shown."""
+    """A feat of good play: ``earned`` says whether a seat achieved it in the game of a summary. ``name`` and ``text``
+    (what to do, in a sentence) are translated when shown."""
 
     id: str
     name: str
@@ -40,8 +40,8 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game remembers. ``read`` makes a summary of a finished match, from which all else follows. Whoever changes
-    what is said of a game raises ``version``: what was kept of older games is then worked out anew."""
+    """What a game remembers. ``read`` summarises a finished match; everything else is derived from the summary.
+    Increase ``version`` when the contents change: what was stored for older games is then computed again."""
 
     version: int
     read: Callable[[Match[Any, Any, Any, Any]], Any]
@@ -49,13 +49,13 @@ class Facts:
     achievements: tuple[Achievement, ...] = ()
 
     def achievement(self, id: str) -> Achievement | None:
-        """The achievement of that id; None where there is none any more."""
+        """Return the achievement with that id; None if there is none any more."""
         return next((one for one in self.achievements if one.id == id), None)
 
     def figures_of(self, summary: Any, seat: int) -> Mapping[str, tuple[float, float]]:
-        """All figures of a seat, by id."""
+        """Return all figures of a seat, by id."""
         return {figure.id: figure.of(summary, seat) for figure in self.figures}
 
     def earned(self, summary: Any, seat: int) -> tuple[str, ...]:
-        """The ids of what the seat achieved."""
+        """Return the ids of the seat's achievements."""
         return tuple(one.id for one in self.achievements if one.earned(summary, seat))

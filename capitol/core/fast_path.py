@@ -1,4 +1,4 @@
-"""The unchecked way through a game, for searches and for measuring: states are changed in place."""
+"""Unchecked play for searches and measurements: states are changed in place."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from capitol.core.game import RandomSource
 
 @dataclass(frozen=True, slots=True)
 class FastPath:
-    """What a game does without asking `Game.why_not`. Moves are what the path itself deals in; none of them is checked.
+    """A game's operations that skip `Game.why_not`. Moves have the path's own form and are never checked.
 
-    ``copy`` makes a state that can be changed apart from the one that it was made of; ``is_over`` says that nobody is
-    to act; ``listed`` gives all legal moves, None where there are too many to list; ``random_move`` draws one of those
-    that there are; ``push`` plays one; ``playout`` plays a random game to its end and returns its decisions.
+    ``copy`` returns an independent state; ``is_over`` says that nobody is to act; ``listed`` returns all legal moves,
+    or None if there are too many to list; ``random_move`` draws a legal move; ``push`` plays one; ``playout`` plays a
+    random game to its end and returns the number of decisions.
     """
 
     copy: Callable[[Any], Any]

@@ -1,4 +1,4 @@
-"""Fields of plain JSON objects that anybody may have written: there and of the right type, or a RecordError says so."""
+"""Typed access to plain JSON objects from untrusted sources: a missing or wrong field raises RecordError."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
-    """The value of a key that must be there and of that type; ``where`` is for the sentence of the RecordError."""
+    """Return a required value of the given type; ``where`` is for the message of the RecordError."""
     if key not in data:
         raise RecordError(f"{where}: the key “{key}” is missing")
     value = data[key]
@@ -21,7 +21,7 @@ def get(data: Mapping[str, object], key: str, kind: type[T], where: str) -> T:
 
 
 def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) -> list[T]:
-    """A list whose items are all of that type, or a RecordError."""
+    """Return a list whose items all have the given type. Raises RecordError."""
     values = get(data, key, list, where)
     for n, value in enumerate(values):
         if not isinstance(value, kind) or isinstance(value, bool):
@@ -30,7 +30,7 @@ def get_list(data: Mapping[str, object], key: str, kind: type[T], where: str) ->
 
 
 def as_tuples(value: Any) -> Any:
-    """Plain JSON values with a tuple for every list in them, all the way down, as frozen dataclasses hold them."""
+    """Convert every list in plain JSON values to a tuple, recursively, as in frozen dataclasses."""
     if isinstance(value, list | tuple):
         return tuple([as_tuples(one) for one in value])
     return value

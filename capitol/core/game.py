@@ -1,4 +1,4 @@
-"""The contract of a game: what the house asks of every game."""
+"""The contract of a game: what the program requires of every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ M_co = TypeVar("M_co", covariant=True)
 
 
 class RandomSource(Protocol):
-    """The part of `random.Random` that games and players use; core itself never makes one."""
+    """The part of `random.Random` that games and players use; core never creates one."""
 
     def random(self) -> float: ...
 
@@ -30,30 +30,30 @@ class RandomSource(Protocol):
 
 
 class MoveSpace(Protocol[M_co]):
-    """All the moves of one seat at one decision, one canonical form of each.
+    """The moves of one seat at one decision, each in one canonical form.
 
     Small spaces are listed; a huge one (any subset of a hand) is counted, sampled and tested for membership.
     """
 
     @property
     def listed(self) -> bool:
-        """True when `moves` may be called."""
+        """Whether `moves` may be called."""
         ...
 
     def count(self) -> int:
-        """The number of canonical moves."""
+        """Return the number of canonical moves."""
         ...
 
     def moves(self) -> Sequence[M_co]:
-        """The canonical moves in a fixed order. Raises TypeError when the space is not listed."""
+        """Return the canonical moves in a fixed order. Raises TypeError if the space is not listed."""
         ...
 
     def sample(self, rng: RandomSource) -> M_co:
-        """One canonical move, all equally likely."""
+        """Draw a canonical move, all equally likely."""
         ...
 
     def __contains__(self, move: object) -> bool:
-        """True for every legal form of a move, canonical or not."""
+        """Whether it is a legal move, in canonical form or not."""
         ...
 
 
@@ -66,14 +66,14 @@ class Result:
 
 
 class GameSetup(Protocol):
-    """What a setup of any game tells: who plays, in order of seats. Two equal setups start the same game."""
+    """Any game's setup: who plays, in order of seats. Two equal setups start the same game."""
 
     @property
     def players(self) -> tuple[PlayerSpec, ...]: ...
 
 
 class SeatView(Protocol):
-    """What every view tells: whose it is. It has a hash, and equal views have the same."""
+    """Any game's view: the seat whose view it is. Views are hashable."""
 
     @property
     def seat(self) -> int: ...
@@ -82,124 +82,126 @@ class SeatView(Protocol):
 class Game(Protocol[S, V, M, U]):
     """A game with setup ``U``, full state ``S``, a seat's view ``V`` and moves ``M``.
 
-    States are values: `apply` returns a new state and never changes the one it is given.
-    A view answers every question about its own seat that a state answers (``to_act``, ``choices``, ``why_not``).
-    It says whose it is, and has a hash, as `SeatView` says; moves have a hash too.
-    All chance is dealt in the setup, that of later turns too (dice, a bag drawn from, the orders of a deck that is
-    shuffled again): `start` and `apply` know no generator, and a record needs no seed.
+    States are values: `apply` returns a new state and never changes its argument.
+
+    A view answers the same questions as a state for its own seat (``to_act``, ``choices``, ``why_not``). It is a
+    `SeatView`, so it names its seat and is hashable; moves are hashable too.
+
+    All chance is drawn in the setup, even for later turns (dice, draws from a bag, the order of a reshuffled deck):
+    `start` and `apply` use no generator, and a record needs no seed.
     """
 
     id: str
     scores_rounds: bool
-    """Whether rounds are scored on the way: each is told by an event of the kind ``round_scored``, whose ``points``
-    hold a number for each seat, and listed in a record."""
+    """Whether rounds are scored during the game: each by an event of kind ``round_scored``, whose ``points`` have a
+    number for each seat, and listed in a record."""
     perfect_recall: bool
-    """Whether a seat's view holds all that events ever told it, and events tell it all that its view shows: then
-    `capitol.core.contract.check_recall` finds secrets that are told or shown to a seat that may not know them. False
-    for a game whose views forget, such as bids that were revealed and are taken back into a hand."""
+    """Whether a seat's view holds all that events have shown it, and events announce all that its view shows: then
+    `capitol.core.contract.check_recall` finds secrets leaked to a seat. False for a game whose views forget, such as
+    bids that are revealed and then return to a hand."""
 
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: Any, rng: RandomSource
     ) -> U:
-        """A setup with all its chance dealt. ``options`` names values of the game's options, each left out at its
-        default, and of ``first_player``, which every game has (`capitol.core.setup.first_players`); ``board`` is what
-        the game is played on, None for a game without boards. The same chance gives the same setup. Raises ValueError
-        for players, options or a board that the game does not have."""
+        """Return a setup with all chance drawn. ``options`` maps the game's options to values, each missing one at its
+        default, and ``first_player``, which every game has (`capitol.core.setup.first_players`); ``board`` is the
+        game's board, None for a game without boards. The same random state gives the same setup. Raises ValueError for
+        players, options or a board that the game does not have."""
         ...
 
     def redeal(self, setup: U, rng: RandomSource) -> U:
-        """The setup of another game at the same table: players, options and board stay, chance is dealt anew, and the
-        next seat has the place of whoever began."""
+        """Return the setup of another game at the same table: players, options and board stay, chance is drawn again,
+        and the next seat takes the place of the one that began."""
         ...
 
     def start(self, setup: U) -> S:
-        """The state after the deal, at the first decision."""
+        """Return the state after the deal, at the first decision."""
         ...
 
     def seats(self, state: S | V) -> int:
-        """The number of seats."""
+        """Return the number of seats."""
         ...
 
     def to_act(self, state: S | V) -> tuple[int, ...]:
-        """The seats that may act now, in the order in which their moves enter the log; empty at the end.
+        """Return the seats that may act now, in the order in which their moves enter the log; empty at the end.
 
-        More than one, or `sealed`, means that their moves are made in secret and take effect together.
+        Several seats, or `sealed`, mean that their moves are made in secret and take effect together.
         """
         ...
 
     def sealed(self, state: S | V) -> bool:
-        """True when the current decisions are made in secret and take effect together."""
+        """Whether the current decisions are made in secret and take effect together."""
         ...
 
     def secret(self, state: S | V, seat: int, move: M) -> bool:
-        """True while the sealed ``move``, which has taken effect, may still be known to ``seat`` alone. Asked of the
-        state as it is now: what is shown at the end is a secret until then."""
+        """Whether the sealed ``move``, which has taken effect, may still be known only to ``seat``. Asked about the
+        current state: a move shown at the end of the game is secret until then."""
         ...
 
     def choices(self, state: S | V, seat: int) -> MoveSpace[M]:
-        """The moves of ``seat`` now. Raises ValueError when the seat is not to act."""
+        """Return the moves of ``seat`` now. Raises ValueError if the seat is not to act."""
         ...
 
     def why_not(self, state: S | V, seat: int, move: M) -> Refusal | None:
-        """None when the move is legal, else the reason."""
+        """Return the reason why the move is illegal, or None if it is legal."""
         ...
 
     def apply(self, state: S, seat: int, move: M) -> tuple[S, list[Event]]:
-        """The checked door: the state after the move, and what happened. Raises IllegalMove."""
+        """Return the state after the move, and the events. Checks the move; raises IllegalMove."""
         ...
 
     def view(self, state: S, seat: int) -> V:
-        """All that ``seat`` may know, and nothing else."""
+        """Return all that ``seat`` may know, and nothing else."""
         ...
 
     def determinize(self, view: V, rng: RandomSource) -> S:
-        """A full state drawn at random among those that fit the view."""
+        """Draw a full state at random among those consistent with the view."""
         ...
 
     def result(self, state: S | V) -> Result | None:
-        """The result, or None while the game goes on."""
+        """Return the result, or None while the game goes on."""
         ...
 
     def scores(self, state: S | V) -> tuple[int, ...]:
-        """The public score so far, by seat: what everybody may know. A score that would tell a secret stays at 0 until
-        the end; what a seat may reckon for itself belongs to its view."""
+        """Return the public score so far, by seat. A score that would reveal a secret stays at 0 until the end; what a
+        seat can work out for itself belongs in its view."""
         ...
 
     def move_text(self, setup: U, move: M) -> str:
-        """One line of text for a move; `parse_move` reads it back."""
+        """Return a move as one line of text; `parse_move` reads it back."""
         ...
 
     def parse_move(self, setup: U, text: str) -> M:
-        """The move that a line of text names. Raises RecordError."""
+        """Parse a line of text as a move. Raises RecordError."""
         ...
 
     def encode_setup(self, setup: U) -> dict[str, object]:
-        """The setup as plain JSON values, in the words of the game's record format; ``players`` holds the players as
-        `capitol.core.setup.encode_players` writes them."""
+        """Return the setup as plain JSON values in the game's record format; ``players`` is written by
+        `capitol.core.setup.encode_players`."""
         ...
 
     def decode_setup(self, data: Mapping[str, object]) -> U:
-        """The setup from plain JSON values. Raises RecordError with a clear sentence."""
+        """Read a setup from plain JSON values. Raises RecordError with a clear sentence."""
         ...
 
     def encode_move(self, setup: U, seat: int, move: M) -> dict[str, object]:
-        """A move as one action of the record format: ``player`` is the seat, ``type`` names the kind of move, and what
-        else there is depends on that."""
+        """Return a move as one action of the record format: ``player`` is the seat, ``type`` the kind of move; further
+        keys depend on the type."""
         ...
 
     def decode_move(self, setup: U, data: Mapping[str, object]) -> tuple[int, M]:
-        """Seat and move from one action of the record format. Raises RecordError with a clear sentence."""
+        """Read seat and move from one action of the record format. Raises RecordError with a clear sentence."""
         ...
 
 
 def with_players(game: Game[Any, Any, Any, U], setup: U, players: tuple[PlayerSpec, ...]) -> U:
-    """The same deal with other players. Raises RecordError where the game cannot have so many."""
+    """Return the same deal with other players. Raises RecordError if the game does not allow that many."""
     return game.decode_setup({**game.encode_setup(setup), "players": encode_players(players)})
 
 
 @dataclass(frozen=True, slots=True)
 class ListedSpace:
-    """A move space that is simply a list, with a membership test for the non-canonical forms."""
+    """A move space that is a plain list, with a membership test for non-canonical forms."""
 
     game: Any
     state: Any

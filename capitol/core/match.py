@@ -1,6 +1,6 @@
-"""A match: the setup, the log of moves, the sealed moves that wait for each other, undo, and each seat's view.
+"""A match: the setup, the log of moves, sealed moves that wait for each other, undo, and each seat's view.
 
-The log is the truth: the state is always the setup with the log replayed. Nobody but the match holds the full state.
+The log is authoritative: the state is always the setup with the log replayed. Only the match holds the full state.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ U = TypeVar("U", bound=GameSetup)
 class Step(Generic[M]):
     """One entry of the log: who played what, and the events it caused. ``sealed`` moves took effect together.
 
-    In what a seat may know of it (`Match.steps_for`) the move is None where that is still a secret.
+    In a seat's log (`Match.steps_for`) the move is None while it is still a secret.
     """
 
     seat: int
@@ -33,12 +33,12 @@ class Step(Generic[M]):
 
 
 class Match(Generic[S, V, M, U]):
-    """One game being played: holds setup and log, refuses illegal moves, keeps secrets."""
+    """A game in progress: holds setup and log, refuses illegal moves, keeps secrets."""
 
     def __init__(
         self, game: Game[S, V, M, U], setup: U, log: Iterable[tuple[int, M]] = (), position: S | None = None
     ) -> None:
-        """Start from ``setup``, or from a ``position`` of such a game (a lesson's, which no log leads to), and replay
+        """Start from ``setup``, or from a ``position`` of such a game (used by lessons; no log leads to it), and replay
         ``log``. Raises IllegalMove at the first move that the rules refuse."""
         self.game = game
         self.setup = setup
@@ -52,15 +52,15 @@ class Match(Generic[S, V, M, U]):
 
     @property
     def steps(self) -> tuple[Step[M], ...]:
-        """The log so far, secrets and all: for saving, records and tests only. Sealed moves that wait are not in it."""
+        """The log so far, including secrets: for saving, records and tests only. Waiting sealed moves are not in it."""
         return tuple(self._steps)
 
     def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[M | None], ...]:
-        """The log as ``seat`` may know it now (None: a spectator), or its first ``after`` steps as it might then: the
-        only door to it for a screen.
+        """Return the log as ``seat`` may know it now (None: a spectator), or its first ``after`` steps as it could
+        then. This is the only access to the log for a screen.
 
-        Events for others are left out, and so is a sealed move that others must not know yet. A step that reads as
-        before is the same object as before, and so is a log to which nothing has come.
+        Events for others are left out, and so is a sealed move that others must not know yet. A step that is unchanged
+        since the last call is the same object, and so is an unchanged log.
         """
         if after is not None:
             return tuple([self.step_for(step, seat, after) for step in self._steps[:after]])
@@ -81,7 +81,7 @@ class Match(Generic[S, V, M, U]):
         return told
 
     def step_for(self, step: Step[M], seat: int | None, after: int | None = None) -> Step[M | None]:
-        """What ``seat`` may know of one step now, or might when the log had ``after`` steps."""
+        """Return what ``seat`` may know of one step now, or could when the log had ``after`` steps."""
         state = self._states[-1 if after is None else after]
         secret = step.sealed and step.seat != seat and self.game.secret(state, step.seat, step.move)
         events = tuple(visible_to(step.events, seat))
@@ -94,21 +94,21 @@ class Match(Generic[S, V, M, U]):
 
     @property
     def full_state(self) -> S:
-        """The whole truth: for saving, records and tests only, never for a player or a screen."""
+        """The full state: for saving, records and tests only, never for a player or a screen."""
         return self._states[-1]
 
     def view(self, seat: int, after: int | None = None) -> V:
-        """What ``seat`` may know now, or what it might when the log had ``after`` steps."""
+        """Return what ``seat`` may know now, or could when the log had ``after`` steps."""
         return self.game.view(self._states[-1 if after is None else after], seat)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that have still to make a move now: for sealed moves, those that have not sealed yet."""
+        """The seats that still have to move now: for sealed moves, those that have not sealed one yet."""
         return tuple(seat for seat in self.game.to_act(self._states[-1]) if seat not in self._sealed)
 
     @property
     def is_sealed_decision(self) -> bool:
-        """True while moves are made in secret."""
+        """Whether moves are now made in secret."""
         return self.game.sealed(self._states[-1])
 
     @property
@@ -117,13 +117,13 @@ class Match(Generic[S, V, M, U]):
         return self.game.result(self._states[-1])
 
     def why_not(self, seat: int, move: M) -> Refusal | None:
-        """None when ``seat`` may play ``move`` now (or replace its sealed move by it), else the reason."""
+        """Return None if ``seat`` may play ``move`` now (or replace its sealed move with it), else the reason."""
         return self.game.why_not(self._states[-1], seat, move)
 
     def act(self, seat: int, move: M) -> list[Step[M]]:
-        """Play a move. Returns the steps that took effect: none for a sealed move while others are still missing.
+        """Play a move. Returns the steps that took effect: none for a sealed move while others are missing.
 
-        Raises IllegalMove. A sealed move may be made again by its seat until the last one is in.
+        Raises IllegalMove. A seat may replace its sealed move until the last one is in.
         """
         refusal = self.why_not(seat, move)
         if refusal is not None:
@@ -136,9 +136,9 @@ class Match(Generic[S, V, M, U]):
         return self.commit_sealed()
 
     def commit_sealed(self) -> list[Step[M]]:
-        """Put all sealed moves into the log, in turn order: they take effect together, and can no longer be taken back.
+        """Put all sealed moves into the log, in turn order: they take effect together and can no longer be taken back.
 
-        Whether others see them then is for the game to say. Raises ValueError while one is missing.
+        The game decides whether others see them then. Raises ValueError while one is missing.
         """
         if self.to_act or not self._sealed:
             raise ValueError("a sealed move is still missing")
@@ -146,7 +146,7 @@ class Match(Generic[S, V, M, U]):
         return [self._push(seat, sealed[seat]) for seat in self.game.to_act(self._states[-1])]
 
     def seal(self, seat: int, move: M) -> None:
-        """Keep a sealed move without any effect, even when it is the last one: `commit_sealed` follows.
+        """Store a sealed move without any effect, even if it is the last one: `commit_sealed` follows.
 
         Raises IllegalMove.
         """
@@ -158,24 +158,24 @@ class Match(Generic[S, V, M, U]):
         self._sealed[seat] = move
 
     def unseal(self, seat: int) -> None:
-        """Open the seat's own sealed stack again; without one, nothing happens."""
+        """Take back the seat's sealed move; does nothing without one."""
         self._sealed.pop(seat, None)
 
     @property
     def sealed_seats(self) -> tuple[int, ...]:
-        """The seats whose sealed move is in: public."""
+        """The seats that have sealed a move (public)."""
         return tuple(sorted(self._sealed))
 
     def sealed_move(self, seat: int) -> M | None:
-        """The sealed move of one seat: for that seat's eyes and for saving only."""
+        """Return the sealed move of one seat: only for that seat and for saving."""
         return self._sealed.get(seat)
 
     def undo_floor(self, seat: int, yielding: Collection[int] = ()) -> int:
-        """The length to which ``seat`` may cut the log: after the last action of another seat, the last event that
-        showed something, and the last moves that were sealed, which bind all who made them alike.
+        """Return the shortest length to which ``seat`` may cut the log: after the last action of another seat, the last
+        revealing event, and the last sealed moves, which bind all who made them.
 
-        A stack that another seat has sealed is such an action: taking back what went before it would void that stack.
-        The seats of ``yielding`` (computer players) act again: what they did or sealed holds nobody up.
+        A sealed move of another seat counts as such an action: undoing what came before would void it. The seats in
+        ``yielding`` (computer players) act again, so what they did or sealed blocks nothing.
         """
         if any(other != seat and other not in yielding for other in self._sealed):
             return len(self._steps)
@@ -187,20 +187,20 @@ class Match(Generic[S, V, M, U]):
         return 0
 
     def undo_count(self, seat: int, yielding: Collection[int] = ()) -> int:
-        """How many steps go when ``seat`` takes back its last one: that, and all that ``yielding`` seats did since. 0
-        when it may not: another seat has acted since, or something that was hidden has been seen."""
+        """Return how many steps go when ``seat`` takes back its last one: that one, and all steps of ``yielding`` seats
+        since. 0 if it may not: another seat has acted since, or hidden information has been seen."""
         for number in range(len(self._steps) - 1, self.undo_floor(seat, yielding) - 1, -1):
             if self._steps[number].seat == seat:
                 return len(self._steps) - number
         return 0
 
     def can_undo(self, seat: int, yielding: Collection[int] = ()) -> bool:
-        """True when the seat may take back its last step."""
+        """Whether the seat may take back its last step."""
         return self.undo_count(seat, yielding) > 0
 
     def undo(self, seat: int, yielding: Collection[int] = ()) -> list[Step[M]]:
-        """Take back the seat's last step and what ``yielding`` seats did since, with every sealed move. Returns these
-        steps in the order in which they were made. Raises ValueError when it may not be undone."""
+        """Take back the seat's last step and those of ``yielding`` seats since, and drop all sealed moves. Returns
+        these steps in the order in which they were made. Raises ValueError if that is not possible."""
         count = self.undo_count(seat, yielding)
         if not count:
             raise ValueError("this can no longer be undone")

@@ -1,22 +1,22 @@
-"""Names that people, files and other programs give to seats, games and boards: made fit to be shown."""
+"""Names that people, files and other programs give to seats, games and boards, made safe to display."""
 
 from __future__ import annotations
 
 import unicodedata
 
 NAME_LENGTH = 40
-"""Characters of a name that are kept."""
+"""The most characters of a name that are kept."""
 _MARKS = 3
-"""Accents on one letter that are kept: some writing needs that many, and more would hide the lines above."""
+"""The most accents kept on one letter: some scripts need that many, and more would cover the lines above."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Signs that count as letters or accents, and show nothing."""
+"""Characters that count as letters or accents but show nothing."""
 
 
 def clean_name(text: str, most: int = NAME_LENGTH) -> str:
-    """The name in one line of at most ``most`` characters that can be seen; empty where nothing of it can.
+    """Return the name as one line of at most ``most`` visible characters; empty if none is visible.
 
-    Left out are control characters, what has no width, what turns the direction of writing, half characters, and signs
-    that this Python does not know. Spaces of all kinds become single ones.
+    Control characters, zero-width characters, direction changes, lone surrogates and characters unknown to this Python
+    are removed. Whitespace of any kind becomes single spaces.
     """
     kept: list[str] = []
     marks = 0
@@ -38,5 +38,5 @@ def clean_name(text: str, most: int = NAME_LENGTH) -> str:
 
 
 def _is_variation(sign: str) -> bool:
-    """Whether it only asks for another form of the sign before it."""
+    """Whether it only selects a variant of the character before it."""
     return "\ufe00" <= sign <= "\ufe0f" or "\U000e0100" <= sign <= "\U000e01ef" or "\u180b" <= sign <= "\u180f"

@@ -1,6 +1,6 @@
-"""Choices that a game offers: declared once, with words, for every screen and command that asks for them.
+"""Options that a game offers: declared once, with texts, for every screen and command that uses them.
 
-Words are message ids: whoever shows them translates them.
+Texts are message ids: whoever shows them translates them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class OptionValue:
-    """One value of an option: the word for it, and a sentence that says what it means."""
+    """One value of an option: its name, and a sentence that explains it."""
 
     id: str
     text: str
@@ -20,7 +20,7 @@ class OptionValue:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice of one among several values, the default first."""
+    """A choice among several values, the default first."""
 
     id: str
     title: str
@@ -28,7 +28,7 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The id of the value where nobody chose."""
+        """The id of the default value."""
         return self.values[0].id
 
     @property
@@ -37,7 +37,7 @@ class Option:
         return tuple(value.id for value in self.values)
 
     def value(self, value_id: str) -> OptionValue:
-        """The value of that id. Raises KeyError."""
+        """Return the value with that id. Raises KeyError."""
         for value in self.values:
             if value.id == value_id:
                 return value
@@ -46,8 +46,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class TableWords:
-    """What a game calls a choice of the table that is no rule (`capitol.session.table_options`): its ``title``, and by
-    id the values that make sense in it, each with its word and a sentence. Message ids."""
+    """A game's texts for a table setting that is not a rule (`capitol.session.table_options`): its ``title``, and by id
+    the values that make sense in it, each with its name and a sentence. Message ids."""
 
     title: str
     values: Mapping[str, tuple[str, str]]
@@ -55,7 +55,7 @@ class TableWords:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Values for all options at once under a name; what it leaves out is at its default."""
+    """A named set of values for all options; missing ones are at their defaults."""
 
     id: str
     text: str
@@ -63,17 +63,17 @@ class Preset:
     values: Mapping[str, str] | None = None
 
     def choices(self, options: Iterable[Option]) -> dict[str, str]:
-        """The id of a value for each of the options."""
+        """Return the id of a value for each option."""
         return defaults(options) | dict(self.values or {})
 
 
 def defaults(options: Iterable[Option]) -> dict[str, str]:
-    """The id of each option's default."""
+    """Return the id of each option's default."""
     return {option.id: option.default for option in options}
 
 
 def fitting(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, str]:
-    """A value for each option: the one given where it is one of the option's, else the default."""
+    """Return a value for each option: the given one if it is valid, else the default."""
     chosen = defaults(options)
     for option in options:
         value = given.get(option.id)

@@ -1,4 +1,4 @@
-"""How a game speaks the engine protocol: what a program at a seat is told, and how it follows the game from that."""
+"""A game's side of the engine protocol: the messages sent to a program, and following the game from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class Follower(Protocol[V_co]):
-    """A seat's view kept up from messages alone."""
+    """Keeps a seat's view up to date from messages alone."""
 
     @property
     def view(self) -> V_co:
@@ -23,11 +23,11 @@ class Follower(Protocol[V_co]):
 
     @property
     def company(self) -> tuple[str, ...]:
-        """The kind of each seat at the start."""
+        """The kind of each seat's player at the start."""
         ...
 
     def event(self, message: Mapping[str, Any]) -> None:
-        """Take an ``event`` message into account. Raises RecordError when it cannot be true."""
+        """Apply an ``event`` message. Raises RecordError if it cannot be true."""
         ...
 
 
@@ -35,26 +35,26 @@ class GameProtocol(Protocol[V, M, U_contra]):
     """A game's messages as plain JSON values. Each holds what its seat may know, and no more."""
 
     def start(self, setup: U_contra, view: V) -> dict[str, object]:
-        """``start`` for the seat of ``view``, which is that of the first decision."""
+        """Return the ``start`` message for the seat of ``view``, which is its view at the first decision."""
         ...
 
     def event(self, setup: U_contra, view: V, seat: int, move: M | None) -> dict[str, object]:
-        """``event``: ``seat`` has played ``move``, None where the one who is told may not know which; ``view`` is what
-        that one may know afterwards."""
+        """Return the ``event`` message: ``seat`` has played ``move``, None if the receiver may not know which; ``view``
+        is the receiver's view afterwards."""
         ...
 
     def decide(self, view: V, choices: MoveSpace[M]) -> dict[str, object]:
-        """``decide``, without its budget."""
+        """Return the ``decide`` message, without its budget."""
         ...
 
     def read_action(self, view: V, data: Mapping[str, object]) -> M:
-        """The move of an answer's action. Raises RecordError."""
+        """Read the move from an answer's action. Raises RecordError."""
         ...
 
     def write_action(self, view: V, move: M) -> dict[str, object]:
-        """The action of an answer."""
+        """Return a move as the action of an answer."""
         ...
 
     def follow(self, message: Mapping[str, Any]) -> Follower[V]:
-        """Begin to follow a game with its ``start`` message. Raises RecordError."""
+        """Start following a game with its ``start`` message. Raises RecordError."""
         ...

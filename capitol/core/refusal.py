@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A reason code (upper case, stable, e.g. ``TOO_HIGH``) and the details a sentence about it needs."""
+    """A reason code (upper case, stable, e.g. ``TOO_HIGH``) and the details that a sentence about it needs."""
 
     code: str
     details: Mapping[str, object] = field(default_factory=dict)
@@ -20,7 +20,7 @@ class Refusal:
 
 
 class IllegalMove(ValueError):
-    """Raised by the checked door when a move is refused; ``refusal`` says why."""
+    """A move was refused; ``refusal`` says why."""
 
     def __init__(self, seat: int, move: object, refusal: Refusal) -> None:
         super().__init__(f"seat {seat} may not play {move}: {refusal}")
@@ -30,4 +30,4 @@ class IllegalMove(ValueError):
 
 
 class RecordError(ValueError):
-    """Raised when a setup, move or record is not in the documented form; the text is a clear sentence."""
+    """A setup, move or record is not in the documented format; the message is a clear sentence."""

@@ -1,4 +1,4 @@
-"""What every setup begins with: who plays, in the words of records and of the engine protocol, and who begins."""
+"""What every setup has: the players, in the words of records and of the engine protocol, and who begins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from capitol.core.refusal import RecordError
 HUMAN = "human"
 AI_PREFIX = "ai:"
 COMMAND = "cmd"
-"""The kind of a program of somebody else; its command line is nobody's business."""
+"""The kind of an external program; its command line is private."""
 FIRST_PLAYER = "first_player"
 """The id of the option that says who begins."""
 RANDOM_FIRST = "random"
@@ -20,19 +20,20 @@ SEAT_PREFIX = "seat"
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """Who sits at a seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd``."""
+    """The player at a seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd``."""
 
     name: str
     kind: str = HUMAN
 
 
 def encode_players(players: Sequence[PlayerSpec]) -> list[dict[str, str]]:
-    """``players`` of a record, in order of seats."""
+    """Write the ``players`` of a record, in order of seats."""
     return [{"name": player.name, "kind": player.kind} for player in players]
 
 
 def decode_players(data: Mapping[str, object], seats: range) -> tuple[PlayerSpec, ...]:
-    """``players`` of a record. Raises RecordError: a wrong type, an unknown kind, or too few or too many."""
+    """Read the ``players`` of a record. Raises RecordError: a wrong type, an unknown kind, or a wrong number of
+    players."""
     players = tuple(
         PlayerSpec(get(player, "name", str, f"players[{n}]"), get(player, "kind", str, f"players[{n}]"))
         for n, player in enumerate(get_list(data, "players", dict, "record"))
@@ -46,22 +47,22 @@ def decode_players(data: Mapping[str, object], seats: range) -> tuple[PlayerSpec
 
 
 def is_kind(kind: str) -> bool:
-    """Whether a record may call a player so."""
+    """Whether this is a valid kind of player in a record."""
     return kind in (HUMAN, COMMAND) or (kind.startswith(AI_PREFIX) and len(kind) > len(AI_PREFIX))
 
 
 def seats_text(seats: range) -> str:
-    """How many may play, in figures: “2”, or “2–4”."""
+    """Return the number of players as text: “2”, or “2–4”."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
 
 
 def first_players(most: int) -> tuple[str, ...]:
-    """The values of the option ``first_player`` with up to ``most`` seats: ``random``, ``seat0``, ``seat1`` …"""
+    """Return the values of the option ``first_player`` for up to ``most`` seats: ``random``, ``seat0``, ``seat1`` …"""
     return (RANDOM_FIRST, *(f"{SEAT_PREFIX}{seat}" for seat in range(most)))
 
 
 def first_seat(value: str, seats: int) -> int | None:
-    """The seat that the option ``first_player`` names, None for ``random``. Raises ValueError for another value."""
+    """Return the seat named by the option ``first_player``, None for ``random``. Raises ValueError for other values."""
     values = first_players(seats)
     if value not in values:
         raise ValueError(f"first_player: “{value}” is none of {', '.join(values)}")

@@ -1,4 +1,4 @@
-"""What the rules need to know of a board: for each area its colour, small spaces and printed fountains."""
+"""The board as the rules see it: each area's colour, small spaces and printed fountains."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AreaSpec:
-    """One area: ``small`` spaces numbered from 0, printed fountains among them; one large space is always there."""
+    """One area: ``small`` spaces numbered from 0, including printed fountains, and always one large space."""
 
     id: str
     colour: str

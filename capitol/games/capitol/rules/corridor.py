@@ -1,8 +1,8 @@
-"""The unchecked corridor for search: moves as whole numbers, no events, no checks, states changed in place.
+"""The unchecked fast path for search: moves are integers, states change in place, without events or checks.
 
-Whoever pushes a move here that `legal` or `sample_bid` did not offer gets a broken state: people, files and programs
-go through `CapitolGame.apply`. A move is ``kind | card << 3 | argument << 9``; a bid is ``BID | digits << 3`` with a
-base-64 digit ``card + 1`` for each card, the top of the stack first (lowest).
+Pushing a move that `legal` or `sample_bid` did not offer corrupts the state: people, files and programs use
+`CapitolGame.apply`. A move is ``kind | card << 3 | argument << 9``; a bid is ``BID | digits << 3`` with a base-64 digit
+``card + 1`` for each card, the top of the stack first (lowest).
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ _YARDS_KEPT = 2000
 
 
 def yard_moves(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
-    """What each Roof and Floor card can do in a seat's yard: by card, the canonical moves in a fixed order.
+    """Return what each Roof and Floor card can do in a seat's yard: the canonical moves by card, in a fixed order.
 
-    They depend on the unfinished buildings and on what is left of floors and roofs, and on nothing else. Random games
-    come upon the same few hundred yards again and again, so they are worked out once and kept.
+    They depend only on the unfinished buildings and the remaining floors and roofs. Random games reach the same few
+    hundred yards again and again, so the results are cached.
     """
     heights = state.open[seat]
     supply = state.supply
@@ -72,9 +72,10 @@ def yard_moves(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _floor_args(heights: Cards, supply: int) -> list[int]:
-    """The canonical floor placements as arguments ``count | first << 2 | second << 9``, one for each outcome.
+    """Return the canonical floor placements as arguments ``count | first << 2 | second << 9``, one for each outcome.
 
-    Two floors, or the last one; none with an empty supply (RULES.md, Construction). ``on`` heights never fall.
+    Two floors, or the last one; none with an empty supply (RULES.md, Construction). ``second`` is never below
+    ``first``.
     """
     distinct = (0, *sorted(set(heights)))
     args: list[int] = []
@@ -88,7 +89,7 @@ def _floor_args(heights: Cards, supply: int) -> list[int]:
 
 
 def raise_one(heights: Cards, on: int) -> Cards:
-    """The unfinished buildings after one floor on one of height ``on`` (0: a new one); they stay sorted."""
+    """Return the unfinished buildings after adding a floor to one of height ``on`` (0: a new one); they stay sorted."""
     if not on:
         return (1, *heights)
     last = bisect_right(heights, on) - 1
@@ -96,7 +97,7 @@ def raise_one(heights: Cards, on: int) -> Cards:
 
 
 def legal(state: State) -> list[int]:
-    """The canonical moves of the seat in turn, in a fixed order. Bids are not listed: `sample_bid`."""
+    """Return the canonical moves of the seat to move, in a fixed order. Bids are not listed: see `sample_bid`."""
     phase = state.phase
     if phase == CONSTRUCTION:
         return _legal_construction(state)
@@ -133,11 +134,11 @@ def _legal_construction(state: State) -> list[int]:
             moves += yard[card]
             continue
         colour = CARD_COLOUR[card]
-        if colour != options_for:  # sorted cards: those of one colour stand together
+        if colour != options_for:  # cards are sorted, so each colour comes in one run
             options_for = colour
             options = _permit_options(state, seat, colour)
         tag = card << 3
-        for option in options:  # mostly two or three: appending is quicker here than a comprehension
+        for option in options:  # mostly two or three: appending is faster here than a comprehension
             moves.append(tag | option)
     if state.tables.rules.blank_plays == "yes":
         for card in cards:
@@ -146,7 +147,7 @@ def _legal_construction(state: State) -> list[int]:
 
 
 def _permit_options(state: State, seat: int, colour: int) -> list[int]:
-    """The moves that a Permit of a colour offers a seat, but for the card: the first free space of each area."""
+    """Return the moves that a Permit of a colour allows, without the card: the first free space of each area."""
     options = []
     mask = state.done_mask[seat]
     accept = state.accept
@@ -163,13 +164,13 @@ def _permit_options(state: State, seat: int, colour: int) -> list[int]:
 
 
 def sample_bid(state: State, rng: RandomSource) -> int:
-    """A bid of the seat in turn, all subsets of faces equally likely, smallest card on top."""
+    """Draw a bid of the seat to move, all subsets of faces equally likely, smallest card on top."""
     seat = state.turn
     random = rng.random
     hand = state.known[seat] + state.hidden[seat]
     move, shift, previous, left = K_BID, 3, -1, 0
     for card in sorted(hand):
-        if card >= _FIRST_PERMIT:  # there is one of each: in or out
+        if card >= _FIRST_PERMIT:  # only one copy of each: in or out
             left = random() >= 0.5
         elif card != previous:
             previous = card
@@ -182,7 +183,7 @@ def sample_bid(state: State, rng: RandomSource) -> int:
 
 
 def encode_bid(cards: Cards) -> int:
-    """A bid as one whole number."""
+    """Encode a bid as an integer."""
     move = 0
     for card in reversed(cards):
         move = move << 6 | card + 1
@@ -190,12 +191,12 @@ def encode_bid(cards: Cards) -> int:
 
 
 def decode_bid(move: int) -> Cards:
-    """The cards of an encoded bid, top first."""
+    """Return the cards of an encoded bid, top first."""
     return tuple([(move >> shift & 63) - 1 for shift in range(3, move.bit_length(), 6)])
 
 
 def push(state: State, move: int, log: Log = None) -> None:
-    """Play an offered move for the seat in turn, changing the state in place."""
+    """Play an offered move for the seat to move, changing the state in place."""
     kind = move & 7
     seat = state.turn
     if K_FLOORS <= kind <= K_FORGO:
@@ -216,7 +217,7 @@ def push(state: State, move: int, log: Log = None) -> None:
 
 
 def lay(state: State, seat: int, move: int) -> None:
-    """Only what a move does to the pieces: no card is spent, no turn passes. Works on a view's table too."""
+    """Apply a move's effect on the pieces only: no card is spent, no turn passes. Also works on a view's table."""
     kind = move & 7
     if kind == K_FLOORS:
         heights = raise_one(state.open[seat], move >> 11 & 127)

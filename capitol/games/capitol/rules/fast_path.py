@@ -1,4 +1,4 @@
-"""Capitol's corridor as the house measures it."""
+"""Capitol's fast path in the form that the benchmarks use."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How one phase leads to the next (RULES.md, The round): pile turning, turns, auctions, scoring, draw, end.
+"""The sequence of phases (RULES.md, The round): turns, auctions, scoring, draw, end; and turning over piles.
 
-Every function changes the state in place. ``log`` takes the events; None (in search) makes none.
+Every function changes the state in place. ``log`` collects the events; with None (in search) none are made.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ Log = list[Event] | None
 
 
 def without(items: Cards, item: int) -> Cards:
-    """A tuple less one of its items."""
+    """Return a tuple without one occurrence of an item."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 
 
 def insort(items: Cards, item: int) -> Cards:
-    """A sorted tuple with one more item."""
+    """Return a sorted tuple with one more item."""
     at = bisect_left(items, item)
     return (*items[:at], item, *items[at:])
 
 
 def take_from_hand(state: State, seat: int, card: int) -> None:
-    """Take a card that is now seen by all out of a hand: the one already known first, which leaves the same doubts."""
+    """Remove a publicly shown card from a hand: a known copy first, which leaves others' knowledge unchanged."""
     known = state.known[seat]
     if card in known:
         state.known[seat] = without(known, card)
@@ -39,7 +39,7 @@ def take_from_hand(state: State, seat: int, card: int) -> None:
 
 
 def discard(state: State, seat: int, card: int, log: Log) -> None:
-    """Play a card from the hand to its pile; an empty stack is refilled from it at once (RULES.md, Draw)."""
+    """Play a card from the hand to its pile; an empty stack is refilled from the pile at once (RULES.md, Draw)."""
     take_from_hand(state, seat, card)
     stack = CARD_STACK[card]
     state.piles[stack] += (card,)
@@ -48,7 +48,7 @@ def discard(state: State, seat: int, card: int, log: Log) -> None:
 
 
 def turn_pile(state: State, stack: int, log: Log) -> None:
-    """Turn the discard pile over, oldest discard on top; nothing is shuffled (E, Card Rules)."""
+    """Turn the discard pile over, oldest discard on top, without shuffling (E, Card Rules)."""
     if state.stacks[stack] or not state.piles[stack]:
         return
     state.stacks[stack] = state.piles[stack][::-1]
@@ -59,7 +59,7 @@ def turn_pile(state: State, stack: int, log: Log) -> None:
 
 
 def next_turn(state: State, log: Log) -> None:
-    """Hand the turn to the next seat that is still in; with none left, go on to the auctions (E, Construction)."""
+    """Pass the turn to the next seat still in; if there is none, go on to the auctions (E, Construction)."""
     tables = state.tables
     for seat in tables.clockwise[(state.turn + 1) % tables.seats]:
         if not state.out >> seat & 1:
@@ -73,7 +73,7 @@ def next_turn(state: State, log: Log) -> None:
 
 
 def begin_round(state: State, log: Log) -> None:
-    """Begin the construction phase; the first seat from the Consul that holds cards acts first."""
+    """Start the construction phase; the first seat from the Consul that has cards acts first."""
     state.phase = CONSTRUCTION
     state.out = 0
     if log is not None:
@@ -83,7 +83,7 @@ def begin_round(state: State, log: Log) -> None:
 
 
 def begin_auction(state: State, auction: int, log: Log) -> None:
-    """Begin the first of the auctions from ``auction`` on that needs a decision; after the last, score."""
+    """Start the first auction from ``auction`` on that needs a decision; after the last, score."""
     for number in range(auction, AUCTIONS):
         state.auction = number
         tile = tile_of(state.round, number)
@@ -104,7 +104,8 @@ def begin_auction(state: State, auction: int, log: Log) -> None:
 
 
 def nobody_bids(state: State, tile: int, log: Log) -> bool:
-    """No bid above 0: by the option ``no_bids`` the Consul places the tile free (True) or it leaves the game."""
+    """Handle an auction without bids above 0: by the option ``no_bids`` the Consul places the tile for free (True) or
+    it leaves the game (False)."""
     if state.tables.rules.no_bids == "first_player_free":
         state.phase = PLACE
         state.turn = state.consul
@@ -117,7 +118,7 @@ def nobody_bids(state: State, tile: int, log: Log) -> bool:
 
 
 def seal_bid(state: State, seat: int, cards: Cards, log: Log) -> None:
-    """Take one sealed bid; with the last one in, reveal and resolve (E, Auction Rules 3-8)."""
+    """Take one sealed bid; with the last one, reveal and resolve (E, Auction Rules 3-8)."""
     state.bids[seat] = cards
     for bidder in state.turn_order():
         if state.bids[bidder] is None and (state.known[bidder] or state.hidden[bidder]):
@@ -127,9 +128,10 @@ def seal_bid(state: State, seat: int, cards: Cards, log: Log) -> None:
 
 
 def auction_winner(state: State, totals: dict[int, int]) -> tuple[int | None, str, list[int]]:
-    """Winner (None: nobody), what decided, and the seats tied for the highest sum (E, Auction Rules 7; D, B).
+    """Return the winner (None: nobody), the deciding rule, and the seats tied for the highest sum (E, Auction Rules 7;
+    D, B).
 
-    What decided: ``no_bid``, ``sum``, ``highest_card``, ``consul_order``, ``fewest_points``, ``unbroken``.
+    The deciding rule: ``no_bid``, ``sum``, ``highest_card``, ``consul_order``, ``fewest_points``, ``unbroken``.
     """
     best = max(totals.values(), default=0)
     if not best:
@@ -147,7 +149,7 @@ def auction_winner(state: State, totals: dict[int, int]) -> tuple[int | None, st
 
 
 def _show(state: State, seat: int, cards: Cards) -> None:
-    """Cards of a hand are now known to all: those that were not known before change over."""
+    """Make cards of a hand public: those that were hidden become known."""
     known = state.known[seat]
     for card in set(cards):
         for _ in range(cards.count(card) - known.count(card)):
@@ -156,7 +158,7 @@ def _show(state: State, seat: int, cards: Cards) -> None:
 
 
 def resolve_auction(state: State, log: Log) -> None:
-    """Reveal all bids, find the winner, discard the winner's cards; the others take theirs back, now known to all."""
+    """Reveal all bids, find the winner and discard the winner's cards; the others take theirs back, now public."""
     totals: dict[int, int] = {}
     for seat, cards in enumerate(state.bids):
         if cards is None:
@@ -173,7 +175,7 @@ def resolve_auction(state: State, log: Log) -> None:
         log.append(Event("bids_revealed", None, {**data, "consul": state.consul}, reveals=True))
     if winner is not None:
         paid = bids[winner] or ()
-        known = state.known[winner]  # all that was bid has just been shown
+        known = state.known[winner]  # every bid card has just been shown
         for card in paid:
             known = without(known, card)
             state.piles[CARD_STACK[card]] += (card,)
@@ -217,7 +219,7 @@ def score_round(state: State, log: Log) -> None:
 
 
 def draw_card(state: State, stack: int, log: Log) -> None:
-    """Draw the visible card of a stack for the seat in turn (E, End Phase; RULES.md, Draw)."""
+    """Draw the visible card of a stack for the seat to move (E, End Phase; RULES.md, Draw)."""
     seat = state.turn
     cards = state.stacks[stack]
     state.known[seat] = insort(state.known[seat], cards[-1])
@@ -240,7 +242,7 @@ def draw_card(state: State, stack: int, log: Log) -> None:
 
 
 def end_draw(state: State, log: Log) -> None:
-    """Pass the Consul marker to the left and begin the next round (E, End Phase)."""
+    """Pass the Consul marker to the left and start the next round (E, End Phase)."""
     state.owed = [0] * state.tables.seats
     state.round += 1
     state.auction = 0

@@ -1,4 +1,4 @@
-"""A seat's view kept up from what the engine protocol tells: for a program that plays and never sees a state."""
+"""Keeps a seat's view up to date from engine protocol messages, for a program that never sees a state."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from capitol.games.capitol.rules.view import View
 
 
 class Follower:
-    """Follows one game from its ``start`` message on; `view` is then what the match itself would show the seat."""
+    """Follows one game from its ``start`` message on; `view` equals what the match itself would show the seat."""
 
     def __init__(self, message: Mapping[str, object]) -> None:
-        """Begin with a ``start`` message. Raises RecordError when it is not one."""
+        """Start with a ``start`` message. Raises RecordError if it is not one."""
         head = record.decode_head(message)
         self.seat = get(message, "seat", int, "start")
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
         self.company = tuple([player.kind for player in head.players])
-        """The kind of each seat at the start; later changes are not told."""
+        """The kind of each seat at the start; later changes are not reported."""
         unseen = tuple((-1 - stack,) * size for stack, size in enumerate(STACK_SIZES))
         self._table: State = start(
             Setup(head.rules, head.board, head.players, head.first_player, (unseen[0], unseen[1], unseen[2]))
@@ -47,7 +47,7 @@ class Follower:
         return View(self.seat, self._table.copy())
 
     def event(self, message: Mapping[str, object]) -> None:
-        """Take an ``event`` message into account. Raises RecordError when the rules do not allow it."""
+        """Apply an ``event`` message. Raises RecordError if the rules do not allow it."""
         seat, move = record.decode_move(self._table.tables.board, get(message, "action", dict, "event"))
         if not 0 <= seat < self._table.tables.seats:
             raise RecordError(f"event: there is no seat {seat}")
@@ -60,7 +60,7 @@ class Follower:
         self._uncover_tops(message)
 
     def _uncover(self, seat: int, move: Move) -> None:
-        """Show the cards of ``move`` in the hand of another seat, where nobody had seen them before."""
+        """Reveal the cards of ``move`` that were hidden in another seat's hand."""
         match move:
             case Floors(card) | Roof(card) | Permit(card) | Forgo(card):
                 shown: tuple[int, ...] = (card,)

@@ -1,4 +1,4 @@
-"""Capitol behind the game contract of `capitol.core.game`: the checked door for people, files and programs."""
+"""Capitol's implementation of `capitol.core.game`: the checked interface for people, files and programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from capitol.games.capitol.rules.view import View, determinize, view
 
 @dataclass(frozen=True, slots=True)
 class NumberedSpace:
-    """The moves of a seat as the corridor lists them: each is put into words when it is asked for."""
+    """The moves of a seat as listed by the corridor; each is decoded on demand."""
 
     state: State
     seat: int
@@ -31,15 +31,12 @@ class NumberedSpace:
     listed: bool = True
 
     def count(self) -> int:
-        """The number of canonical moves."""
         return len(self.numbers)
 
     def moves(self) -> Sequence[Move]:
-        """The canonical moves in the corridor's order."""
         return tuple([decode(number) for number in self.numbers])
 
     def sample(self, rng: RandomSource) -> Move:
-        """One canonical move, all equally likely."""
         return decode(self.numbers[int(rng.random() * len(self.numbers))])
 
     def __contains__(self, move: object) -> bool:
@@ -48,14 +45,14 @@ class NumberedSpace:
 
 @dataclass(frozen=True, slots=True)
 class BidSpace:
-    """Every subset of a hand, each once whatever its order: counted, sampled, tested, never listed."""
+    """All subsets of a hand, each once regardless of order: counted, sampled, tested, never listed."""
 
     state: State
     seat: int
     listed: bool = False
 
     def count(self) -> int:
-        """The number of different bids: cards of one face are interchangeable."""
+        """Return the number of different bids: cards with the same face are interchangeable."""
         hand = self.state.hand(self.seat)
         total = 1
         for card in set(hand):
@@ -63,11 +60,11 @@ class BidSpace:
         return total
 
     def moves(self) -> Sequence[Move]:
-        """Bids are never listed."""
+        """Raise TypeError: bids are never listed."""
         raise TypeError("bids are counted, sampled and tested, never listed")
 
     def sample(self, rng: RandomSource) -> Move:
-        """One bid, all subsets equally likely, in face order."""
+        """Draw a bid, all subsets equally likely, in face order."""
         state = self.state.copy()
         state.turn = self.seat
         return Bid(corridor.decode_bid(corridor.sample_bid(state, rng)))
@@ -77,7 +74,7 @@ class BidSpace:
 
 
 def encode(move: Move) -> int:
-    """A move as the whole number that the corridor takes."""
+    """Encode a move as the corridor's integer."""
     match move:
         case Floors(card, on):
             second = on[1] if len(on) > 1 else 0
@@ -99,7 +96,7 @@ def encode(move: Move) -> int:
 
 
 def decode(move: int) -> Move:
-    """The move that a whole number of the corridor stands for."""
+    """Decode a move from the corridor's integer."""
     kind, card = move & 7, move >> 3 & 63
     if kind == corridor.K_FLOORS:
         first, second = move >> 11 & 127, move >> 18 & 127
@@ -125,7 +122,7 @@ def _table(state: State | View) -> State:
 
 
 class CapitolGame:
-    """The rules of Capitol as a `Game`. Holds nothing."""
+    """The rules of Capitol as a `Game`. Stateless."""
 
     id = "capitol"
     scores_rounds = True
@@ -134,38 +131,35 @@ class CapitolGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """A setup with fresh stacks on a `BoardSpec`. Raises ValueError."""
+        """Return a setup with newly shuffled stacks on a `BoardSpec`. Raises ValueError."""
         if not isinstance(board, BoardSpec):
             raise ValueError("Capitol is played on a board")
         rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
         return new_setup(read_rules(rules), board, players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
-        """Fresh stacks, and the next Consul."""
+        """Return a setup with newly shuffled stacks and the next Consul."""
         return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
-        """The state after the deal."""
         return start(setup)
 
     def seats(self, state: State | View) -> int:
-        """The number of seats."""
         return _table(state).tables.seats
 
     def to_act(self, state: State | View) -> tuple[int, ...]:
-        """The seats to act, in turn order from the Consul; several while bids are sealed."""
+        """Return the seats to act, in turn order from the Consul; several while bids are sealed."""
         return to_act(_table(state))
 
     def sealed(self, state: State | View) -> bool:
-        """True in an auction, until all bids are in."""
+        """Whether this is an auction with bids still missing."""
         return _table(state).phase == BID
 
     def secret(self, state: State | View, seat: int, move: Move) -> bool:
-        """Never: all bids are turned over together."""
+        """Return False: all bids are revealed together."""
         return False
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
-        """The moves of a seat to act. Raises ValueError for another seat."""
         table = _table(state)
         if seat not in to_act(table):
             raise ValueError(f"seat {seat} is not to act")
@@ -174,11 +168,9 @@ class CapitolGame:
         return NumberedSpace(table, seat, corridor.legal(table))
 
     def why_not(self, state: State | View, seat: int, move: Move) -> Refusal | None:
-        """None when the move is legal, else the reason."""
         return why_not(_table(state), seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        """The state after a legal move and what happened; the state given is not changed. Raises IllegalMove."""
         refusal = why_not(state, seat, move)
         if refusal is not None:
             raise IllegalMove(seat, move, refusal)
@@ -194,15 +186,13 @@ class CapitolGame:
         return after, log
 
     def view(self, state: State, seat: int) -> View:
-        """All that a seat may know."""
         return view(state, seat)
 
     def determinize(self, view: View, rng: RandomSource) -> State:
-        """A full state drawn at random that fits the view."""
         return determinize(view, rng)
 
     def result(self, state: State | View) -> Result | None:
-        """Points and winners after the fourth scoring; equal points share the win."""
+        """Return points and winners after the fourth scoring; equal points share the win."""
         table = _table(state)
         if table.phase != OVER:
             return None
@@ -211,36 +201,29 @@ class CapitolGame:
         return Result(tuple(table.scores), winners)
 
     def scores(self, state: State | View) -> tuple[int, ...]:
-        """Points so far."""
         return tuple(_table(state).scores)
 
     def move_text(self, setup: Setup, move: Move) -> str:
-        """One line of text for a move."""
         return notation.move_text(setup.board, move)
 
     def parse_move(self, setup: Setup, text_line: str) -> Move:
-        """The move that a line of text names."""
         return notation.parse_move(setup.board, text_line)
 
     def encode_setup(self, setup: Setup) -> dict[str, object]:
-        """The setup in the words of the record."""
         return record.encode_setup(setup)
 
     def decode_setup(self, data: Mapping[str, object]) -> Setup:
-        """The setup from the words of the record."""
         return record.decode_setup(data)
 
     def encode_move(self, setup: Setup, seat: int, move: Move) -> dict[str, object]:
-        """A move as one action of the record."""
         return record.encode_move(setup.board, seat, move)
 
     def decode_move(self, setup: Setup, data: Mapping[str, object]) -> tuple[int, Move]:
-        """Seat and move from one action of the record."""
         return record.decode_move(setup.board, data)
 
 
 def move_event(state: State, seat: int, move: Move) -> Event:
-    """What all see of a construction move or a placement."""
+    """Return the public event of a construction move or a placement."""
     data: dict[str, object] = {name: getattr(move, name) for name in type(move).__dataclass_fields__}
     if isinstance(move, Place):
         data["tile"] = state.tile

@@ -1,4 +1,4 @@
-"""The moves of Capitol as people, files and bots name them."""
+"""The moves of Capitol in readable form, for people, files and programs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 
 @dataclass(frozen=True, slots=True)
 class Floors:
-    """Play Floor card ``card``; ``on`` names, floor by floor, the height of the unfinished building it goes on at that
-    moment; 0 starts a new one (E, Construction Phase a)."""
+    """Play Floor card ``card``; ``on`` gives for each floor in turn the height of the unfinished building under it at
+    that moment; 0 starts a new one (E, Construction Phase a)."""
 
     card: int
     on: tuple[int, ...]
@@ -38,25 +38,25 @@ class Permit:
 
 @dataclass(frozen=True, slots=True)
 class Forgo:
-    """A blank play: discard ``card``, and do nothing else."""
+    """A blank play: discard ``card`` and do nothing else."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Out for the rest of this construction phase (d)."""
+    """Drop out for the rest of this construction phase (d)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """The cards above the STOP card, from the top of the stack; none is no bid (E, Auction Rules)."""
+    """The cards above the STOP card, from the top of the stack; empty for no bid (E, Auction Rules)."""
 
     cards: tuple[int, ...]
 
     @property
     def total(self) -> int:
-        """The sum of the values: the bid."""
+        """The sum of the card values: the bid."""
         return sum(CARD_VALUE[card] for card in self.cards)
 
 

@@ -1,4 +1,4 @@
-"""Moves as one line of plain text and back, for logs, terminals and tests; what players read is translated."""
+"""Moves as one line of plain text, for logs, terminals and tests; not translated, unlike what players read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from capitol.games.capitol.rules.numbers import CARD_NAMES, CARD_OF_NAME, SHAPES
 
 
 def move_text(board: BoardSpec, move: Move) -> str:
-    """One line for a move, e.g. ``permit B4 1 round capitolinus 2``; `parse_move` reads it back."""
+    """Return one line for a move, e.g. ``permit B4 1 round capitolinus 2``; `parse_move` reads it back."""
     match move:
         case Floors(card, on):
             return " ".join(["floors", CARD_NAMES[card], *map(str, on)])
@@ -30,7 +30,7 @@ def move_text(board: BoardSpec, move: Move) -> str:
 
 
 def parse_move(board: BoardSpec, text: str) -> Move:
-    """The move that a line names. Raises RecordError with the line when it is not understood."""
+    """Parse a line as a move. Raises RecordError, quoting the line, if it is not understood."""
     try:
         match text.split():
             case ["floors", card, *on]:
@@ -58,7 +58,7 @@ def parse_move(board: BoardSpec, text: str) -> Move:
 
 
 def area_number(board: BoardSpec, area_id: str) -> int:
-    """The number of an area from its id. Raises ValueError."""
+    """Return the number of the area with this id. Raises ValueError."""
     for number, area in enumerate(board.areas):
         if area.id == area_id:
             return number

@@ -1,4 +1,4 @@
-"""The numbers and card faces of Capitol (RULES.md, Numbers), and how they are written as whole numbers."""
+"""The quantities and card faces of Capitol (RULES.md, Numbers), and their integer codes."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ COPIES = tuple({"R": 2, "F": 3}.get(name[0], 1) for name in CARD_NAMES)
 
 
 def full_stack(stack: int) -> list[int]:
-    """All cards of one of the three stacks, in face order (RULES.md, Numbers)."""
+    """Return all cards of one of the three stacks, in face order (RULES.md, Numbers)."""
     return [card for card in range(CARDS) if CARD_STACK[card] == stack for _ in range(COPIES[card])]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The options that change how a game is refereed; every default comes first in `RULE_VALUES`."""
+    """The options that affect the rules; in `RULE_VALUES` every default comes first."""
 
     auction_tie: str = "highest_card"
     no_bids: str = "remove"
@@ -24,7 +24,7 @@ PRESETS: dict[str, Rules] = {"designer": Rules(), "german": Rules(auction_tie="f
 
 
 def read_rules(options: Mapping[str, str]) -> Rules:
-    """The rules that these options name, each left out at its default. Raises ValueError for an unknown one."""
+    """Return the rules with these options, missing ones at their defaults. Raises ValueError for an unknown one."""
     for key, value in options.items():
         if key not in RULE_VALUES:
             raise ValueError(f"there is no option “{key}”")

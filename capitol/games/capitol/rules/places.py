@@ -12,10 +12,10 @@ Seats = tuple[int, ...]
 
 
 def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats, str]:
-    """First places, second places and what decided, from floors and tallest building by seat.
+    """Return first places, second places and the deciding rule, from floors and tallest building by seat.
 
-    What decided: ``none`` (nobody there), ``most`` (one seat has most floors), ``tallest`` (the tallest building broke
-    the tie for most floors), ``shared`` (the tie could not be broken).
+    The deciding rule: ``none`` (nobody there), ``most`` (one seat has most floors), ``tallest`` (the tallest building
+    broke the tie for most floors), ``shared`` (the tie could not be broken).
     """
     *_, next_most, most = sorted(floors)
     if not most:
@@ -32,14 +32,14 @@ def places(floors: Sequence[int], tallest: Sequence[int]) -> tuple[Seats, Seats,
 
 
 def area_places(state: State, area: int) -> tuple[Seats, Seats, str]:
-    """`places` of one area of a state or view."""
+    """Return `places` of one area of a state or view."""
     seats = state.tables.seats
     start = area * seats
     return places(state.floors[start : start + seats], state.tallest[start : start + seats])
 
 
 def area_points(state: State, area: int) -> list[int]:
-    """Points that each seat gets in one area now (E, Scoring 1-6)."""
+    """Return the points that each seat gets in one area now (E, Scoring 1-6)."""
     points = [0] * state.tables.seats
     _add_points(state, area, points)
     return points
@@ -56,7 +56,7 @@ def _add_points(state: State, area: int, points: list[int]) -> None:
 
 
 def round_points(state: State) -> list[int]:
-    """Points that each seat gets on the whole board now."""
+    """Return the points that each seat gets on the whole board now."""
     total = [0] * state.tables.seats
     for area in range(AREAS):
         if state.top[area]:
@@ -65,7 +65,8 @@ def round_points(state: State) -> list[int]:
 
 
 def amphitheatre_cards(state: State) -> list[int]:
-    """Extra cards that each seat draws for amphitheatres: 2 for a first place, 1 for a second (E, Amphitheaters)."""
+    """Return the extra cards that each seat draws for amphitheatres: 2 for a first place, 1 for a second (E,
+    Amphitheaters)."""
     extra = [0] * state.tables.seats
     for area in range(AREAS):
         for_first, for_second = CARDS_OF_LARGE[state.large[area]]

@@ -1,4 +1,4 @@
-"""What the engine protocol says of a game of Capitol (RECORD.md, The engine protocol), as plain JSON values."""
+"""Capitol's engine protocol messages (RECORD.md, The engine protocol), as plain JSON values."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ from capitol.games.capitol.rules.view import View
 
 
 class CapitolProtocol:
-    """Capitol's words in the engine protocol. Every message holds what its seat may know, and no more."""
+    """Capitol's `GameProtocol`. Every message holds what its seat may know, and no more."""
 
     def start(self, setup: Setup, view: View) -> dict[str, object]:
-        """``start`` for the seat of ``view``, which is that of the first decision: only the own hand is told."""
+        """Return the ``start`` message for the seat of ``view``, its view at the first decision: with its own hand
+        only."""
         told = record.encode_setup(setup)
         del told["stacks"]
         return {"type": "start", "seat": view.seat, **told, "hand": hand(view), "tops": tops(view)}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
-        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards. No move of
-        Capitol stays secret: raises ValueError without one."""
+        """Return the ``event`` message: ``seat`` has played ``move``; ``view`` is the receiver's view afterwards. Every
+        move of Capitol is public in the end: raises ValueError without one."""
         if move is None:
             raise ValueError("every move of Capitol is told")
         return {"type": "event", "action": record.encode_move(setup.board, seat, move), "tops": tops(view)}
 
     def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:
-        """``decide`` without its budget: phase and own hand, and one form of each choice where they can be listed."""
+        """Return the ``decide`` message without its budget: phase, own hand, and the canonical moves if they can be
+        listed."""
         message: dict[str, object] = {"type": "decide", "phase": PHASES[view.table.phase], "hand": hand(view)}
         if choices.listed:
             board = view.table.tables.board
@@ -40,24 +42,22 @@ class CapitolProtocol:
         return message
 
     def read_action(self, view: View, data: Mapping[str, object]) -> Move:
-        """The move of an ``act`` message's action. ``player`` may be left out. Raises RecordError."""
+        """Read the move from an ``act`` message's action. ``player`` may be missing. Raises RecordError."""
         return record.decode_move(view.table.tables.board, {"player": view.seat, **data})[1]
 
     def write_action(self, view: View, move: Move) -> dict[str, object]:
-        """The action of an answer."""
         return record.encode_move(view.table.tables.board, view.seat, move)
 
     def follow(self, message: Mapping[str, Any]) -> Follower:
-        """Begin to follow a game with its ``start`` message. Raises RecordError."""
         return Follower(message)
 
 
 def hand(view: View) -> list[str]:
-    """The names of the cards that the view's own seat holds."""
+    """Return the names of the cards in the hand of the view's own seat."""
     return [CARD_NAMES[card] for card in view.table.hand(view.seat)]
 
 
 def tops(view: View) -> dict[str, object]:
-    """The visible card of each stack, None where the stack is empty."""
+    """Return the visible card of each stack, None for an empty stack."""
     cards = [stack[-1] if stack else None for stack in view.table.stacks]
     return {name: None if card is None else CARD_NAMES[card] for name, card in zip(STACKS, cards, strict=True)}

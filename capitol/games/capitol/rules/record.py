@@ -1,4 +1,4 @@
-"""Setup and moves in the words of the game record (RECORD.md): plain JSON values both ways, checked on the way in."""
+"""Setup and moves in the game record format (RECORD.md): plain JSON values, checked when read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SMALL_SPACES = range(4, 10)
 
 
 def encode_setup(setup: Setup) -> dict[str, object]:
-    """``rules``, ``board``, ``players``, ``first_player`` and ``stacks`` of a record."""
+    """Return ``rules``, ``board``, ``players``, ``first_player`` and ``stacks`` of a record."""
     return {
         "rules": {key: getattr(setup.rules, key) for key in RULE_VALUES},
         "board": {
@@ -48,7 +48,7 @@ def encode_setup(setup: Setup) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What everybody at the table knows of a setup: all but the stacks."""
+    """The public part of a setup: everything but the stacks."""
 
     rules: Rules
     board: BoardSpec
@@ -57,7 +57,8 @@ class Head:
 
 
 def decode_setup(data: Mapping[str, object]) -> Setup:
-    """The setup of a record. Raises RecordError: unknown rules, a wrong type, or figures the rules do not allow."""
+    """Read the setup of a record. Raises RecordError: unknown rules, a wrong type, or values that the rules do not
+    allow."""
     head = decode_head(data)
     piles = get(data, "stacks", dict, "record")
     stacks = tuple(_decode_stack(piles, number) for number in range(len(STACKS)))
@@ -65,7 +66,7 @@ def decode_setup(data: Mapping[str, object]) -> Setup:
 
 
 def decode_head(data: Mapping[str, object]) -> Head:
-    """``rules``, ``board``, ``players`` and ``first_player``, checked. Raises RecordError as `decode_setup` does."""
+    """Read ``rules``, ``board``, ``players`` and ``first_player``. Raises RecordError as `decode_setup` does."""
     players = decode_players(data, SEATS)
     first = get(data, "first_player", int, "record")
     if not 0 <= first < len(players):
@@ -113,7 +114,7 @@ def _decode_stack(data: Mapping[str, object], number: int) -> tuple[int, ...]:
 
 
 def encode_move(board: BoardSpec, seat: int, move: Move) -> dict[str, object]:
-    """One action of a record."""
+    """Return a move as one action of a record."""
     data: dict[str, object] = {"player": seat}
     match move:
         case Floors(card, on):
@@ -137,7 +138,7 @@ def encode_move(board: BoardSpec, seat: int, move: Move) -> dict[str, object]:
 
 
 def decode_move(board: BoardSpec, data: Mapping[str, object]) -> tuple[int, Move]:
-    """Seat and move of one action. Raises RecordError for an unknown type, a missing key or a wrong type."""
+    """Read seat and move from one action. Raises RecordError for an unknown type, a missing key or a wrong type."""
     seat = get(data, "player", int, "action")
     kind = get(data, "type", str, "action")
     match kind:
@@ -166,7 +167,7 @@ def decode_move(board: BoardSpec, data: Mapping[str, object]) -> tuple[int, Move
 
 
 def read_card(name: str, where: str) -> int:
-    """The card with that name, or a RecordError."""
+    """Return the card with this name. Raises RecordError."""
     if name not in CARD_OF_NAME:
         raise RecordError(f"{where}: there is no card “{name}”")
     return CARD_OF_NAME[name]

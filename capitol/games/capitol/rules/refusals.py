@@ -1,4 +1,4 @@
-"""Why a move is not legal: one reason code with details for every case (RULES.md, Reasons)."""
+"""Why a move is illegal: one reason code with details for every case (RULES.md, Reasons)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from capitol.games.capitol.rules.state import (
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 
 LARGE_SPACE = -1
-"""As the space of a `Permit`: the large space, which is always refused with SITE_TOO_LARGE."""
+"""Space of a `Permit` that means the large space: always refused with SITE_TOO_LARGE."""
 UNROOFED = -1
-"""As the shape of a `Permit`: an unfinished building, which is always refused with NOT_ROOFED."""
+"""Shape of a `Permit` that means an unfinished building: always refused with NOT_ROOFED."""
 
 REASONS = (
     "GAME_OVER",
@@ -68,14 +68,14 @@ REASONS = (
     "STACK_EMPTY",
     "NO_SUCH_STACK",
 )
-"""Every reason code there is."""
+"""All reason codes."""
 
 _PHASE_OF = {Floors: CONSTRUCTION, Roof: CONSTRUCTION, Permit: CONSTRUCTION, Forgo: CONSTRUCTION, Pass: CONSTRUCTION}
 _PHASE_OF |= {Bid: BID, Place: PLACE, Draw: DRAW}
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seats that may act now, in turn order; several while bids are sealed."""
+    """Return the seats that may act now, in turn order; several while bids are sealed."""
     if state.phase == OVER:
         return ()
     if state.phase != BID:
@@ -84,7 +84,7 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
-    """None when ``seat`` may play ``move`` now, else the reason."""
+    """Return None if ``seat`` may play ``move`` now, else the reason."""
     phase = _PHASE_OF.get(type(move))
     if phase is None:
         return Refusal("MALFORMED", {"what": type(move).__name__})
@@ -103,7 +103,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def _why_not_now(state: State, seat: int, phase: int) -> Refusal | None:
-    """Why ``seat`` may do nothing of ``phase`` now, whatever it is."""
+    """Return why ``seat`` may make no move of ``phase`` now."""
     if state.phase == OVER:
         return Refusal("GAME_OVER")
     if not (isinstance(seat, int) and 0 <= seat < state.tables.seats):
@@ -123,7 +123,7 @@ def _why_not_draw(state: State, move: Draw) -> Refusal | None:
 
 
 def _why_not_card(state: State, seat: int, move: Floors | Roof | Permit | Forgo) -> Refusal | None:
-    """Why the card of a move of construction cannot be played at all."""
+    """Return why the card of a construction move cannot be played at all."""
     if not 0 <= move.card < CARDS:
         return Refusal("NO_SUCH_CARD", {"card": move.card})
     if move.card not in state.known[seat] and move.card not in state.hidden[seat]:
@@ -135,7 +135,7 @@ def _why_not_card(state: State, seat: int, move: Floors | Roof | Permit | Forgo)
 
 
 def _why_not_use(state: State, seat: int, move: Floors | Roof | Permit | Forgo) -> Refusal | None:
-    """Why the card, which is in the hand, cannot be played for this."""
+    """Return why the card, which is in the hand, cannot be played in this way."""
     if isinstance(move, Forgo):
         return None if state.tables.rules.blank_plays == "yes" else Refusal("BLANK_PLAYS_OFF")
     wanted = {Floors: FLOOR, Roof: ROOF_STACK, Permit: PERMIT_STACK}[type(move)]
@@ -176,7 +176,7 @@ def _why_not_roof(state: State, seat: int, move: Roof) -> Refusal | None:
 
 
 def _why_not_permit(state: State, seat: int, move: Permit) -> Refusal | None:
-    """E, Building Permit Rules 2 a-e."""
+    """Check E, Building Permit Rules 2 a-e."""
     if move.shape == UNROOFED:
         return Refusal("NOT_ROOFED", {"height": move.height})
     if 2 * move.height + move.shape not in state.done[seat] or move.shape not in (ROUND, TRIANGULAR):
@@ -192,7 +192,7 @@ def _why_not_permit(state: State, seat: int, move: Permit) -> Refusal | None:
 
 
 def why_not_stand(state: State, area: int, height: int, shape: int) -> Refusal | None:
-    """None when a finished building may stand in an area by its roof and height, else the reason (E, 2 c-e)."""
+    """Return None if a finished building of this roof and height may stand in an area, else the reason (E, 2 c-e)."""
     stands = state.shape[area]
     if stands == NO_SHAPE:
         first, second = state.tables.sisters[area]
@@ -229,7 +229,7 @@ def _why_not_bid(state: State, seat: int, move: Bid) -> Refusal | None:
 
 
 def _why_not_place(state: State, move: Place) -> Refusal | None:
-    """E, Fountains; Amphitheaters; Temples."""
+    """Check E, Fountains; Amphitheaters; Temples."""
     if not 0 <= move.area < AREAS:
         return Refusal("NO_SUCH_AREA", {"area": move.area})
     kind = TILE_KINDS[state.tile]

@@ -13,8 +13,8 @@ from capitol.games.capitol.rules.options import Rules
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a game is replayed from. ``stacks``: roof, floor, permit, each whole, top card first, before the
-    deal. ``first_player`` is the Consul of round 1 (RULES.md, Set-up)."""
+    """Everything needed to replay a game, apart from the moves. ``stacks``: roof, floor and permit cards, complete, top
+    card first, before the deal. ``first_player`` is the Consul of round 1 (RULES.md, Set-up)."""
 
     rules: Rules
     board: BoardSpec
@@ -29,7 +29,7 @@ class Setup:
 
 
 def shuffled_stacks(rng: RandomSource) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """Three whole stacks, shuffled, top card first (RULES.md, Set-up 1)."""
+    """Return three complete shuffled stacks, top card first (RULES.md, Set-up 1)."""
     piles = []
     for stack in range(len(STACKS)):
         cards = full_stack(stack)
@@ -45,8 +45,9 @@ def new_setup(
     rng: RandomSource,
     first_player: str = RANDOM_FIRST,
 ) -> Setup:
-    """A setup with fresh stacks; the first Consul by the option ``first_player`` (RULES.md, Set-up 3), ``random`` or
-    the number of a seat after ``seat``. Raises ValueError for another value, and for too few or too many players."""
+    """Return a setup with newly shuffled stacks; the option ``first_player`` sets the first Consul (RULES.md, Set-up
+    3): ``random``, or ``seat`` followed by its number. Raises ValueError for any other value or a wrong number of
+    players."""
     if len(players) not in SEATS:
         raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
     consul = first_seat(first_player, len(players))
@@ -55,5 +56,5 @@ def new_setup(
 
 
 def redeal(setup: Setup, rng: RandomSource) -> Setup:
-    """The same table with fresh stacks; the next seat is Consul of round 1."""
+    """Return the same table with newly shuffled stacks; the next seat is Consul of round 1."""
     return replace(setup, stacks=shuffled_stacks(rng), first_player=(setup.first_player + 1) % setup.seats)

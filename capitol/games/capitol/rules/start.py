@@ -22,7 +22,7 @@ from capitol.games.capitol.rules.state import (
 
 
 def start(setup: Setup, tables: Tables | None = None) -> State:
-    """The state at the first decision of round 1. ``tables`` may be shared by games of the same board and rules."""
+    """Return the state at the first decision of round 1. Games with the same board and rules may share ``tables``."""
     seats = setup.seats
     state = State.__new__(State)
     state.tables = tables or Tables(setup.board, setup.rules, seats)

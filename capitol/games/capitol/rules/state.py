@@ -1,6 +1,6 @@
-"""The full state of a game: flat lists of whole numbers, quick to copy; and what never changes during a game.
+"""The full state of a game in flat lists of integers, fast to copy; and the constant data of a game.
 
-Tuples inside the lists are never changed in place, so that a copy of the outer list is a copy of all.
+Tuples inside the lists are never changed in place, so copying the outer list copies everything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Cards = tuple[int, ...]
 
 
 class Tables:
-    """What never changes during a game: board figures, rules, and the moves of yards already worked out."""
+    """Constant data of a game: board figures, rules, and a cache of yard moves."""
 
     __slots__ = ("areas_of", "base", "board", "cells", "clockwise", "colour", "rules", "seats", "sisters", "yard_moves")
 
@@ -46,8 +46,8 @@ class Tables:
 class State:
     """One position. Seats, areas, spaces and cards are numbers from 0; a building's code is ``2 * height + shape``.
 
-    - ``known[seat]``, ``hidden[seat]``: the hand, split into cards everybody has seen in it and dealt cards nobody has;
-      both sorted.
+    - ``known[seat]``, ``hidden[seat]``: the hand, split into publicly known cards and dealt cards that nobody else has
+      seen; both sorted.
     - ``open[seat]``: sorted heights of unfinished buildings; ``done[seat]``: sorted codes of finished ones in the yard;
       ``done_mask[seat]``: the same codes as bits.
     - ``stacks``: bottom card first, top card last; ``piles``: oldest discard first; ``turned``: bit per stack that has
@@ -123,7 +123,7 @@ class State:
     owed: list[int]
 
     def copy(self) -> State:
-        """An independent copy; what never changes is shared."""
+        """Return an independent copy; constant data is shared."""
         new = State.__new__(State)
         new.tables = self.tables
         new.phase = self.phase
@@ -158,7 +158,7 @@ class State:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Everything that makes two states equal, as one tuple."""
+        """Return everything that determines equality, as one tuple."""
         return tuple(
             tuple(value) if isinstance(value, list) else value
             for value in (getattr(self, name) for name in self.__slots__ if name != "tables")
@@ -176,20 +176,20 @@ class State:
         return tile_of(self.round, self.auction)
 
     def hand(self, seat: int) -> Cards:
-        """All cards of a hand, sorted by face."""
+        """Return all cards of a hand, sorted by face."""
         return tuple(sorted(self.known[seat] + self.hidden[seat]))
 
     def hand_size(self, seat: int) -> int:
-        """The number of cards in a hand: public."""
+        """Return the number of cards in a hand, which is public."""
         return len(self.known[seat]) + len(self.hidden[seat])
 
     def turn_order(self) -> tuple[int, ...]:
-        """All seats clockwise from the Consul."""
+        """Return all seats clockwise from the Consul."""
         return self.tables.clockwise[self.consul]
 
 
 def refresh_accept(state: State, area: int) -> None:
-    """Work out again which finished buildings may stand in ``area`` (E, Building Permit Rules 2; D; F 2)."""
+    """Update which finished buildings may stand in ``area`` (E, Building Permit Rules 2; D; F 2)."""
     if not state.free[area]:
         state.accept[area] = 0
         return

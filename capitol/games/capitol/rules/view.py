@@ -1,4 +1,4 @@
-"""What one seat may know (RULES.md, What is public), and full states drawn at random that fit it."""
+"""What one seat may know (RULES.md, What is public), and random full states consistent with it."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from capitol.games.capitol.rules.state import Cards, State
 
 _UNSEEN = tuple(-1 - CARD_STACK[card] for card in range(len(COPIES)))
 SEALED: Cards = (-9,)
-"""Stands for a bid of another seat that is sealed."""
+"""Placeholder for another seat's sealed bid."""
 
 
 def is_unseen(card: int) -> bool:
-    """True for a card of a view whose face the seat may not know; ``-1 - card`` is the number of its stack."""
+    """Whether the seat may not know this card's face; ``-1 - card`` is then the number of its stack."""
     return card < 0
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as ``seat`` may know it: ``table`` is a state in which every unknown card is -1 (some roof), -2 (some
-    floor) or -3 (some permit). Remembering everything that was public is included (RULES.md, What is public)."""
+    floor) or -3 (some permit). It includes everything that was ever public (RULES.md, What is public)."""
 
     seat: int
     table: State
 
 
 def view(state: State, seat: int) -> View:
-    """The view of one seat."""
+    """Return the view of one seat."""
     table = state.copy()
     for other in range(state.tables.seats):
         if other != seat:
@@ -43,10 +43,10 @@ def view(state: State, seat: int) -> View:
 
 
 def determinize(seen: View, rng: RandomSource) -> State:
-    """A full state drawn at random that fits the view: the cards not seen are shuffled, a stack's worth each.
+    """Draw a full state consistent with the view: the unseen cards of each stack are shuffled.
 
-    The unseen cards are sorted before they are shuffled, so that the same generator gives the same deal whatever the
-    truth is. Sealed bids of others are drawn as "no bid": a search makes its own.
+    They are sorted before shuffling, so that the same generator gives the same deal whatever the true state is. Sealed
+    bids of others become "no bid": a search makes its own.
     """
     state = seen.table.copy()
     seats = state.tables.seats

@@ -1,5 +1,5 @@
-"""Whom a person asks for a hint: the master, who besides reckons with how everybody at the table bids, and says what
-the games that it played out had in common."""
+"""The player that gives a person hints: the master, who also expects everybody at the table to bid in character, and
+summarises what the games that it played out have in common."""
 
 from __future__ import annotations
 
@@ -20,45 +20,45 @@ from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
 
 TOLD = 3
-"""Of so many candidates it is said what comes of them."""
+"""The number of candidates whose consequences are summarised."""
 Bidder = Player[View, Move]
 
 
 class Adviser:
-    """A search that tells. It plays for nobody: all it may know is the view of who asks, and who sits at the table."""
+    """A search that explains itself. It plays for nobody: it knows only the asker's view and who sits at the table."""
 
     def __init__(self, search: SearchPlayer, make: Callable[[str], Bidder]) -> None:
-        """``search`` keeps the games that it plays out; ``make`` makes the player of an id. Raises KeyError there."""
+        """``search`` keeps the games that it plays out; ``make`` creates a player from its id, or raises KeyError."""
         self._search = search
         self._make = make
         self._company: tuple[str, ...] = ()
 
     def among(self, company: Sequence[str]) -> Adviser:
-        """The adviser at a table of such seats (as `capitol.ai.company.Sociable` says)."""
+        """Return the adviser for a table with these seats (see `capitol.ai.company.Sociable`)."""
         seated = Adviser(self._search.among(company), self._make)
         seated._company = tuple(company)
         return seated
 
     def _bidder(self, kind: str) -> Bidder | None:
-        """Who bids at a seat of this kind; None where that is not known."""
+        """Return the bidder at a seat of this kind; None if unknown."""
         if not kind.startswith(AI_PREFIX):
             return None
         try:
             player = self._make(kind.removeprefix(AI_PREFIX))
         except KeyError:
             return None
-        # A search would take a second for each bid: what its network bids at once is near it.
+        # A search would take a second for each bid; its network's immediate bid is close to it.
         return player.value if isinstance(player, SearchPlayer) else player
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """What the master would do, and what comes of its best candidates."""
+        """Return the master's move and the consequences of its best candidates."""
         if view.table.phase == BID:
             return self._bid(view, choices, budget, rng)
         decision = self._search.decide(view, choices, budget, rng)
         return Decision(decision.move, _told(view, decision.candidates))
 
     def _bid(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Every sum of the hand is told with its chance to win the auction, the best ones first."""
+        """Weigh every sum of the hand, with its chance to win the auction, best first."""
         bidders = [self._bidder(kind) for kind in self._company] or [None] * view.table.tables.seats
         expected = Expected(view, bidders, rng)
         search = self._search.with_value(_Reckoning(self._search.value.nets, expected))
@@ -78,19 +78,19 @@ class Adviser:
 
 
 class _Reckoning(ValuePlayer):
-    """One ply by the networks, which expects of the rivals in the auction at hand what others found out."""
+    """One-ply search by the networks, with given expectations of the rivals' bids in the current auction."""
 
     def __init__(self, nets: dict[int, ValueNet], expected: Expected) -> None:
         super().__init__(nets)
         self._expected = expected
 
     def rivals(self, table: State, seat: int) -> Expected:
-        """What the seat expects its rivals to bid."""
+        """Return the given expectations."""
         return self._expected
 
 
 def _told(view: View, candidates: Sequence[Candidate[Move]]) -> tuple[Candidate[Move], ...]:
-    """The candidates without their games, the first ones with what those have in common."""
+    """Replace the candidates' games by what they have in common, for the first ones."""
     games = {encode(candidate.move): candidate.games for candidate in candidates[:TOLD]}
     return tuple(
         replace(candidate, games=(), foreseen=foresee(view, encode(candidate.move), games) if at < TOLD else None)

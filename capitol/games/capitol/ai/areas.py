@@ -1,4 +1,4 @@
-"""What an area means to one seat: who is ahead and how safely, what it pays, and what a house more would change."""
+"""What an area means to one seat: who leads and how safely, what it pays, and what one more building would change."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Seats = tuple[int, ...]
     NOBODY,
 ) = range(11)
 STANDINGS = 11
-"""How a seat can stand in an area: first, second or not placed; closed, or open with the gap within one house's reach
-or beyond it."""
+"""The number of ways a seat can stand in an area: first, second or not placed; closed, or open with the gap within
+reach of one building or beyond it."""
 _MOST_KEPT = 30_000
 
 
@@ -31,9 +31,9 @@ class Area:
     """One area as a seat sees it.
 
     ``placed``: the seats in first or second place; ``points`` and ``cards`` by seat, if the round were scored now;
-    ``first`` and ``second``: what the places pay; ``gain`` and ``gain_taller``: what an own house of the two heights
-    that may come would change in the seat's lead; ``losses``: the same for houses of rivals, by
-    ``2 * rival + (taller)``."""
+    ``first`` and ``second``: what the places pay; ``gain`` and ``gain_taller``: the change in the seat's lead from its
+    own building of either legal height; ``losses``: the same for rivals' buildings, by ``2 * rival + (taller)``.
+    """
 
     __slots__ = ("cards", "first", "gain", "gain_taller", "losses", "placed", "points", "second", "standing")
 
@@ -61,13 +61,13 @@ class Area:
 
 
 class Areas:
-    """Reads areas, and keeps what it has read: the same areas come back again and again."""
+    """Evaluates areas, with a cache: the same areas recur again and again."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[Seats, Seats, int], Area] = {}
 
     def of(self, table: State, area: int, seat: int, seats: int) -> Area:
-        """An area of the table, for a seat."""
+        """Return an area of the table as the seat sees it."""
         at = area * seats
         end = at + seats
         closed = 0 if table.free[area] else 1
@@ -116,7 +116,7 @@ def _read(floors: Seats, tallest: Seats, seat: int, fountains: int, large: int, 
 
 
 def _points_with(floors: Seats, tallest: Seats, builder: int, height: int, first: int, second: int) -> list[int]:
-    """The points of all seats if ``builder`` brought a house of ``height``."""
+    """Return the points of all seats if ``builder`` added a building of ``height``."""
     more = list(floors)
     more[builder] += height
     peaks = list(tallest)
@@ -131,7 +131,7 @@ def _points_with(floors: Seats, tallest: Seats, builder: int, height: int, first
 
 
 def _lead(points: list[int], seat: int) -> float:
-    """The seat's points, less half of those of its best rival there."""
+    """Return the seat's points, less half of its best rival's."""
     best = 0
     for other, value in enumerate(points):
         if other != seat and value > best:

@@ -1,7 +1,7 @@
-"""Bids weighed by games played out: from tables on which the seat has won the tile with a sum, on which a rival has it,
-and on which nobody bid.
+"""Evaluates bids by playouts: from tables where the seat has won the tile with a sum, where a rival has it, and where
+nobody bid.
 
-How likely each of them is, `rival_bids` says; what it is worth, the games say. All bids meet the same deals.
+`rival_bids` gives the probability of each case, playouts its value. All bids meet the same deals.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View, determinize
 
 SUMS, LAST_SUMS = 5, 2
-"""Sums that are weighed, those that the network likes best, and how many of them in the latter half of the time."""
+"""The number of sums evaluated, those that the network likes best, and in the second half of the time."""
 _TRIES = 50
-"""How often rivals' bids are drawn anew until one of them bids."""
+"""How often rivals' bids are redrawn until one of them bids."""
 
 
 class Weighed:
-    """A bid: what the games come to after it has ``won`` (for no bid: after nobody has bid), how likely that is, and
-    what they come to where a rival has the tile."""
+    """A bid: the playouts after it has ``won`` (for no bid: after nobody has bid), the probability of that, and the
+    playouts after a rival has won."""
 
     __slots__ = ("chance", "lost", "move", "won")
 
@@ -40,11 +40,11 @@ class Weighed:
         self.lost = lost
 
     def worth(self, prior: float) -> float:
-        """What the bid is worth (see `Line.worth`)."""
+        """Return the bid's value (see `Line.worth`)."""
         return self.chance * self.won.worth(prior) + (1 - self.chance) * self.lost.worth(prior)
 
     def candidate(self, prior: float) -> Candidate[Move]:
-        """As it is told to others."""
+        """Return it as a `Candidate`."""
         (win, lead), (other_win, other_lead) = self.won.outcome(prior), self.lost.outcome(prior)
         chance, rest = self.chance, 1 - self.chance
         error, other_error = self.won.error(), self.lost.error()
@@ -73,15 +73,15 @@ def weigh_bids(
     spent: Callable[[int], float],
     rng: RandomSource,
 ) -> list[Weighed]:
-    """What each bid that the seat may think of is worth, best first, from the ``games`` that there is time for; sums
-    that are not weighed come last. ``spent`` says which part of the time is over after so many thoughts; ``prior`` is a
-    search's habit, ``whims`` the standard deviations of all seats' whims."""
+    """Evaluate each plausible bid of the seat, best first, by as many ``games`` as time allows; sums that are not
+    evaluated come last. ``spent`` returns the fraction of the time used after a number of evaluations; ``prior`` is the
+    search's parameter, ``whims`` the standard deviation of each seat's whims."""
     table, seat = view.table, view.seat
     found, lost = value.auctioned(table, seat)
     weight = games.lead_weight
     rival = Line(lost, weight)
     won = [Weighed(option.move, chance, Line(option, weight), rival) for chance, option in found]
-    # In the last auction of the game sums differ in nothing but their chance: the highest one tells of all.
+    # In the last auction of the game sums differ only in their chance: the highest one stands for all.
     last = won[:1] if nothing_later(table) else []
     won.sort(key=lambda bid: bid.worth(prior), reverse=True)
     nobody = sealed(table, seat, {})
@@ -108,7 +108,7 @@ def weigh_bids(
 
 
 def _outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
-    """The table on which a rival has sealed the highest bid, drawn from what rivals do; None if none can bid."""
+    """Return a table where a rival has sealed the highest bid, drawn by the rivals' habits; None if none can bid."""
     others = [other for other in range(deal.tables.seats) if other != seat and deal.hand_size(other)]
     if not others:
         return None

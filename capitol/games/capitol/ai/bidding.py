@@ -1,5 +1,5 @@
-"""Auctions: what a tile is worth to a seat, how likely a sum wins it, what cards kept for them promise, and which cards
-to give for a sum."""
+"""Auctions: the value of a tile to a seat, the chance of a sum to win it, the value of cards kept for later tiles, and
+which cards to pay with."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from capitol.games.capitol.rules.tile_kinds import TILE_KINDS, tile_of
 from capitol.games.capitol.rules.view import is_unseen
 
 MEAN_VALUE = 4.4
-"""The mean value of a card nobody has seen."""
+"""The mean value of an unseen card."""
 TOP_VALUE = 8
-"""The most that such a card can be worth."""
+"""The highest value of an unseen card."""
 MOST_PIPS = 40
-"""More than this on one tile promises nothing more."""
+"""The sum above which a bid for one tile gains nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandValue:
-    """What a rival may bid with: the sum of card values to expect, the most that it can be, and how many of the cards
-    are not known."""
+    """What a rival may bid: the expected sum of card values, the highest sum, and the number of unknown cards."""
 
     pips: float
     most: int
@@ -33,21 +32,22 @@ class HandValue:
 
 
 def place_worth(table: State, outlook: Outlook, tile: int, area: int) -> float:
-    """What placing ``tile`` in an area brings the seat of the outlook."""
+    """Return the value of placing ``tile`` in an area to the outlook's seat."""
     if TILE_KINDS[tile].small:
         return outlook.area(table, area, fountain=True) - outlook.area(table, area)
     return outlook.area(table, area, large=tile) - outlook.area(table, area)
 
 
 def places_for(table: State, tile: int) -> list[int]:
-    """The areas that can take ``tile`` now."""
+    """Return the areas that can take ``tile`` now."""
     if TILE_KINDS[tile].small:
         return [area for area in range(AREAS) if table.free[area]]
     return [area for area in range(AREAS) if not table.large[area]]
 
 
 def tile_worth(table: State, outlook: Outlook, tile: int) -> float:
-    """What winning ``tile`` is worth to the seat: the best place for it, and that no rival uses it against the seat."""
+    """Return the value of winning ``tile`` to the seat: its best place, and keeping rivals from using it against the
+    seat."""
     areas = places_for(table, tile)
     if not areas:
         return 0.0
@@ -57,7 +57,7 @@ def tile_worth(table: State, outlook: Outlook, tile: int) -> float:
 
 
 def rival_hand_values(table: State, seat: int, weights: Weights) -> list[HandValue]:
-    """What each rival with cards may bid with."""
+    """Return the hand value of each rival that has cards."""
     return [
         hand_value_of(table, rival, weights)
         for rival in range(table.tables.seats)
@@ -66,7 +66,7 @@ def rival_hand_values(table: State, seat: int, weights: Weights) -> list[HandVal
 
 
 def hand_value_of(table: State, rival: int, weights: Weights) -> HandValue:
-    """What a rival may bid with, by what was public: the hand as it is, or what building should leave of it."""
+    """Return a rival's hand value from public knowledge: of its hand, or of what building should leave of it."""
     cards = table.known[rival] + table.hidden[rival]
     unseen = sum([is_unseen(card) for card in cards])
     known = sum([CARD_VALUE[card] for card in cards if not is_unseen(card)])
@@ -75,14 +75,14 @@ def hand_value_of(table: State, rival: int, weights: Weights) -> HandValue:
 
 
 def nothing_later(table: State) -> bool:
-    """True in the last auction of the game: what is left in a hand then is worth nothing."""
+    """Whether this is the last auction of the game: cards left in hand are then worth nothing."""
     if table.round < ROUNDS - 1:
         return False
     return not any(places_for(table, tile_of(table.round, later)) for later in range(table.auction + 1, AUCTIONS))
 
 
 def win_chance(hand_values: Sequence[HandValue], total: int, share: float, weights: Weights) -> float:
-    """How likely a bid of ``total`` wins against rivals who put about ``share`` of their hand value on the tile."""
+    """Return the chance that a bid of ``total`` wins against rivals who bid about ``share`` of their hand value."""
     if not total:
         return 0.0
     chance = 1.0
@@ -96,8 +96,8 @@ def win_chance(hand_values: Sequence[HandValue], total: int, share: float, weigh
 
 
 def expected_worth(table: State, outlook: Outlook, tile: int) -> float:
-    """What ``tile`` should be worth once the houses stand that the seat can still build this round: no less than in an
-    area of its own. Before that, the board alone says nothing yet."""
+    """Return the expected value of ``tile`` once the seat has built what it can this round: at least that in an area of
+    its own, because before building the board alone says little."""
     worth = tile_worth(table, outlook, tile)
     if table.phase == CONSTRUCTION and table.done[outlook.seat] and places_for(table, tile):
         one = outlook.alone(fountain=True) if TILE_KINDS[tile].small else outlook.alone(large=1 + tile)
@@ -106,9 +106,10 @@ def expected_worth(table: State, outlook: Outlook, tile: int) -> float:
 
 
 class Prospects:
-    """What the auctions of this round from ``first`` on promise a seat, by the values of the cards it holds for them.
+    """The value to a seat of this round's auctions from ``first`` on, by the values of the cards kept for them.
 
-    ``price`` is what a point of card value is worth after the round: a tile is only bid for as far as it is worth more.
+    ``price`` is the value of one point of card value after the round: a tile is bid for only up to what it is worth
+    more.
     """
 
     def __init__(self, table: State, outlook: Outlook, first: int, price: float) -> None:
@@ -133,8 +134,8 @@ class Prospects:
         self._gains = gains
 
     def worth(self, pips: int, cards: int) -> float:
-        """The points that ``cards`` cards with ``pips`` points of value together promise, beyond what they are worth
-        after the round. Every tile takes a card at least."""
+        """Return the points to expect from ``cards`` cards of total value ``pips``, beyond their worth after the round.
+        Every tile takes at least one card."""
         best = 0.0
         for count in range(1, min(cards, len(self._gains)) + 1):
             each = min(pips // count, MOST_PIPS)
@@ -143,7 +144,7 @@ class Prospects:
 
 
 def bid_share(round_number: int, auction: int, weights: Weights) -> float:
-    """The part of a hand that is bid for a tile: more in the last auctions of the game, when cards lose their use."""
+    """Return the fraction of a hand bid for a tile: more in the game's last auctions, when cards lose their use."""
     if round_number < ROUNDS - 1:
         return weights.bid_share
     return (weights.bid_share, weights.bid_share, weights.last_share)[auction]
@@ -154,7 +155,7 @@ def _last(row: Sequence[float]) -> float:
 
 
 def ladder(hand: Sequence[int], costs: Sequence[float]) -> dict[int, tuple[float, tuple[int, ...]]]:
-    """For every sum that the hand can bid, the cheapest cards that make it: cost and cards. 0 is no bid."""
+    """Return, for every sum that the hand can bid, the cheapest cards that make it: cost and cards. 0 is no bid."""
     rungs: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for card, cost in zip(hand, costs, strict=True):
         value = CARD_VALUE[card]

@@ -1,5 +1,5 @@
-"""What the rivals at a table should bid: those whom the house knows are asked, in deals that fit what a seat may know;
-of all others the learnt habits tell."""
+"""The bids to expect from rivals: known players are asked in random deals consistent with the view; for all others
+learnt habits are used."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from capitol.games.capitol.rules.state import Cards, State
 from capitol.games.capitol.rules.view import View, determinize
 
 DEALS = 64
-"""How often the known rivals are asked."""
+"""The number of deals in which known rivals are asked."""
 _GAME = CapitolGame()
 Bidders = Sequence[Player[View, Move] | None]
 
 
 class Expected(Rivals):
-    """The rivals with cards in an auction, as `Rivals` says; those who are known by the bids they made in ``deals``."""
+    """The rivals with cards in an auction, as in `Rivals`; known players by their bids in ``deals``."""
 
     def __init__(self, view: View, bidders: Bidders, rng: RandomSource) -> None:
-        """``bidders``: who sits at each seat, as far as that is known."""
+        """``bidders``: the player at each seat, None if unknown."""
         self._view, table = view, view.table
         others = [seat for seat in range(table.tables.seats) if seat != view.seat and table.hand_size(seat)]
         self._others = others
@@ -41,7 +41,7 @@ class Expected(Rivals):
         self._sums = [{seat: _total(cards) for seat, cards in bids.items()} for bids in self.deals]
 
     def beaten_by(self, total: int) -> float:
-        """How likely all of them bid less than ``total``, from 0 to 1; a bid that is equal counts half."""
+        """Return the probability that all of them bid less than ``total``; an equal bid counts half."""
         if not total:
             return 0.0
         known = 0.0
@@ -51,7 +51,7 @@ class Expected(Rivals):
         return super().beaten_by(total) * known / len(self.deals)
 
     def won_with(self, cards: Cards) -> float:
-        """How likely a bid of these cards wins, ties among the known as the rules break them."""
+        """Return the probability that a bid of these cards wins, breaking ties among known players by the rules."""
         total = _total(cards)
         if not total:
             return 0.0
@@ -64,14 +64,14 @@ class Expected(Rivals):
         return super().beaten_by(total) * wins / len(self.deals)
 
     def drawn(self, rng: RandomSource) -> list[float]:
-        """The sums that they bid, as chance has it, in the order of their seats; 0 is no bid."""
+        """Draw the sums that they bid, in order of seats; 0 is no bid."""
         sums = self._sums[int(rng.random() * len(self._sums))]
         others = iter(super().drawn(rng))
         return [float(sums[seat]) if seat in sums else next(others) for seat in self._others]
 
 
 def _sealed(view: View, seats: Sequence[int], bidders: Bidders, rng: RandomSource) -> dict[int, Cards]:
-    """What the known ``seats`` bid in one deal that fits the view, each by what it may know of it."""
+    """Return the bids of the known ``seats`` in a random deal consistent with the view, each from its own view."""
     if not seats:
         return {}
     deal = determinize(view, rng)

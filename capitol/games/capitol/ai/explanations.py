@@ -1,4 +1,4 @@
-"""Why a move and not another one: the fact that sets it apart most from the moves it is compared with."""
+"""Explains a move: the fact that most distinguishes it from the alternatives."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.view import View
 
 NOTHING = Fact("nothing", 0.0)
-"""Where nothing that can be named tells a move from the others."""
+"""Used when no fact distinguishes a move from the others."""
 LEAST = 0.05
-"""In points: less is no difference."""
+"""In points; smaller differences are ignored."""
 
 
 def reason(view: View, move: Move, others: Sequence[Move]) -> Fact:
-    """The fact about ``move`` that counts most against the mean of ``others``, all legal moves of the view's seat."""
+    """Return the fact about ``move`` that counts most against the mean of ``others``, all legal moves of the view's
+    seat."""
     return reasons(view, (move, *(other for other in others if other != move)), 1)[0]
 
 
 def reasons(view: View, moves: Sequence[Move], count: int) -> tuple[Fact, ...]:
-    """For each of the first ``count`` of ``moves``, different legal ones of the view's seat: the fact that counts most
-    against the mean of all the others. Where a move is no better than they are in anything, what it brings most;
-    `NOTHING` where it brings nothing."""
+    """Return, for each of the first ``count`` of ``moves`` (distinct legal moves of the view's seat), the fact that
+    counts most against the mean of all the others. If a move is better in nothing, return its most valuable fact;
+    `NOTHING` if it has none."""
     found = [facts(view, move) for move in moves]
     worths = [_worths(about) for about in found]
     return tuple(_apart(found[at], worths[:at] + worths[at + 1 :]) for at in range(min(count, len(moves))))

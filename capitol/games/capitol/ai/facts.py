@@ -1,7 +1,7 @@
-"""What a move changes, in the game's own terms: places in areas, points, rivals shut out, cards kept, houses begun.
+"""What a move changes, in the game's own terms: places in areas, points, rivals shut out, cards kept, buildings begun.
 
-Everything is read off the mover's own view, with a rough worth in points until the end of the game. The worths only
-order what is said (`reasons`); no player chooses by them.
+Everything is read from the mover's own view, with a rough value in points until the end of the game. The values only
+rank explanations (`reasons`); no player chooses by them.
 """
 
 from __future__ import annotations
@@ -31,33 +31,33 @@ from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS, 
 from capitol.games.capitol.rules.view import View
 
 PIP = 0.22
-"""What a point of card value kept for later is worth."""
+"""The value of one point of card value kept for later."""
 CARD = 1.2
-"""What a card more at the next draw is worth."""
+"""The value of one more card at the next draw."""
 _OPEN = 0.75
-"""How much of a place in an area stays, where others can still build."""
+"""The fraction of a place's value that remains if others can still build in the area."""
 _DENIAL = 1.5
-"""What a tile is worth at least, which a rival would have otherwise."""
+"""The least value of winning a tile, since a rival would have it otherwise."""
 _NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a move brings about. ``kind`` says which:
+    """One consequence of a move. ``kind`` says which:
 
     - ``lead``, ``share``, ``second``: the seat comes first in ``area`` alone, first with others, or second, for
       ``points`` at each scoring; ``raise``: its place there pays ``points`` more; ``hold``: it is further ahead;
     - ``deny``: ``rival`` loses ``points`` at each scoring there; ``close``: the area is full (``rival``: who could
-      still have built there, -1 nobody); ``shut_out``: no finished house of ``rival`` fits there any more;
+      still have built there, -1 nobody); ``shut_out``: no finished building of ``rival`` fits there any more;
     - ``gift``: what the others gain by it, ``points`` at each scoring in all;
-    - ``cards``: ``count`` cards more at the next draw; ``keep``: cards worth ``count`` are left for ``tile`` (-1: for
-      later rounds);
-    - ``ready``: a house of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a house has ``count``
-      floors now and would fit there; ``start``: ``count`` houses are begun;
-    - ``little``: no bid, for a tile that brings ``points`` at most;
-    - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished house of ``count`` floors, best in
-      ``area``; ``colour``: a Permit of a colour of which the hand has none; ``roofs``: a roof for one of ``count``
-      open houses; ``floors``: the hand has no Floor card.
+    - ``cards``: ``count`` more cards at the next draw; ``keep``: cards of value ``count`` are left for ``tile`` (-1:
+      for later rounds);
+    - ``ready``: a building of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a building has
+      ``count`` floors now and would fit there; ``start``: ``count`` buildings are begun;
+    - ``little``: no bid, for a tile that brings at most ``points``;
+    - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished building of ``count`` floors, best
+      in ``area``; ``colour``: a Permit of a colour that the hand lacks; ``roofs``: a roof for one of ``count``
+      unfinished buildings; ``floors``: the hand has no Floor card.
 
     ``worth`` is in points until the end of the game.
     """
@@ -72,12 +72,12 @@ class Fact:
 
     @property
     def about(self) -> tuple[str, int]:
-        """What the fact is about: the same thing said of another move can be compared with it."""
+        """The subject of the fact: facts about other moves with the same subject can be compared with it."""
         return self.kind, self.area
 
 
 def facts(view: View, move: Move) -> list[Fact]:
-    """All that ``move``, a legal one of the view's seat, brings about."""
+    """Return all consequences of ``move``, a legal move of the view's seat."""
     table, seat = view.table, view.seat
     if isinstance(move, Draw):
         return list(_drawn(table, seat, table.stacks[move.stack][-1]))
@@ -102,7 +102,7 @@ def facts(view: View, move: Move) -> list[Fact]:
 
 
 def scorings_left(table: State) -> int:
-    """How many scorings are still to come."""
+    """Return the number of scorings still to come."""
     return ROUNDS - table.round - (table.phase == DRAW)
 
 
@@ -110,7 +110,7 @@ def scorings_left(table: State) -> int:
 
 
 def _city(before: State, after: State, seat: int) -> Iterator[Fact]:
-    """What a piece more on the board changes."""
+    """Yield what an additional piece on the board changes."""
     left = scorings_left(before)
     for area in range(AREAS):
         if before.free[area] != after.free[area] or before.large[area] != after.large[area]:
@@ -145,7 +145,7 @@ def _standing(before: State, after: State, seat: int, area: int, left: int) -> I
 
 
 def _margin(table: State, area: int, seat: int) -> int:
-    """Floors of the seat in an area less those of the next."""
+    """Return the seat's floors in an area, less those of the next seat."""
     seats = table.tables.seats
     floors = table.floors[area * seats : (area + 1) * seats]
     return floors[seat] - max(count for other, count in enumerate(floors) if other != seat)
@@ -170,14 +170,14 @@ def _closed(before: State, after: State, seat: int, area: int, left: int) -> Ite
 
 
 def _threat(table: State, rival: int, area: int) -> int:
-    """How close a rival is to building in an area: with a finished house that fits, with another house, not at all."""
+    """Return how close a rival is to building in an area: 2 if a finished building fits, 1 with any other, else 0."""
     if table.done_mask[rival] & table.accept[area]:
         return 2
     return 1 if table.open[rival] or table.done[rival] else 0
 
 
 def _prize(table: State, area: int) -> int:
-    """What the first place of an area pays."""
+    """Return what the first place in an area pays."""
     return FACTOR_OF_LARGE[table.large[area]] * (FIRST_PLACE + table.fountains[area])
 
 
@@ -190,7 +190,7 @@ def _shut_out(before: State, after: State, seat: int, area: int, left: int) -> I
 
 
 def _gift(before: State, after: State, seat: int) -> Fact:
-    """What the placed tile brings the others."""
+    """Return what the placed tile gives the others."""
     gained = 0
     for area in range(AREAS):
         if before.free[area] != after.free[area] or before.large[area] != after.large[area]:
@@ -203,8 +203,8 @@ def _gift(before: State, after: State, seat: int) -> Fact:
 
 
 def _gain(table: State, seat: int, code: int, colours: Sequence[int]) -> tuple[float, int]:
-    """The most that a finished house would bring at each scoring in an area of these colours, and where; (-1, -1) where
-    none takes it."""
+    """Return the most that a finished building would gain at each scoring in an area of these colours, and that area;
+    (-1, -1) if none takes it."""
     best, where = -1.0, _NOBODY
     for area in range(AREAS):
         if table.tables.colour[area] in colours and table.accept[area] >> code & 1:
@@ -220,7 +220,7 @@ def _gain(table: State, seat: int, code: int, colours: Sequence[int]) -> tuple[f
 
 
 def _colours(table: State, seat: int) -> set[int]:
-    """The colours of the Permits in the hand of a seat."""
+    """Return the colours of the Permits in a seat's hand."""
     return {CARD_COLOUR[card] for card in table.hand(seat) if CARD_STACK[card] == PERMIT}
 
 
@@ -253,7 +253,7 @@ def _grown(before: State, after: State, seat: int) -> Iterator[Fact]:
 
 
 def _kept(after: State, seat: int, last: int) -> Fact:
-    """What is left in the hand for the best tile still to come in this round, up to auction ``last``."""
+    """Return what is left in the hand for the best tile still to come in this round, up to auction ``last``."""
     total = sum(CARD_VALUE[card] for card in after.hand(seat))
     return Fact("keep", PIP * total, count=total, tile=tile_of(after.round, last))
 
@@ -262,8 +262,8 @@ def _kept(after: State, seat: int, last: int) -> Fact:
 
 
 def tile_gains(table: State, seat: int) -> tuple[int, int]:
-    """The most points that the tile at stake would bring ``seat`` at each scoring over what it brings the best rival
-    there, and the area where; the cards of an amphitheatre count as points. Area -1 where it cannot stand."""
+    """Return the most points per scoring that the auctioned tile would give ``seat`` beyond the best rival there, and
+    the area; an amphitheatre's cards count as points. Area -1 if the tile cannot be placed."""
     best, where, kind = (-100, 0), _NOBODY, TILE_KINDS[table.tile]
     for area in range(AREAS):
         free = table.free[area]
@@ -284,21 +284,21 @@ def tile_gains(table: State, seat: int) -> tuple[int, int]:
 def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
     left = scorings_left(table)
     gain, _area = tile_gains(table, seat)
-    # Also where it brings nothing: nobody else has it then.
+    # Even if it gains nothing: nobody else has it then.
     worth = max(_DENIAL, gain * left * _OPEN)
     after = table.copy()
     for card in bid.cards:
         take_from_hand(after, seat, card)
     later = table.auction < AUCTIONS - 1
     kept = _kept(after, seat, AUCTIONS - 1)
-    if table.round:  # in the first round everybody keeps as much
+    if table.round:  # in the first round everybody keeps the same
         yield kept if later else replace(kept, tile=_NOBODY, worth=kept.worth * (table.round < ROUNDS - 1))
     if not bid.cards:
         yield Fact("little", 2.0 - worth, points=max(0, gain))
 
 
 def _drawn(table: State, seat: int, card: int) -> Iterator[Fact]:
-    """What a card brings that is drawn in sight of all."""
+    """Yield what a card drawn from the visible ones brings."""
     value, hand = CARD_VALUE[card], table.hand(seat)
     yield Fact("hand_value", PIP * value, count=value)
     stack, left = CARD_STACK[card], scorings_left(table)

@@ -1,8 +1,8 @@
-"""A position as numbers for a value network: what one seat may know of it, and nothing else.
+"""A position as numbers for a value network, using only what one seat may know.
 
-Everything is read from what is public and from the seat's own hand, so a full state and the seat's view of it give the
-same numbers, and so does a table on which the seat has tried a move. Areas and colours have no names here: what counts
-is how the seat stands in them, so that what is learnt in one is known of all.
+Everything is read from public information and the seat's own hand, so a full state and the seat's view of it give the
+same numbers, and so does a table on which the seat has tried a move. Areas and colours are anonymous here: only the
+seat's standing in them counts, so that what is learnt in one applies to all.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from capitol.games.capitol.rules.numbers import (
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, OVER, Cards, State, Tables
 
 MEAN_VALUE = 4.4
-"""The mean value of a card nobody has seen."""
+"""The mean value of an unseen card."""
 _STAGE, _RACE, _HAND, _YARD, _REACH, _BOARD, _RIVAL = 13, 8, 8, 16, 8, 10, 8
 _TALLEST = 12
-"""No house that one could build is taller."""
+"""Taller buildings are not considered."""
 _MOST_BOARDS, _MOST_HANDS = 3000, 5000
-"""What is kept of boards and hands at most."""
+"""The most boards and hands kept in the caches."""
 
 
 def feature_count(seats: int) -> int:
-    """How many numbers `Features.of` gives at a table of so many seats."""
+    """Return how many numbers `Features.of` gives for this number of seats."""
     return _STAGE + _RACE + _HAND + _YARD + _REACH + _BOARD + 3 * STANDINGS + _RIVAL * (seats - 1)
 
 
 class _Board:
-    """What the pieces on the board alone say to a seat; good for every table with the same pieces there."""
+    """What the board's pieces alone mean to a seat; valid for every table with the same pieces."""
 
     __slots__ = (
         "areas",
@@ -58,7 +58,7 @@ class _Board:
     )
 
     def __init__(self, table: State, seat: int, kept: Areas, last: _Board | None) -> None:
-        """Only areas that are not as in ``last``, another table's of the same game, are read anew."""
+        """Only areas that differ from ``last``, from another table of the same game, are evaluated."""
         seats = table.tables.seats
         bounds = table.tables.base
         self.seat = seat
@@ -103,7 +103,7 @@ class _Board:
         self.counts[at + 2] += sign * area.second
 
     def threats_of(self, table: State) -> list[float]:
-        """What houses that rivals have ready would take away."""
+        """Return what rivals' finished buildings could take away."""
         masks = table.done_mask[:]
         masks[self.seat] = 0
         key = tuple(masks)
@@ -113,7 +113,7 @@ class _Board:
         return found
 
     def reach_of(self, table: State, colours: int) -> list[float]:
-        """What one house more would gain, with permits of these ``colours`` (bits) in hand."""
+        """Return what one more building would gain, with Permits of these ``colours`` (bits) in hand."""
         key = (table.done_mask[self.seat], table.open[self.seat], colours)
         found = self.reaches.get(key)
         if found is None:
@@ -122,7 +122,7 @@ class _Board:
 
 
 class _Holding:
-    """What can be seen of a rival's cards and yard, as numbers; good as long as they are the same."""
+    """The visible part of a rival's cards and yard as numbers; valid while they are the same."""
 
     __slots__ = ("done", "hidden", "known", "numbers", "open", "roofs")
 
@@ -149,7 +149,7 @@ class _Holding:
         ]
 
     def fits(self, table: State, other: int) -> bool:
-        """True when the rival's cards and yard are the same."""
+        """Whether the rival's cards and yard are the same."""
         return (
             self.known == table.known[other]
             and self.hidden == len(table.hidden[other])
@@ -160,7 +160,7 @@ class _Holding:
 
 
 class _Scene:
-    """All numbers but those of the seat's own cards and yard; good for every table on which nothing else changed."""
+    """All numbers except those of the seat's own cards and yard; valid for every table that differs only in those."""
 
     __slots__ = ("auction", "board", "consul", "head", "holdings", "out", "owed", "phase", "round", "scores", "tail")
 
@@ -177,7 +177,7 @@ class _Scene:
         self.head, self.tail = _head_and_tail(table, board, holdings)
 
     def fits(self, table: State, seat: int) -> bool:
-        """True when the table differs in the seat's own cards and yard alone."""
+        """Whether the table differs only in the seat's own cards and yard."""
         board = self.board
         if (
             board.seat != seat
@@ -199,8 +199,8 @@ class _Scene:
 
 
 class Features:
-    """Makes the numbers of positions. What was read of the last boards is kept, since most moves leave them as they
-    are; it is good for one board and one number of seats at a time, and forgotten with another."""
+    """Computes the features of positions. Recent boards are cached, since most moves leave them unchanged; the cache is
+    for one board and one number of seats at a time, and is cleared for another."""
 
     def __init__(self) -> None:
         self._areas = Areas()
@@ -212,7 +212,7 @@ class Features:
         self._tables: Tables | None = None
 
     def of(self, table: State, seat: int) -> list[float]:
-        """The position as ``seat`` sees it: `feature_count` numbers, most of them from -1 to 1."""
+        """Return the position as ``seat`` sees it: `feature_count` numbers, most of them from -1 to 1."""
         scene = self._scene
         if self._tables is not table.tables or scene is None or not scene.fits(table, seat):
             scene = self._seen(table, seat)
@@ -311,7 +311,7 @@ def _stage(table: State, seat: int, left: int, rivals: int) -> list[float]:
 
 
 def _hand(hand: Cards) -> tuple[list[float], int]:
-    """The hand by its uses and its values, and the colours of its permits as bits."""
+    """Return the hand by use and value, and the colours of its Permits as bits."""
     numbers = [0.0] * _HAND
     pips = high = top = colours = 0
     for card in hand:
@@ -338,7 +338,7 @@ def _hand(hand: Cards) -> tuple[list[float], int]:
 
 
 def _yard(table: State, seat: int) -> list[float]:
-    """The yard, and what is left to build with."""
+    """Return the yard, and what is left to build with."""
     numbers = [0.0] * _YARD
     storeys = 0
     for height in table.open[seat]:
@@ -354,8 +354,8 @@ def _yard(table: State, seat: int) -> list[float]:
 
 
 def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[float]:
-    """What one house more would gain: one ready in the yard, one that needs its roof, one that needs floors; each
-    where a permit is in hand (``colours`` as bits), and anywhere."""
+    """Return what one more building would gain: one finished in the yard, one that needs its roof, one that needs
+    floors; each with a Permit in hand (``colours`` as bits), and without."""
     mask = table.done_mask[seat]
     roofed = 0
     for height in table.open[seat]:
@@ -415,7 +415,7 @@ def _reach(table: State, seat: int, areas: list[Area], colours: int) -> list[flo
 
 
 def _openings(table: State, areas: list[Area]) -> list[float]:
-    """Where tiles may still come, and who would profit from them."""
+    """Return where tiles may still be placed, and who would profit."""
     open_large = own_large = rival_large = own_free = other_free = spaces = 0
     for number in range(AREAS):
         area = areas[number]
@@ -446,7 +446,7 @@ def _openings(table: State, areas: list[Area]) -> list[float]:
 
 
 def _threats(table: State, seat: int, areas: list[Area]) -> list[float]:
-    """What the houses that rivals have ready would take away from the seat: in all, at most, and in how many areas."""
+    """Return what rivals' finished buildings could take from the seat: in all, at most, and in how many areas."""
     total = worst = 0.0
     threatened = 0
     for number in range(AREAS):

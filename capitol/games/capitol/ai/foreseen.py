@@ -1,5 +1,5 @@
-"""What the games that a search played out have in common: how the seat goes on, which answer of a rival hurts it, what
-a drawn card is used for, and who has a tile otherwise."""
+"""What the games played out by a search have in common: how the seat goes on, which answer of a rival hurts it, what a
+drawn card is used for, and who gets a tile otherwise."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, St
 from capitol.games.capitol.rules.view import View
 
 FEW, FEWEST, GAMES = 4, 2, 80
-"""Fewer games say nothing, or of a card to draw, which any game puts to some use; of more than so many the last ones
-are read."""
+"""The fewest games that allow a statement, and the fewest about a card to draw, which every game puts to some use; and
+the number of latest games that are read."""
 OFTEN, MOSTLY, SOMETIMES = 0.25, 0.5, 0.12
-"""In which part of the games something must happen to be told: how the seat goes on, what others do; what a card is
-used for besides."""
+"""The fraction of games in which something must happen to be reported: how the seat goes on, what others do, and
+further uses of a card."""
 HURTS = 0.25
-"""In which part of the games a rival's answer must hurt to be told."""
+"""The fraction of games in which a rival's answer must hurt to be reported."""
 AHEAD = 2
-"""So many of the seat's next moves are told."""
+"""The number of the seat's next moves that are reported."""
 NOBODY = -1
 _CARD = 63 << 3
 _SPACE = 15 << 21
@@ -36,7 +36,7 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What ``rival`` does to the seat in ``area``. ``kind``: ``lead`` (takes it), ``share`` (draws level), ``second``
-    (takes second place from it), ``shut`` (no finished house of the seat fits there any more)."""
+    (takes second place from it), ``shut`` (no finished building of the seat fits there any more)."""
 
     kind: str
     rival: int
@@ -45,9 +45,9 @@ class Threat:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a card is used for. ``kind``: ``permit``, ``roof``, ``floors`` (for a house of ``height`` floors that comes
-    to ``area``, -1: not in this round), ``begin`` (floors for ``count`` new houses), ``win`` and ``bid`` (for ``tile``,
-    won or not), ``keep``."""
+    """What a card is used for. ``kind``: ``permit``, ``roof``, ``floors`` (for a building of ``height`` floors that
+    goes to ``area``, -1: not in this round), ``begin`` (floors for ``count`` new buildings), ``win`` and ``bid`` (for
+    ``tile``, won or not), ``keep``."""
 
     kind: str
     height: int = 0
@@ -58,12 +58,12 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What comes of a move in most of the games that begin with it.
+    """The consequences of a move in most of the games that begin with it.
 
-    - ``then``: the seat's next moves, each legal after those before it even if all others stand still;
+    - ``then``: the seat's next moves, each legal after the previous ones even if all others do nothing;
     - ``threat``: the answer of a rival that costs the seat most, among those that are not rare;
-    - ``uses``: what the card just drawn is used for, the commonest first; ``taker``: who draws it otherwise (-1: nobody
-      mostly does);
+    - ``uses``: what the card just drawn is used for, most common first; ``taker``: who draws it otherwise (-1: mostly
+      nobody);
     - ``area``: where the seat puts the tile that it bids for; ``holder`` and ``held``: who has it otherwise, and where;
     - ``later``: a tile that the seat wins later in the round (-1: none), in ``wins`` of 100 games.
     """
@@ -81,8 +81,8 @@ class Foreseen:
 
 @dataclass(slots=True)
 class _Playout:
-    """One game: what the seat did after the first move (``own``, in the construction), what hurt it and by how many
-    points, all tiles sold in it (winner, tile, area), and which card was drawn next by whom."""
+    """One game: the seat's construction moves after the first move (``own``), what hurt it and by how many points, all
+    tiles sold (winner, tile, area), the seat's ``bids``, and which cards were drawn next by whom."""
 
     own: list[int] = field(default_factory=list)
     hurts: dict[Threat, int] = field(default_factory=dict)
@@ -92,8 +92,8 @@ class _Playout:
 
 
 def foresee(view: View, move: int, games: Mapping[int, Sequence[Any]]) -> Foreseen | None:
-    """What comes of ``move``, which the view's seat thinks of; ``games`` are those played out, by the moves that they
-    begin with (of a bid: those in which it wins, and those in which it does not). None from too few games."""
+    """Return the consequences of ``move``, a candidate of the view's seat; ``games`` are the playouts by first move
+    (for a bid: those in which it wins, and those in which it does not). None if there are too few games."""
     of, seat = games[move], view.seat
     if view.table.phase == BID:
         return _auctioned(seat, decode(move), of)
@@ -116,7 +116,7 @@ def _read(games: Sequence[Played]) -> Sequence[Played]:
 
 
 def _playout(game: Played, seat: int) -> _Playout:
-    """Play a game again and write down what counts for the seat."""
+    """Replay a game and record what matters to the seat."""
     state, told = game.table.copy(), _Playout()
     bid: tuple[int, ...] = ()
     for number, move in enumerate(game.moves):
@@ -142,7 +142,7 @@ def _playout(game: Played, seat: int) -> _Playout:
 
 
 def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
-    """Write down if a rival's ``move`` costs the seat points in its area: with the points that it had there."""
+    """Record it if a rival's ``move`` costs the seat points in its area, with the points that it had there."""
     area = move >> 17 & 15 if move & 7 == K_PERMIT else move >> 9 & 15
     points, first = area_points(state, area)[seat], area_places(state, area)[0]
     fitted = state.done_mask[seat] & state.accept[area]
@@ -159,17 +159,17 @@ def _answered(told: _Playout, state: State, seat: int, move: int) -> None:
         told.hurts.setdefault(Threat("shut", state.turn, area), points + 1)
 
 
-# What is told of them
+# Summaries of the games
 
 
 def _common(found: Iterable[T], of: int, part: float) -> T | None:
-    """The commonest, if it comes up in such a part ``of`` so many."""
+    """Return the most common item, if it makes up at least ``part`` of the ``of`` games."""
     counted = Counter(found).most_common(1)
     return counted[0][0] if counted and counted[0][1] >= part * of and of >= FEW else None
 
 
 def _then(view: View, move: int, own: Sequence[Sequence[int]]) -> tuple[Move, ...]:
-    """How the seat goes on: what it does most often next, and then."""
+    """Return how the seat goes on: its most frequent next move, and the one after."""
     state = view.table.copy()
     push(state, move)
     told: list[Move] = []
@@ -192,12 +192,13 @@ def _then(view: View, move: int, own: Sequence[Sequence[int]]) -> tuple[Move, ..
 
 
 def _use(move: int) -> int:
-    """What a construction move does, whichever card pays for it and wherever in the area it stands."""
+    """Reduce a construction move to its effect, regardless of the card paid and the space within the area."""
     return move & ~(_CARD | _SPACE) if move & 7 == K_PERMIT else move & ~_CARD
 
 
 def _threat(first: Move, then: Sequence[Move], move: int, playouts: Mapping[int, Sequence[_Playout]]) -> Threat | None:
-    """What hurts most after ``first`` and what follows; elsewhere too, where it happens oftener than after others."""
+    """Return what hurts most after ``first`` and what follows; in other areas only if it is more frequent than after
+    other moves."""
     about = {step.area for step in (first, *then) if isinstance(step, Permit | Place)}
     rates = {other: _rates(found) for other, found in playouts.items() if found}
     best, most = None, 0.0
@@ -210,7 +211,7 @@ def _threat(first: Move, then: Sequence[Move], move: int, playouts: Mapping[int,
 
 
 def _rates(playouts: Sequence[_Playout]) -> dict[Threat, tuple[float, float]]:
-    """In which part of the games each answer hurts, and what that costs in the mean."""
+    """Return the fraction of games in which each answer hurts, and its mean cost."""
     found: dict[Threat, tuple[float, float]] = {}
     for playout in playouts:
         for hit, points in playout.hurts.items():
@@ -220,7 +221,7 @@ def _rates(playouts: Sequence[_Playout]) -> dict[Threat, tuple[float, float]]:
 
 
 def _later(playouts: Sequence[_Playout], seat: int, begun: int) -> tuple[int, int]:
-    """The tile that the seat wins most often, and in how many of 100 games; without the first ``begun`` sold."""
+    """Return the tile that the seat wins most, and in how many of 100 games, ignoring the first ``begun`` sold."""
     won = Counter(
         tile
         for playout in playouts
@@ -233,14 +234,14 @@ def _later(playouts: Sequence[_Playout], seat: int, begun: int) -> tuple[int, in
 
 
 def _uses(playouts: Sequence[_Playout], card: int) -> tuple[Use, ...]:
-    """What the card is used for, the commonest first; that it is kept comes last."""
+    """Return what the card is used for, most common first; being kept comes last."""
     counted = Counter(_used(playout, card) for playout in playouts)
     often = [use for use, count in counted.most_common() if count >= SOMETIMES * len(playouts)]
     return tuple(sorted(often, key=lambda use: use.kind == "keep"))
 
 
 def _used(playout: _Playout, card: int) -> Use:
-    """What the card was used for in one game."""
+    """Return what the card was used for in one game."""
     for at, move in enumerate(playout.own):
         found = decode(move)
         if isinstance(found, Floors | Roof | Permit) and found.card == card:
@@ -268,7 +269,7 @@ def _built(move: Floors | Roof | Permit, later: Sequence[Move]) -> Use:
 
 
 def _taker(playouts: Sequence[_Playout], card: int, seat: int) -> int:
-    """Which rival draws the card in the games in which the seat did not."""
+    """Return the rival that draws the card in the games in which the seat did not."""
     takers = [next((who for who, drawn in playout.drawn if drawn == card), NOBODY) for playout in playouts]
     found = _common(takers, len(takers), MOSTLY)
     return NOBODY if found is None or found == seat else found

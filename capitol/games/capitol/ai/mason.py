@@ -1,4 +1,4 @@
-"""Faber the mason: looks one move ahead and takes what promises most points over the rivals."""
+"""Faber the mason: looks one move ahead and takes the move with the most expected points over the rivals."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Scored = list[tuple[float, Move]]
 
 @dataclass(frozen=True, slots=True)
 class ErrorModel:
-    """How a player errs like a person, who misjudges but throws nothing away.
+    """Human-like errors: misjudgements that do not throw anything away.
 
-    ``hasty``: how often it does the first useful thing that comes to mind; ``wobble``: the standard deviation, in
-    points, of what it misjudges each move by; ``misprice``: how far it is out about what a tile is worth, as a part of
-    it, either way; ``keeps``: the cards that it does not build with but takes to the auctions, give or take one. One
-    that does not remember takes the cards it has seen going into rivals' hands for cards it has never seen.
+    ``hasty``: how often it plays the first useful move that comes to mind; ``wobble``: the standard deviation, in
+    points, of its error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a
+    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one. Without
+    ``remembers`` it treats cards seen going into rivals' hands as unseen.
     """
 
     hasty: float = 0.0
@@ -50,18 +50,18 @@ class ErrorModel:
 
 NO_ERRORS = ErrorModel()
 _UNIFORM = 12**0.5
-"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
+"""The width of a uniform distribution with a standard deviation of 1."""
 
 
 class Mason:
-    """One-ply greedy on expected points; bids by value; keeps cards for the auctions that are worth it."""
+    """One-ply greedy player on expected points; bids by value, and keeps cards for auctions that are worth it."""
 
     def __init__(self, weights: Weights = WEIGHTS, errors: ErrorModel = NO_ERRORS) -> None:
         self.weights = weights
         self.errors = errors
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The most promising move; chance decides only between moves that promise (nearly) the same.
+        """Return the most promising move; only (nearly) equal moves are chosen between at random.
 
         It takes well under 5 ms whatever the budget.
         """
@@ -97,8 +97,8 @@ class Mason:
         return _pick(scored, 1e-9, rng)
 
     def _bid(self, table: State, seat: int, hasty: bool, rng: RandomSource) -> Decision[Move]:
-        """A bid. Two sums of nearly the same worth are mixed, so that the cards cannot be read off the bid; but in the
-        last auction of the game, where what is kept is worth nothing, the highest of them is made."""
+        """Choose a bid. Two sums of nearly equal value are mixed, so that the cards cannot be inferred from the bid; in
+        the last auction of the game, when kept cards are worth nothing, the higher one is bid."""
         if hasty and not nothing_later(table):
             return Decision(_glimpsed(table.hand(seat), rng))
         misjudged = 1 + self.errors.misprice * _off(rng) if self.errors.misprice else 1.0
@@ -109,8 +109,8 @@ class Mason:
         return Decision(scored[0][1], tuple([Candidate(move=move, margin=worth) for worth, move in scored]))
 
     def _construction(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
-        """Every move by the board, the plan and the reserve that it leaves. Blank plays are left out: they gain nothing
-        over passing."""
+        """Score every move by the resulting board, plan and reserve. Blank plays are left out: they gain nothing over
+        passing."""
         hand = table.hand(seat)
         card, pip = self._kept(outlook)
         price = pip + card / MEAN_VALUE
@@ -126,7 +126,7 @@ class Mason:
                 kept = self._later(outlook) * plan_worth(means, slots, self.weights, 0.0, 1.0) if more else 0.0
                 scored.append((now + kept + self._reserve(means, prospects, outlook), move))
             elif isinstance(move, Floors | Roof | Permit):
-                # Of cards with the same use the first one listed has the lowest value, and is the one to play.
+                # Among cards with the same use the first one listed has the lowest value, and is the one to play.
                 use = _use(move)
                 if use in seen:
                     continue
@@ -146,17 +146,17 @@ class Mason:
         return scored
 
     def _later(self, outlook: Outlook) -> float:
-        """How much of a plan is left when it has to wait for the next round."""
+        """Return the fraction of a plan's value that is left if it has to wait for the next round."""
         return self.weights.later * max(0, outlook.scorings - 1) / max(1, outlook.scorings)
 
     def _kept(self, outlook: Outlook) -> tuple[float, float]:
-        """What a card, and a point of card value, are worth after this round: less, the fewer rounds are left."""
+        """Return the value of a card and of a point of card value after this round: less with fewer rounds left."""
         left = outlook.scorings - 1
         part = 1 - (1 - self.weights.kept) * (ROUNDS - 1 - left) / 2 if left > 0 else 0.0
         return self.weights.card * part, self.weights.pip * part
 
     def _reserve(self, means: Means, prospects: Prospects, outlook: Outlook) -> float:
-        """What the cards in hand are worth beyond the plan, and the storeys in the yard."""
+        """Return the value of the cards in hand beyond the plan, and of the storeys in the yard."""
         worth = prospects.worth(means.pips, means.cards)
         if outlook.scorings > 1:
             card, pip = self._kept(outlook)
@@ -165,8 +165,8 @@ class Mason:
         return worth
 
     def _bids(self, table: State, seat: int, outlook: Outlook, misjudged: float) -> Scored:
-        """The cheapest cards for every sum: the chance that it wins, times the tile's worth less that of the cards. It
-        takes the tile for ``misjudged`` times as good as it is."""
+        """Score the cheapest cards for every sum: its chance to win, times the tile's value less that of the cards. The
+        tile is valued at ``misjudged`` times its value."""
         hand = table.hand(seat)
         card, pip = self._kept(outlook)
         worth = misjudged * tile_worth(table, outlook, table.tile)
@@ -183,7 +183,7 @@ class Mason:
         return scored
 
     def _card_costs(self, table: State, seat: int, outlook: Outlook, hand: tuple[int, ...]) -> list[float]:
-        """What each card of the hand is worth after this round."""
+        """Return the value of each card of the hand after this round."""
         if outlook.scorings <= 1:
             return [0.0] * len(hand)
         slots = outlook.slots(table)
@@ -199,7 +199,7 @@ class Mason:
         return [costs[card] for card in hand]
 
     def _draws(self, table: State, seat: int, outlook: Outlook, choices: MoveSpace[Move]) -> Scored:
-        """The visible card that adds most to the plan and the reserve."""
+        """Score the visible cards by what they add to the plan and the reserve."""
         hand = table.hand(seat)
         slots = outlook.slots(table)
         scored: Scored = []
@@ -213,7 +213,7 @@ class Mason:
 
 
 def forgotten(table: State, seat: int) -> State:
-    """A seat's table without what it has seen of the cards in rivals' hands."""
+    """Return a seat's table without the known cards in rivals' hands."""
     table = table.copy()
     for other in range(table.tables.seats):
         if other != seat:
@@ -223,7 +223,7 @@ def forgotten(table: State, seat: int) -> State:
 
 
 def _use(move: Floors | Roof | Permit) -> object:
-    """What a construction move does, whichever card pays for it."""
+    """Reduce a construction move to its effect, regardless of the card paid."""
     if isinstance(move, Floors):
         return move.on
     if isinstance(move, Roof):
@@ -232,7 +232,7 @@ def _use(move: Floors | Roof | Permit) -> object:
 
 
 def _pick(scored: Scored, tolerance: float, rng: RandomSource) -> Decision[Move]:
-    """One of the best moves, and all of them as candidates, best first."""
+    """Choose one of the best moves, with all moves as candidates, best first."""
     scored.sort(key=_worth, reverse=True)
     best = scored[0][0]
     near = [move for worth, move in scored if worth >= best - tolerance]
@@ -245,19 +245,19 @@ def _worth(entry: tuple[float, Move]) -> float:
 
 
 def _worth_and_total(entry: tuple[float, Move]) -> tuple[float, int]:
-    """For a tile that is worth something, more of two sums that are as good; else less."""
+    """Sort key: of two equally good sums, the higher one if the tile is worth something, else the lower."""
     worth, move = entry
     total = move.total if isinstance(move, Bid) else 0
     return worth, total if worth > 0 else -total
 
 
 def _off(rng: RandomSource) -> float:
-    """An error with a standard deviation of 1 and limits."""
+    """Draw an error with a standard deviation of 1 and a limited range."""
     return _UNIFORM * (rng.random() - 0.5)
 
 
 def _glimpsed(hand: Cards, rng: RandomSource) -> Bid:
-    """A bid without a thought: a card or two, or nothing."""
+    """Return an unconsidered bid: a card or two, or nothing."""
     left = list(hand)
     paid = [left.pop(int(rng.random() * len(left))) for _ in range(min(len(left), int(rng.random() * 3)))]
     return Bid(tuple(sorted(paid)))

@@ -12,20 +12,20 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 MARGIN_SCALE = 10.0
-"""The second output is trained on tanh(margin / MARGIN_SCALE): beyond twice that a point more hardly counts."""
+"""The second output is trained on tanh(margin / MARGIN_SCALE): beyond twice that another point hardly counts."""
 SHIPPED = Path(__file__).with_name("weights")
-"""Where the weights of the players that ship lie, one file for each number of seats, each with its card."""
+"""The folder of the shipped players' weights, one file for each number of seats, each with its model card."""
 LAYERS = ("w0", "b0", "w1", "b1", "w2", "b2")
 
 
 class ValueNet:
     """Two hidden layers of rectified units. The outputs are the logit of winning and the lead over the best rival.
-
-    It may be the mean of several alike: they stand side by side, and of w1 each has a part of its own."""
+    It may be the mean of several networks of the same shape: they are placed side by side, each with its own part
+    of w1."""
 
     def __init__(self, weights: Sequence[Floats]) -> None:
-        """``weights``: w0 (features, hidden), b0, w1 (hidden, hidden), b1, w2 (hidden, 2), b2; in a mean of several w1
-        is (networks, hidden of one, hidden of one). Raises ValueError if they do not fit."""
+        """``weights``: w0 (features, hidden), b0, w1 (hidden, hidden), b1, w2 (hidden, 2), b2; in a mean of several, w1
+        is (networks, hidden of one, hidden of one). Raises ValueError if the shapes do not match."""
         self.weights = list(weights)
         sizes = [array.shape for array in self.weights]
         if len(sizes) == 6 and len(sizes[2]) == 3:
@@ -41,7 +41,7 @@ class ValueNet:
 
     @classmethod
     def load(cls, path: Path) -> ValueNet:
-        """Read weights. Raises OSError, and ValueError when the file holds none."""
+        """Read weights. Raises OSError, and ValueError if the file has none."""
         try:
             with np.load(path, allow_pickle=False) as file:
                 return cls([np.asarray(file[name], dtype=np.float32) for name in LAYERS])
@@ -49,7 +49,7 @@ class ValueNet:
             raise ValueError(f"{path} holds no weights of a value network: {error}") from error
 
     def save(self, path: Path) -> None:
-        """Write the weights, half as precise as they are worked with: a few dozen kilobytes."""
+        """Write the weights in half precision: a few dozen kilobytes."""
         halves: dict[str, Any] = {
             name: array.astype(np.float16) for name, array in zip(LAYERS, self.weights, strict=True)
         }
@@ -58,12 +58,12 @@ class ValueNet:
 
     @property
     def features(self) -> int:
-        """How many numbers a position must have."""
+        """The number of features of a position."""
         return int(self.weights[0].shape[0])
 
     def values(self, positions: Floats) -> tuple[list[float], list[float]]:
-        """Of positions, one in a row: the win probability (0 to 1), and the lead at the end over the best rival as it
-        is expected, from -1 to 1: tanh(points / MARGIN_SCALE)."""
+        """Evaluate positions, one per row: the win probability (0 to 1), and the expected final lead over the best
+        rival as tanh(points / MARGIN_SCALE), from -1 to 1."""
         w0, b0, w1, b1, w2, b2 = self.weights
         x = positions @ w0
         x += b0
@@ -79,30 +79,29 @@ class ValueNet:
 
 
 def _side_by_side(x: Floats, parts: Floats) -> Floats:
-    """Each part of ``x``, rows of units, times a matrix of its own."""
+    """Multiply each part of ``x``, rows of units, by its own matrix."""
     rows, (networks, above, _below) = len(x), parts.shape
     each: Floats = np.matmul(x.reshape(rows, networks, above).transpose(1, 0, 2), parts)
     return each.transpose(1, 0, 2).reshape(rows, -1)
 
 
 def points_of(lead: float) -> float:
-    """The points of margin for a lead as `ValueNet.values` gives it."""
+    """Convert a lead from `ValueNet.values` to points."""
     return MARGIN_SCALE * math.atanh(max(-0.999, min(0.999, lead)))
 
 
 def shipped_net(seats: int) -> ValueNet:
-    """The network that ships for a table of so many seats."""
+    """Load the shipped network for a number of seats."""
     return ValueNet.load(SHIPPED / f"seats-{seats}.npz")
 
 
 def shipped_nets() -> dict[int, ValueNet]:
-    """The networks that ship, by the number of seats."""
+    """Load the shipped networks, by number of seats."""
     return {seats: shipped_net(seats) for seats in range(2, 5)}
 
 
 def shipped_search_nets() -> dict[int, ValueNet]:
-    """The networks that searches go by, by the number of seats: one made for that where there is one, else the one that
-    players go by."""
+    """Load the networks that searches use, by number of seats: a search network if there is one, else the players'."""
     nets = shipped_nets()
     for seats in nets:
         path = search_net_path(seats)
@@ -112,5 +111,5 @@ def shipped_search_nets() -> dict[int, ValueNet]:
 
 
 def search_net_path(seats: int) -> Path:
-    """Where a network made for searches at a table of so many seats lies, if there is one."""
+    """Return the path of the search network for a number of seats, whether or not it exists."""
     return SHIPPED / f"search-{seats}.npz"

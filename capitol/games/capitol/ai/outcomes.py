@@ -1,4 +1,4 @@
-"""What comes of an auction as one seat may imagine it: views of its own that follow from the present one."""
+"""Outcomes of an auction as one seat may imagine them: views derived from its present one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.view import View
 
 
 def won_with(view: View, cards: Sequence[int]) -> View:
-    """The view when the seat has won the auction at hand with ``cards`` of its hand, and is to place the tile."""
+    """Return the view after the seat has won the current auction with ``cards``, before placing the tile."""
     table = view.table.copy()
     for card in cards:
         discard(table, view.seat, card, None)
@@ -23,6 +23,6 @@ def won_with(view: View, cards: Sequence[int]) -> View:
 
 
 def worth_of_tile(view: View) -> float:
-    """What the tile at stake is worth to the seat in points until the end of the game: its best place, and that no
-    rival uses it. An estimate by the rules of thumb of the player that needs no network."""
+    """Return the auctioned tile's value to the seat in points until the end of the game: its best place, and keeping it
+    from rivals. An estimate by the heuristics of the player without a network."""
     return tile_worth(view.table, Outlook(view.table, view.seat, WEIGHTS), view.table.tile)

@@ -1,4 +1,4 @@
-"""What the areas are worth to one seat: the points they should still bring it, less what they bring the rivals."""
+"""The value of the areas to one seat: the points they should still bring it, less those for rivals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, State
 from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE, FACTOR_OF_LARGE
 
 Slot = tuple[int, int, int, float]
-"""A place for a house: area, colour, the code of the house that may stand there, points that it brings."""
+"""A place for a building: area, colour, the code of the building that may stand there, the points that it brings."""
 
 
 class Outlook:
-    """The prospects of ``seat`` at one decision. Reads only what all may see of the table it is given.
+    """The prospects of ``seat`` at one decision. Reads only public information of the table.
 
-    The round and phase are those of the decision; the board may be a later one that the decision leads to.
+    Round and phase are those of the decision; the board may be a later one that the decision leads to.
     """
 
     def __init__(self, table: State, seat: int, weights: Weights) -> None:
@@ -32,11 +32,11 @@ class Outlook:
         self._houses: dict[tuple[int, ...], float] = {}
 
     def board(self, table: State) -> float:
-        """The worth of the whole board."""
+        """Return the value of the whole board."""
         return fsum(self.area(table, area) for area in range(AREAS) if table.top[area])
 
     def area(self, table: State, area: int, house: int = 0, fountain: bool = False, large: int | None = None) -> float:
-        """The worth of an area: as it is, or with one more house of height ``house`` of the seat's own, one more
+        """Return the value of an area: as it is, or with one more building of the seat of height ``house``, one more
         ``fountain``, or the tile ``large`` on its large space."""
         seats = table.tables.seats
         start = area * seats
@@ -55,13 +55,13 @@ class Outlook:
         return self._worth(floors, tallest, fountains, on_large, vacant)
 
     def alone(self, fountain: bool = False, large: int = 0) -> float:
-        """The worth of an open area in which only the seat stands, with one ``fountain``, or ``large`` (1 + tile)."""
+        """Return the value of an open area with only this seat, with one ``fountain``, or ``large`` (1 + tile)."""
         floors = [0] * len(self.regard)
         floors[self.seat] = 1
         return self._worth(floors, floors, int(fountain), large, 1)
 
     def house(self, table: State, area: int, height: int) -> float:
-        """What one more house of the seat's own in an area brings."""
+        """Return what one more building of the seat in an area brings."""
         at = area * table.tables.seats + self.seat
         vacant = table.free[area].bit_count()
         key = (area, height, table.floors[at], table.tallest[at], vacant)
@@ -72,7 +72,7 @@ class Outlook:
         return found
 
     def slots(self, table: State) -> list[Slot]:
-        """Every kind of house that some area would take now, with what it would bring the seat, best first."""
+        """Return every kind of building that some area would take now, with its value to the seat, best first."""
         found = []
         for area in range(AREAS):
             codes = table.accept[area]
@@ -96,7 +96,7 @@ class Outlook:
         best = factor * (FIRST_PLACE + fountains)
         hold = weights.hold if vacant > 0 else weights.hold_closed
         share = weights.share if vacant > 0 else 0.0
-        # The scoring at hand is certain once construction is over; every later one loses some of its certainty.
+        # The current scoring is certain once construction is over; every later one loses some certainty.
         now, later, rest = 1.0, 0.0, hold
         for _scoring in range(1, self.scorings):
             later += rest
@@ -123,7 +123,7 @@ def _product(left: float, right: float) -> float:
 
 
 def _regard(table: State, seat: int, weights: Weights) -> list[float]:
-    """What a point of each seat is worth to ``seat``: 1 for its own, less than 0 for rivals, leaders first."""
+    """Return the value of each seat's points to ``seat``: 1 for its own, negative for rivals, leaders most."""
     seats = table.tables.seats
     rivals = [other for other in range(seats) if other != seat]
     best = max(table.scores[other] for other in rivals)

@@ -1,4 +1,4 @@
-"""What a seat could still build: a rough plan that matches its permits, houses, roofs and floors with the areas."""
+"""What a seat could still build: a rough plan that matches its Permits, buildings, roofs and floors with the areas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.state import Cards, State
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a seat builds with: the values of its cards by use (lowest first), its yard, its roofs, the supply."""
+    """What a seat builds with: its card values by use (lowest first), its yard, its roofs, the supply."""
 
     roofs: tuple[int, ...]
     floors: tuple[int, ...]
@@ -36,7 +36,7 @@ class Means:
 
 
 def means_of(table: State, seat: int, hand: Iterable[int]) -> Means:
-    """The means of a seat with the cards ``hand``."""
+    """Return the means of a seat with the cards ``hand``."""
     roofs: list[int] = []
     floors: list[int] = []
     permits: list[list[int]] = [[], [], []]
@@ -57,10 +57,10 @@ def means_of(table: State, seat: int, hand: Iterable[int]) -> Means:
 
 
 def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float, drawn: float) -> float:
-    """The points that the seat may hope for from its hand and yard: the best houses for the best areas, one by one.
+    """Return the points to expect from hand and yard: the best buildings in the best areas, assigned greedily.
 
-    ``pip`` is what a point of card value is worth otherwise; a house that is worth less than its cards is left out.
-    ``drawn`` is how much of a house's points is left if it has to wait for cards to be drawn; 0 when none will be.
+    ``pip`` is the value of a point of card value otherwise; a building worth less than its cards is left out. ``drawn``
+    is the fraction of a building's points left if it has to wait for cards to be drawn; 0 if none will be.
     """
     options = _options(means, slots, weights)
     permits_used = [0, 0, 0]
@@ -106,7 +106,7 @@ def plan_worth(means: Means, slots: Sequence[Slot], weights: Weights, pip: float
 
 
 _NEW = 1000
-"""As the source of a house: floors from the supply; else 2000 + a finished code, or an open height."""
+"""Source of a building: floors from the supply; otherwise 2000 + a finished code, or an unfinished height."""
 _DONE = 2000
 
 
@@ -117,7 +117,7 @@ def _stock(means: Means, source: int) -> int:
 
 
 def _options(means: Means, slots: Sequence[Slot], weights: Weights) -> list[tuple[float, int, int, int, int, int]]:
-    """All ways to fill a slot: discounted gain, area, colour, source, roof cards and storeys that it takes."""
+    """Return all ways to fill a slot: discounted gain, area, colour, source, and roof cards and storeys needed."""
     found = []
     done, heights = means.done, means.open
     left = (means.round_roofs, means.triangular_roofs)

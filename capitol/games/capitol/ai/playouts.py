@@ -1,8 +1,8 @@
-"""Games played on to the next scoring, to see what a move leads to.
+"""Playouts to the next scoring, to see what a move leads to.
 
-Rivals play as the network would, each with whims of its own, or as themselves where their networks are known. The seat
-that asks plans: of what it could do in its next turns of the construction it tries, from game to game, what has come
-out best so far, so that a move is judged by the best that it allows, not by what the network alone would make of it.
+Rivals play as the network would, each with its own whims, or as themselves if their networks are known. The deciding
+seat plans: over the games it explores its construction moves of the next turns and prefers those with the best results
+so far, so that a move is judged by the best that it allows, not by what the network alone would do next.
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 
 TRUST = 2.0
-"""Games that the network's opinion of a later move counts for."""
+"""The number of games that the network's opinion of a later move counts for."""
 DOUBT = 0.03
-"""Moves that the network likes less by so much are tried less than half as eagerly."""
+"""Moves that the network rates lower by this much are explored less than half as eagerly."""
 FIRST_BIDS = 2
-"""From this round on (from 0) also tiles are bid for that gain nothing at once; before, hardly ever (1 of 100)."""
+"""From this round on (from 0) tiles that gain nothing at once are bid for too; before, hardly ever (1 of 100)."""
 _UNIFORM = 12**0.5
-"""How wide numbers of a standard deviation of 1 lie that are all equally likely."""
+"""The width of a uniform distribution with a standard deviation of 1."""
 _BITS = 0xFFFFFFFF
 Seen = tuple[object, ...]
 
 
 class Whims:
-    """How much better or worse than the network says the seats like each move: the same in all games of one deal, so
-    that all candidates meet the same rivals."""
+    """Random offsets to the network's rating of moves by each seat: the same in all games of one deal, so that all
+    candidates meet the same rivals."""
 
     def __init__(self, rng: RandomSource, deviations: list[float]) -> None:
-        """``deviations``: the standard deviation of a seat's whims, for each seat."""
+        """``deviations``: the standard deviation of the whims of each seat."""
         self.salt = int(rng.random() * _BITS)
         self.widths = [deviation * _UNIFORM for deviation in deviations]
 
     def of(self, seat: int, move: int) -> float:
-        """The whim of a seat about a move; drawn from the two by mixing their bits."""
+        """Return a seat's whim about a move, derived from the two by mixing their bits."""
         mixed = (move ^ (self.salt + 7919 * seat)) & _BITS
         mixed = (mixed ^ (mixed >> 15)) * 0x2C1B3C6D & _BITS
         mixed = (mixed ^ (mixed >> 12)) * 0x297A2D39 & _BITS
@@ -59,16 +59,16 @@ class Whims:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game as it went: the ``table`` that it began with, and all ``moves`` in order, up to the next scoring."""
+    """One complete playout: the ``table`` at its start, and all ``moves`` in order, up to the next scoring."""
 
     table: State
     moves: list[int]
 
 
 class Branch:
-    """What came of the games in which the seat made certain moves, ``move`` the last of them: how many there were
-    (``visits``), the sum of their worths, and what it did ``later``, by its next move. ``games`` are those games
-    themselves, at the beginning of a branch and where somebody wants to hear of them."""
+    """Results of the games in which the seat made certain moves, ``move`` being the last: their number (``visits``),
+    the sum of their values, and the continuations (``later``) by the seat's next move. ``games`` are the games
+    themselves, kept only at the root of a branch and if requested."""
 
     __slots__ = ("games", "later", "move", "visits", "worth")
 
@@ -80,7 +80,7 @@ class Branch:
         self.later: dict[int, Branch] = {}
 
     def choose(self, options: list[Option], curiosity: float, lead_weight: float) -> Branch:
-        """Where to go on: what has come out well, or what the network likes and has not been tried enough; for
+        """Choose the continuation: one with good results, or one that the network likes and that needs more tries; for
         ``lead_weight`` see `Playouts`."""
         likes = [option.win + lead_weight * option.lead for option in options]
         top = max(likes)
@@ -102,13 +102,13 @@ class Branch:
 
 
 class Line:
-    """A candidate and what the games that began with it came to: sums over its ``visits``, the worths by the ``deals``
-    on which they were played, and the ``branch`` that says how they went on."""
+    """A candidate and the results of the games that began with it: sums over its ``visits``, values by the ``deals`` of
+    the games, and the ``branch`` with their continuations."""
 
     __slots__ = ("branch", "deals", "lead", "lead_weight", "option", "squares", "visits", "win")
 
     def __init__(self, option: Option, lead_weight: float = LEAD_WEIGHT) -> None:
-        """``lead_weight``: what the lead counts beside the chance to win."""
+        """``lead_weight``: the weight of the lead beside the chance to win."""
         self.option = option
         self.lead_weight = lead_weight
         self.deals: dict[int, float] = {}
@@ -119,7 +119,7 @@ class Line:
         self.squares = 0.0
 
     def add(self, win: float, lead: float, deal: int) -> None:
-        """One game more, on the deal of this number."""
+        """Add one game, played on the deal of this number."""
         self.deals[deal] = win + self.lead_weight * lead
         self.visits += 1
         self.win += win
@@ -127,14 +127,14 @@ class Line:
         self.squares += win * win
 
     def worth(self, prior: float) -> float:
-        """What it came to, with the network's opinion as so many games more."""
+        """Return the mean value, with the network's opinion counted as ``prior`` further games."""
         worth = self.win + self.lead_weight * self.lead
         opinion = self.option.win + self.lead_weight * self.option.lead
         return (worth + prior * opinion) / (self.visits + prior)
 
     def ahead_of(self, other: Line) -> tuple[float, float]:
-        """By how much it came out better on the deals that both were played on, and the standard error of that; from
-        less than two deals nothing can be said, and the error has no bounds."""
+        """Return by how much it was better on the deals that both were played on, and the standard error of that; with
+        fewer than two deals the error is unbounded."""
         gaps = [worth - other.deals[deal] for deal, worth in self.deals.items() if deal in other.deals]
         count = len(gaps)
         if count < 2:
@@ -143,19 +143,19 @@ class Line:
         return mean, sqrt(fsum([(gap - mean) ** 2 for gap in gaps]) / (count - 1) / count)
 
     def outcome(self, prior: float) -> tuple[float, float]:
-        """How likely the seat wins, and its lead, with the network's opinion as so many games more."""
+        """Return the chance to win and the lead, with the network's opinion counted as ``prior`` further games."""
         count = self.visits + prior
         return (self.win + prior * self.option.win) / count, (self.lead + prior * self.option.lead) / count
 
     def error(self) -> float | None:
-        """The standard error of how likely the seat wins; None from less than two games."""
+        """Return the standard error of the chance to win; None for fewer than two games."""
         if self.visits < 2:
             return None
         mean = self.win / self.visits
         return sqrt(max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1))
 
     def candidate(self, prior: float) -> Candidate[Move]:
-        """As it is told to others."""
+        """Return it as a `Candidate`."""
         win, lead = self.outcome(prior)
         return Candidate(
             decode(self.option.move), win, points_of(lead), self.error(), self.visits, games=tuple(self.branch.games)
@@ -163,8 +163,8 @@ class Line:
 
 
 class Playouts:
-    """The games of one decision. What a seat would do is worked out once for all positions that look the same
-    to it; ``thoughts`` counts how often that was done or an end was judged, which is nearly all that a game costs."""
+    """The playouts of one decision. A seat's options are evaluated once for all positions that look the same to it;
+    ``thoughts`` counts these evaluations and those of final positions, which are nearly all that a game costs."""
 
     def __init__(
         self,
@@ -175,9 +175,9 @@ class Playouts:
         lead_weight: float = LEAD_WEIGHT,
         tells: bool = False,
     ) -> None:
-        """``guide``: as whom all play but the ``rivals`` who are known, by seat, and who judges; ``curiosity``: how far
-        the ``seat`` that asks tries what seems worse, 0 for a seat that does not plan; ``lead_weight``: what the lead
-        counts for its plans beside the chance to win; ``tells``: whether the games are kept in their branches."""
+        """``guide`` evaluates, and plays for everybody except known ``rivals`` (by seat); ``curiosity``: how far the
+        deciding ``seat`` explores seemingly worse moves, 0 for a seat that does not plan; ``lead_weight``: the weight
+        of the lead beside the chance to win in its plans; ``tells``: whether branches keep their games."""
         self.guide = guide
         self.rivals = rivals
         self.seat = seat
@@ -188,8 +188,8 @@ class Playouts:
         self._thought: dict[Seen, list[Option]] = {}
 
     def play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[float, float]:
-        """Play ``move`` and what follows up to the next scoring: how likely the seat then wins, and its lead (as
-        `ValuePlayer.judge` says). What the seat tries is written down in the branch of the move."""
+        """Play ``move`` and on to the next scoring: return the chance to win then, and the lead (as
+        `ValuePlayer.judge`). The seat's own choices are recorded in the branch of the move."""
         scorings = len(table.round_scores)
         planned = self.curiosity if table.phase == CONSTRUCTION else 0.0
         state = table.copy()
@@ -216,8 +216,8 @@ class Playouts:
         return win, lead
 
     def _preferred(self, state: State, options: list[Option], whims: Whims) -> int:
-        """What a seat does that does not plan. Bids go by the network alone: with whims, all would bid where hardly
-        anybody does."""
+        """Return the move of a seat that does not plan. Bids follow the network alone: with whims, all would bid on
+        tiles that hardly anybody bids on."""
         whimsical = state.turn != self.seat and state.phase != BID
         best, most = options[0].move, -1000.0
         for option in options:
@@ -229,7 +229,7 @@ class Playouts:
         return best
 
     def options(self, state: State) -> list[Option]:
-        """The moves that the seat in turn thinks of, with what they are worth to it; a single one is not judged."""
+        """Return the plausible moves of the seat to move, with their values to it; a single one is not evaluated."""
         turn, phase = state.turn, state.phase
         moves: list[int] = []
         if phase == BID:
@@ -251,8 +251,8 @@ class Playouts:
 
 
 def _seen_in_turn(state: State) -> Seen:
-    """What the choice of the seat in turn depends on and what changes before the next scoring; without the cards and
-    yards of others, on which little of it does, but for the number of cards that bidders hold."""
+    """Return a cache key: what the choice of the seat to move depends on and what changes before the next scoring.
+    Cards and yards of others, which matter little, are left out, except bidders' hand sizes."""
     turn = state.turn
     seen: Seen = (
         turn,

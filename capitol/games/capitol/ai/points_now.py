@@ -1,4 +1,4 @@
-"""What Capitol tells players who know no game: the points there would be if the areas were scored now."""
+"""Capitol's knowledge for the generic players: the points if the areas were scored now."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from capitol.games.capitol.rules.view import View
 
 
 def lead_now(view: View) -> float:
-    """By how many points the seat leads its best rival, with those of the round at hand where it is still to be scored.
+    """Return the seat's lead over its best rival in points, including the current round if it is still to be scored.
 
-    The scores so far say nothing of what is built, since they change four times in a game.
+    The scores so far say nothing of what is built, since they change only four times in a game.
     """
     table = view.table
     points = list(table.scores)

@@ -1,4 +1,4 @@
-"""How rivals bid, as players with networks reckon with it: learnt from their own games, by round and auction."""
+"""How rivals bid, as players with networks expect it: learnt from their own games, by round and auction."""
 
 from __future__ import annotations
 
@@ -14,45 +14,45 @@ from capitol.games.capitol.ai.bidding import HandValue
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 
 USUAL_HAND_VALUE, HAND_VALUE_STEP = 15.0, 10.0
-"""The pips of the hand that a refusal is told for, and how many more change it by one slope."""
+"""The hand value to which the logit of a refusal refers, and the increase that changes it by one slope."""
 LEAST_SPREAD = 0.6
-"""Points that a bid is uncertain by, whatever the hand."""
+"""The uncertainty of a bid in points, whatever the hand."""
 UNSEEN_SPREAD = 1.2
-"""Points that the sum of a hand is uncertain by for one unseen card in it."""
+"""The uncertainty of a hand's sum in points for one unseen card in it."""
 SMALLEST_BID = 0.5
-"""Where the sums of those who bid begin."""
+"""The lower limit of the sums of those who bid."""
 FIGURES = 4
 _LEAST = 1e-6
 FOLDER = Path(__file__).with_name("weights")
 
 
 class BidHabits:
-    """For each round, and each auction in it, what a rival with cards does; four figures: the logit of bidding nothing
-    with `USUAL_HAND_VALUE` pips in hand, what `HAND_VALUE_STEP` pips more add to it, and of a bid that is made the
-    middle and the spread of a logistic distribution, as parts of the hand value."""
+    """What a rival with cards does in each auction of each round; four figures: the logit of bidding nothing with
+    `USUAL_HAND_VALUE` pips in hand, the change of it for `HAND_VALUE_STEP` more pips, and the centre and spread of a
+    logistic distribution of the bids made, as fractions of the hand value."""
 
     def __init__(self, rows: Sequence[Sequence[float]]) -> None:
-        """``rows``: all auctions of the game in their order. Raises ValueError if they are not as many."""
+        """``rows``: all auctions of the game in order. Raises ValueError for a wrong number of rows or figures."""
         self.rows = [list(row) for row in rows]
         if len(self.rows) != ROUNDS * AUCTIONS or any(len(row) != FIGURES for row in self.rows):
             raise ValueError(f"bidding habits are {ROUNDS * AUCTIONS} rows of {FIGURES} figures")
 
     @classmethod
     def load(cls, path: Path) -> BidHabits:
-        """Read a file of `python -m capitol.lab habits`. Raises OSError and ValueError."""
+        """Read a file written by `python -m capitol.lab habits`. Raises OSError and ValueError."""
         try:
             return cls(msgspec.json.decode(path.read_bytes(), type=HabitsFile).rows)
         except msgspec.MsgspecError as error:
             raise ValueError(f"{path}: {error}") from error
 
     def rivals(self, round_number: int, auction: int, hand_values: Sequence[HandValue]) -> Rivals:
-        """What is to be expected of the rivals with these hand values in an auction; both numbers from 0."""
+        """Return the expected rivals with these hand values in an auction; both numbers count from 0."""
         at = round_number * AUCTIONS + auction
         return Rivals(self.rows[at], hand_values, everything=at == len(self.rows) - 1)
 
 
 class HabitsFile(msgspec.Struct, frozen=True):
-    """A file of bidding habits: whose they are, and from how many games of their own."""
+    """A file of bidding habits: for which number of seats, from how many games, and the figures."""
 
     seats: int
     games: int
@@ -60,12 +60,12 @@ class HabitsFile(msgspec.Struct, frozen=True):
 
 
 class Rivals:
-    """Rivals in an auction, each with the most that it can bid and what it is likely to; ``most`` is what none of them
-    can outbid."""
+    """Rivals in an auction, each with its highest possible bid and the distribution of its bids; ``most`` is the sum
+    that none of them can exceed."""
 
     def __init__(self, row: Sequence[float], hand_values: Sequence[HandValue], everything: bool = False) -> None:
-        """``row``: the four figures (see `BidHabits`); with ``everything`` who bids is taken to bid all it has, as in
-        the last auction of a game."""
+        """``row``: the four figures (see `BidHabits`); with ``everything``, whoever bids is assumed to bid all its
+        cards, as in the last auction of a game."""
         refusal, slope, share, spread = row
         self.likely: list[tuple[int, float, float, float, float]] = []
         self.most = max([hand_value.most for hand_value in hand_values], default=0)
@@ -79,7 +79,7 @@ class Rivals:
             self.likely.append((hand_value.most, refuses, middle, width, below))
 
     def beaten_by(self, total: int) -> float:
-        """How likely all of them bid less than ``total``, from 0 to 1; a bid that is equal counts half."""
+        """Return the probability that all of them bid less than ``total``; an equal bid counts half."""
         if not total:
             return 0.0
         chance = 1.0
@@ -90,7 +90,7 @@ class Rivals:
         return chance
 
     def drawn(self, rng: RandomSource) -> list[float]:
-        """The sums that they bid, as chance has it, in the order of their hand values; 0 is no bid."""
+        """Draw the sums that they bid, in the order of their hand values; 0 is no bid."""
         sums = []
         for most, refuses, middle, width, below in self.likely:
             total = 0.0
@@ -107,5 +107,5 @@ def _logistic(x: float) -> float:
 
 @cache
 def shipped_habits(seats: int) -> BidHabits:
-    """The habits that ship, for a table of so many seats."""
+    """Load the shipped habits for a number of seats."""
     return BidHabits.load(FOLDER / f"bids-{seats}.json")

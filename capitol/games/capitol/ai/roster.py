@@ -1,4 +1,4 @@
-"""The computer players of Capitol, weakest first: six characters, and the two that they are measured against."""
+"""The computer players of Capitol, weakest first: six characters, and two sparring partners for measurements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.host.language import N_
 
 _FOLDER = Path(__file__).parent
 STRENGTH = _FOLDER / "strength.json"
-"""What `python -m capitol.lab strength` made of the arena's rows."""
+"""The file that `python -m capitol.lab strength` makes from the arena's rows."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
 _KNOWS = N_("Remembers every card, and foresees what strong players do.")
@@ -34,7 +34,7 @@ def _club() -> Player[View, Move]:
     return Mason(BIDDER)
 
 
-# numpy takes a tenth of a second to import: not before somebody is to think with it.
+# numpy takes a tenth of a second to import: only when a player needs it.
 def _strong() -> Player[View, Move]:
     from capitol.games.capitol.ai.value_player import shipped_player
 
@@ -59,7 +59,7 @@ def _adviser() -> Player[View, Move]:
     from capitol.games.capitol.ai.search import MASTER, shipped_searcher
 
     known = {player.id: player for player in (*PLAYERS, *SPARRING)}
-    # Whoever asks waits for one answer, so that a bid or a card to draw may take as long as anything else.
+    # The asker waits for one answer, so a bid or a draw may take as long as anything else.
     return Adviser(shipped_searcher(replace(MASTER, brief=1.0), tells=True), lambda player_id: known[player_id].make())
 
 
@@ -139,9 +139,9 @@ SPARRING = (
         Mason,
     ),
 )
-"""Who is not offered in New game: they are there to be measured against, in tests and at the shell."""
+"""Players not offered in New game: opponents for measurements, in tests and on the command line."""
 ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
-"""Who is asked for hints, and plays at no table."""
+"""Gives hints, and plays at no table."""
 
 USUAL = "casual"
-"""Who sits down where nobody chose: a player that one may beat."""
+"""The default opponent: one that can be beaten."""

@@ -1,7 +1,7 @@
-"""The player that looks further: the moves its network likes best are played out to the end of the round, in tables
-dealt at random where the seat cannot know, and judged there.
+"""The player that looks further: it plays the moves that its network likes best out to the end of the round, on tables
+dealt at random where the seat cannot know, and evaluates the results.
 
-All candidates meet the same deals and the same rivals. How the games go on, `playouts.py` says.
+All candidates meet the same deals and the same rivals. `playouts.py` says how the games go on.
 """
 
 from __future__ import annotations
@@ -28,19 +28,17 @@ from capitol.games.capitol.rules.view import View, determinize
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a search goes about it.
+    """Parameters of the search.
 
-    ``iterations`` and ``milliseconds``: what it takes for a decision where no budget is given, of which ``brief`` is
-    the part outside of the construction, where there are few moves and one decision follows another; ``width``: moves
-    that are played out; ``prior``: games that the network's own opinion counts for; ``whims``: the standard deviation
-    of what rivals like a move better or worse than the network in the games played out, and ``quirks`` that of rivals
-    whose network is known; ``curiosity``: how far later moves of the seat's own are tried there that seem worse.
-    ``spite``: of moves whose worths differ by no more, the one is taken that leaves rivals the fewest points in the
-    areas.
+    ``iterations`` and ``milliseconds``: limits per decision if no budget is given; ``brief`` is the fraction for
+    decisions outside construction, where moves are few and one decision follows another; ``width``: the number of moves
+    played out; ``prior``: the number of games that the network's own opinion counts for; ``whims``: the standard
+    deviation of rivals' offsets to the network's ratings in playouts, and ``quirks`` that of rivals with known
+    networks; ``curiosity``: how far the seat's own later moves that seem worse are explored. ``spite``: among moves
+    whose values differ by no more than this, the one that leaves rivals the fewest points in the areas is taken.
 
-    At the start of a round, with ``full`` cards in hand or more, most is at stake: so many times the budget (``care``)
-    may go into the construction there, and a pass must be better than the best that can be built by so many standard
-    errors (``surety``).
+    At the start of a round, with ``full`` or more cards in hand, most is at stake: construction may then take ``care``
+    times the budget, and a pass must be better than the best building move by ``surety`` standard errors.
     """
 
     iterations: int | None = None
@@ -58,18 +56,18 @@ class Habits:
 
 
 LAST_LEAD_WEIGHT = 0.1
-"""What the lead counts in the last round, where games are played out to their end."""
+"""The weight of the lead in the last round, where games are played out to the end."""
 LEAST_LEAD_WEIGHT = 0.01
-"""What it counts where there is hardly a chance to win: it decides only between moves that give the same one."""
+"""The weight of the lead when there is hardly a chance to win: it then only breaks ties between equal chances."""
 SAME = 0.002
-"""Worths that differ by no more are the same: then it builds and does not pass."""
+"""Values that differ by no more than this are equal: then it builds rather than passing."""
 
 EXPERT = Habits(milliseconds=200, spite=0.03)
 MASTER = Habits(milliseconds=950)
 
 
 class SearchPlayer:
-    """One ply by the network, the best of it played out."""
+    """One-ply search by the network, with the best moves played out."""
 
     def __init__(
         self,
@@ -78,8 +76,8 @@ class SearchPlayer:
         known: dict[str, dict[int, ValueNet]] | None = None,
         tells: bool = False,
     ) -> None:
-        """``nets``: a network for each number of seats; ``known``: those of players that it knows, by the kind of
-        their seats; ``tells``: whether its candidates come with the games that it played out."""
+        """``nets``: a network for each number of seats; ``known``: those of players that it recognises, by kind of
+        seat; ``tells``: whether its candidates come with the games played out."""
         self.habits = habits
         self.tells = tells
         self.value = ValuePlayer(nets)
@@ -88,8 +86,8 @@ class SearchPlayer:
         self.rivals: tuple[ValuePlayer | None, ...] = ()
 
     def among(self, company: Sequence[str]) -> SearchPlayer:
-        """This player at a table of such seats (as `capitol.ai.company.Sociable` says): whom it knows, it foresees. It
-        must not sit at another table yet."""
+        """Return this player for a table with these seats (see `capitol.ai.company.Sociable`): it predicts players that
+        it recognises. It must not sit at another table yet."""
         rivals = tuple([self.known.get(kind) for kind in company])
         if not any(rivals):
             return self
@@ -98,14 +96,14 @@ class SearchPlayer:
         return seated
 
     def with_value(self, value: ValuePlayer) -> SearchPlayer:
-        """The same search for which ``value`` says what is worth a thought."""
+        """Return the same search with ``value`` choosing and rating the candidates."""
         other = SearchPlayer({}, self.habits, tells=self.tells)
         other.value, other.guide, other.known, other.rivals = value, self.guide, self.known, self.rivals
         return other
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The move of the greatest worth after the games that the budget allows. Its iterations are thoughts, so that
-        all decisions cost alike: a game takes a few at the end of a round and two dozen at the beginning."""
+        """Return the move with the greatest value after the games that the budget allows. Iterations are evaluations,
+        so that all decisions cost the same: a game takes a few at the end of a round and two dozen at the beginning."""
         if choices.count() == 1:
             return self.value.decide(view, choices, budget, rng)
         habits = self.habits
@@ -124,8 +122,8 @@ class SearchPlayer:
         return Decision(candidates[0].move, (*candidates, *rest))
 
     def play_out(self, view: View, options: Sequence[Option], budget: Budget, rng: RandomSource) -> list[Line]:
-        """What games that begin with each option come to, the best option first. Sequential halving: the worse half of
-        those that are left goes after each part of the budget."""
+        """Play out each option; return the lines, best first. Sequential halving: after each part of the budget the
+        worse half of the remaining options is dropped."""
         weight = lead_weight(view.table, options)
         lines = [Line(option, weight) for option in options]
         if len(lines) == 1:
@@ -151,8 +149,8 @@ class SearchPlayer:
         return lines
 
     def build_rather(self, lines: list[Line], full: bool) -> None:
-        """Where the best line passes, put the best one that builds before it unless passing is better: with a full hand
-        beyond doubt, else at all."""
+        """If the best line passes, move the best building line before it unless passing is better: with a full hand by
+        a clear margin, else at all."""
         building = next((line for line in lines if not _passes(line)), None)
         if building is None or not _passes(lines[0]):
             return
@@ -166,8 +164,8 @@ class SearchPlayer:
             lines.insert(0, building)
 
     def _bid(self, view: View, budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """Any of the bids that are worth about the same, so that the hand cannot be read off them; in the last auction
-        of the game, where no hand is worth hiding, the best."""
+        """Choose one of the bids of about the same value, so that the hand cannot be inferred from it; in the last
+        auction of the game, where no hand is worth hiding, the best."""
         habits = self.habits
         weight = lead_weight(view.table, self.value.options(view))
         games = Playouts(self.guide, view.seat, 0.0, self.rivals, weight, self.tells)
@@ -181,23 +179,24 @@ class SearchPlayer:
         return Decision(candidates[0].move, tuple(candidates))
 
     def _full(self, view: View) -> bool:
-        """True where most of a round is still to be built."""
+        """Whether most of a round is still to be built."""
         return view.table.phase == CONSTRUCTION and view.table.hand_size(view.seat) >= self.habits.full
 
     def _part(self, view: View) -> float:
-        """How much of the usual budget a decision gets."""
+        """Return the fraction of the usual budget for a decision."""
         if view.table.phase != CONSTRUCTION:
             return self.habits.brief
         return self.habits.care if self._full(view) else 1.0
 
     def _whims(self, seats: int) -> list[float]:
-        """How wide the whims of each seat are."""
+        """Return the standard deviation of each seat's whims."""
         known = self.rivals or (None,) * seats
         return [self.habits.whims if rival is None else self.habits.quirks for rival in known]
 
     def _clock(self, part: float, budget: Budget) -> Callable[[int], float]:
-        """What of the budget for a decision that gets this ``part`` of the usual one is spent after so many thoughts; 1
-        or more when it is over. No character takes longer than it is wont to, nor than it is allowed."""
+        """Return a function from the number of evaluations to the fraction used of a decision's budget, which is
+        ``part`` of the usual one; 1 or more when it is used up. The player never exceeds its own limits, nor the
+        budget."""
         habits = self.habits
         iterations, milliseconds = budget.iterations, budget.milliseconds
         if iterations is None:
@@ -218,8 +217,8 @@ class SearchPlayer:
 
 
 def lead_weight(table: State, options: Sequence[Option]) -> float:
-    """What the lead counts beside the chance to win: less in the last round, and ever less the further the chance is
-    below the seat's share, since a smaller defeat is worth nothing."""
+    """Return the weight of the lead beside the chance to win: less in the last round, and less the further the chance
+    is below the seat's share, since a smaller defeat is worth nothing."""
     usual = LEAD_WEIGHT if table.round < ROUNDS - 1 else LAST_LEAD_WEIGHT
     chance = max([option.win for option in options])
     return max(LEAST_LEAD_WEIGHT, usual * min(1.0, table.tables.seats * chance))
@@ -230,7 +229,7 @@ def _passes(line: Line) -> bool:
 
 
 def left_to_rivals(table: State, move: int, seat: int) -> int:
-    """The points that all rivals would get if the areas were scored right after a move."""
+    """Return the points of all rivals if the areas were scored right after a move."""
     after = table.copy()
     push(after, move)
     points = round_points(after)
@@ -238,5 +237,5 @@ def left_to_rivals(table: State, move: int, seat: int) -> int:
 
 
 def shipped_searcher(habits: Habits, tells: bool = False) -> SearchPlayer:
-    """A player with the networks that ship for searches, for two to four seats, who knows how `strong` plays."""
+    """Return a player with the shipped search networks, for two to four seats, that recognises `strong`."""
     return SearchPlayer(shipped_search_nets(), habits, {"ai:strong": shipped_nets()}, tells)

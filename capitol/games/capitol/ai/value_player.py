@@ -1,4 +1,4 @@
-"""The player that looks one move ahead with a value network: what it would play, and how good each move seems."""
+"""The player that looks one move ahead with a value network."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
-"""What the lead counts beside the win probability, so that a game that is lost or won goes on too."""
+"""The weight of the lead beside the win probability, so that decided games still make sense."""
 BID_TOLERANCE = 0.004
-"""Bids that are worth the same within this are mixed, so that the hand cannot be read off them."""
+"""Bids whose values differ by no more than this are mixed, so that the hand cannot be inferred from them."""
 CERTAIN = 0.985
-"""A bid that wins so surely need not be raised."""
+"""A bid that wins this surely need not be raised."""
 STEP, ROUGH_STEP = 0.05, 0.2
-"""A higher bid is thought of where it wins by so much more often."""
+"""A higher bid is considered if its chance to win is greater by this much."""
 NO_BID = encode_bid(())
 PLACES, ROUGH_PLACES = 2, 1
-"""Places for a tile that are looked at before bidding for it."""
+"""The number of places for a tile considered before bidding for it."""
 _USE = ~(63 << 3)
 _NOT_WHERE = (1 << 17) - 1
 
 
 class Option:
-    """A move with its ``win`` probability, the ``lead`` it promises, and both as one number, ``worth``."""
+    """A move with its ``win`` probability, its expected ``lead``, and both combined as ``worth``."""
 
     __slots__ = ("lead", "move", "win", "worth")
 
@@ -54,20 +54,20 @@ class Option:
 
 class ValuePlayer:
     """One-ply choice by a value network; one network for each number of seats. A ``rough`` one takes a third of the
-    time to bid: it looks at fewer sums, and at one rival and one place for the tile. That is good enough to learn."""
+    time to bid: it considers fewer sums, and one rival and one place for the tile. That is good enough for training."""
 
     def __init__(
         self, nets: dict[int, ValueNet], rough: bool = False, habits: dict[int, BidHabits] | None = None
     ) -> None:
-        """``nets`` and the bidding ``habits`` of rivals (None: those that ship), by the number of seats."""
+        """``nets`` and the bidding ``habits`` of rivals (None: the shipped ones), by number of seats."""
         self.nets = nets
         self.rough = rough
         self.habits = habits if habits is not None else {seats: shipped_habits(seats) for seats in nets}
         self.features = Features()
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The move of the greatest worth; chance decides only between bids of nearly the same. One look at each move
-        is all there is, whatever the budget."""
+        """Return the move with the greatest value; only bids of nearly equal value are chosen between at random. Each
+        move is evaluated once, whatever the budget."""
         if choices.listed and choices.count() == 1:
             return Decision(choices.moves()[0])
         options = self.options(view)
@@ -79,15 +79,15 @@ class ValuePlayer:
         return Decision(decode(best.move), tuple(candidates))
 
     def options(self, view: View) -> list[Option]:
-        """The moves worth a thought with what they are worth, best first."""
+        """Return the plausible moves with their values, best first."""
         table, seat = view.table, view.seat
         options = self.bids(table, seat) if table.phase == BID else self.tried(table, seat, thinkable(table))[0]
         options.sort(key=_worth, reverse=True)
         return options
 
     def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], Floats]:
-        """What these ``moves`` of the seat in turn are worth to it, as listed, and the features of the table after
-        each. Not for bids."""
+        """Evaluate ``moves`` of the seat to move, in order, and return the features of the table after each. Not for
+        bids."""
         numbers: list[float] = []
         ends: dict[int, State] = {}
         for at, move in enumerate(moves):
@@ -104,15 +104,15 @@ class ValuePlayer:
         return options, rows
 
     def judge(self, table: State, seat: int) -> tuple[float, float]:
-        """The win probability of a seat and its lead (as `ValueNet.values` gives it), as the network sees the table;
-        at the end of the game, its `result`."""
+        """Evaluate a table for a seat: win probability and lead (as `ValueNet.values`); its `result` at the end of the
+        game."""
         if table.phase == OVER:
             return result(table, seat)
         wins, leads = self.nets[table.tables.seats].values(as_rows(self.features.of(table, seat), 1))
         return wins[0], leads[0]
 
     def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
-        """The cheapest cards for each sum: the chance that it wins times what winning is worth, and the rest. For
+        """Evaluate the cheapest cards for each sum: its chance to win times the value of winning, plus the rest. For
         ``brief`` see `auctioned`."""
         won, lost = self.auctioned(table, seat, brief)
         options = [lost]
@@ -122,10 +122,10 @@ class ValuePlayer:
         return options
 
     def auctioned(self, table: State, seat: int, brief: bool = False) -> tuple[list[tuple[float, Option]], Option]:
-        """What the table is worth after the seat has won the tile with the cheapest cards for each sum, with the chance
-        that the sum wins; and what it is worth when a rival has it. A ``brief`` list has no sums where not even the
-        lowest, at its price, would be worth winning by. In the last auction of the game: the highest sums first, since
-        what is kept is worth nothing."""
+        """Return the table's value after the seat has won the tile with the cheapest cards for each sum, with the sum's
+        chance to win; and its value when a rival has it. A ``brief`` list has no sums if even the lowest one would cost
+        more than winning gains. In the last auction of the game: the highest sums first, since kept cards are worth
+        nothing."""
         if nothing_later(table):
             return self._last_auctioned(table, seat)
         rungs = _Rungs(table.hand(seat), self.rivals(table, seat), ROUGH_STEP if self.rough else STEP)
@@ -153,8 +153,8 @@ class ValuePlayer:
         return won, Option(encode_bid(()), lose_win, lose_lead)
 
     def _last_auctioned(self, table: State, seat: int) -> tuple[list[tuple[float, Option]], Option]:
-        """`auctioned` where the game ends with the auction: all that can come of it is counted out, and a sum is worth
-        bidding up to the one that no rival can reach."""
+        """`auctioned` when the game ends with the auction: all outcomes are enumerated, and sums are considered up to
+        the one that no rival can reach."""
         after = paid(table, seat, ())
         won = max([self._placed(after, seat, seat, move) for move in legal(after)], key=_worth)
         ends: list[Option] = []
@@ -178,24 +178,26 @@ class ValuePlayer:
         return found[::-1], lost
 
     def _placed(self, table: State, placing: int, seat: int, move: int) -> Option:
-        """What the table is worth to ``seat`` after the ``placing`` one has put its tile there."""
+        """Evaluate the table for ``seat`` after ``placing`` has placed its tile."""
         after = table.copy()
         push(after, move)
         return Option(move, *self.judge(after, seat))
 
     def rivals(self, table: State, seat: int) -> Rivals:
-        """What the seat expects its rivals to bid in the auction at hand."""
+        """Return the bids to expect from the seat's rivals in the current auction."""
         habits = self.habits[table.tables.seats]
         return habits.rivals(table.round, table.auction, rival_hand_values(table, seat, WEIGHTS))
 
     def _won(self, table: State, seat: int, cards: tuple[int, ...], target: int) -> list[float]:
-        """Features of the table on which the seat has paid with ``cards`` and put the tile at its ``target``."""
+        """Return the features of the table after the seat has paid ``cards`` and placed the tile by the move
+        ``target``."""
         after = paid(table, seat, cards)
         push(after, target)
         return self.features.of(after, seat)
 
     def _best_place(self, table: State, seat: int) -> int:
-        """Where the seat would put the tile if it were free: of the places that gain most at once, the network's."""
+        """Return where the seat would place the tile if it were free: the network's choice among the places that gain
+        most at once."""
         won = paid(table, seat, ())
         spots = greedy_places(won, seat)[: ROUGH_PLACES if self.rough else PLACES]
         if len(spots) == 1:
@@ -207,8 +209,8 @@ class ValuePlayer:
         return best
 
     def _lost(self, table: State, seat: int) -> list[list[float]]:
-        """Features of the tables on which each rival that holds cards has put the tile where it gains most; of the
-        table where nobody has it, if there is none."""
+        """Return the features of the tables after each rival with cards has placed the tile where it gains most; if
+        there is none, of the table where nobody has it."""
         rows = []
         rivals = [rival for rival in range(table.tables.seats) if rival != seat and table.hand_size(rival)]
         if self.rough and rivals:
@@ -222,12 +224,12 @@ class ValuePlayer:
 
 
 def shipped_player() -> ValuePlayer:
-    """The player with the networks that ship, for two to four seats."""
+    """Return the player with the shipped networks, for two to four seats."""
     return ValuePlayer(shipped_nets())
 
 
 def result(table: State, seat: int) -> tuple[float, float]:
-    """What a seat has won of a game that is over, from 0 to 1, and its lead as `ValueNet.values` gives it."""
+    """Return a seat's share of the win of a finished game, from 0 to 1, and its lead as `ValueNet.values` gives it."""
     best = max(table.scores)
     share = 1 / table.scores.count(best) if table.scores[seat] == best else 0.0
     rival = max([score for other, score in enumerate(table.scores) if other != seat])
@@ -235,7 +237,7 @@ def result(table: State, seat: int) -> tuple[float, float]:
 
 
 def sealed(table: State, seat: int, bids: dict[int, Cards]) -> State:
-    """The table of an auction on which all but the seat have sealed these bids, or none."""
+    """Return the table of an auction in which all other seats have sealed these bids, or none."""
     after = table.copy()
     others = [other for other in range(table.tables.seats) if other != seat and table.hand_size(other)]
     after.bids = [bids.get(other, ()) if other in others else None for other in range(table.tables.seats)]
@@ -251,27 +253,27 @@ def _joined(rows: list[list[float]]) -> Floats:
 
 
 def as_rows(numbers: list[float], count: int) -> Floats:
-    """``count`` rows of features, one after the other in ``numbers``, as an array."""
-    # Twice as fast as an array or numpy's own reading of lists.
+    """Convert ``count`` rows of features, concatenated in ``numbers``, to an array."""
+    # Twice as fast as `array` or numpy's own conversion of lists.
     packed = pack(f"{len(numbers)}f", *numbers)
     rows: Floats = np.frombuffer(packed, dtype=np.float32).reshape(count, -1)
     return rows
 
 
 def greedy_places(table: State, seat: int) -> list[int]:
-    """The moves that place the tile just won, first those with which ``seat`` gains most points over the best other
-    there at once."""
+    """Return the moves that place the tile just won, best first by the points ``seat`` gains at once over the best
+    other seat there."""
     return [move for _loss, move in _by_loss(table, seat)]
 
 
 def gains_at_once(table: State, seat: int) -> bool:
-    """True where some place for the tile at stake would gain the seat points over the best other there at once."""
+    """Whether some place for the auctioned tile would gain the seat points at once over the best other seat there."""
     return _by_loss(paid(table, seat, ()), seat)[0][0] < 0
 
 
 def _by_loss(table: State, seat: int) -> list[tuple[int, int]]:
-    """The moves that place the tile just won, each with the points that the seat loses to the best other there at once;
-    the lowest first."""
+    """Return the moves that place the tile just won, each with the points that the seat loses at once to the best other
+    seat there; lowest first."""
     tables = tuple(table.floors), tuple(table.tallest), tuple(table.fountains), tuple(table.large)
     found: list[tuple[int, int]] = []
     for move, first, second, pay_first, pay_second in _pays(table.tile, tuple(legal(table)), *tables):
@@ -290,8 +292,8 @@ def _by_loss(table: State, seat: int) -> list[tuple[int, int]]:
 def _pays(
     tile: int, moves: tuple[int, ...], floors: Cards, tallest: Cards, fountains: Cards, large: Cards
 ) -> list[tuple[int, Seats, Seats, int, int]]:
-    """Of each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays them, on
-    a board with these floors and pieces. Four bidders in three auctions ask for the same."""
+    """Return, for each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays
+    them, on a board with these floors and pieces. Four bidders in three auctions ask for the same."""
     seats = len(floors) // AREAS
     found, more = [], TILE_KINDS[tile].points
     for move in moves:
@@ -307,8 +309,8 @@ def _pays(
 
 
 def thinkable(table: State) -> list[int]:
-    """The moves that differ: of cards with the same use the lowest, of areas in which all is the same the first, and
-    nothing played for nothing."""
+    """Return the moves that differ: among cards with the same use the lowest, among identical areas the first, and no
+    blank plays."""
     moves = legal(table)
     if table.phase != CONSTRUCTION:
         return moves
@@ -319,7 +321,7 @@ def thinkable(table: State) -> list[int]:
         kind = move & 7
         if kind == K_FORGO:
             continue
-        # The list goes up by card, so the first of a use is the cheapest. A permit's area tells its colour.
+        # The list ascends by card, so the first of a use is the cheapest. A Permit's area implies its colour.
         use = move & _USE
         if kind == K_PERMIT:
             if not alike:
@@ -332,7 +334,7 @@ def thinkable(table: State) -> list[int]:
 
 
 def _alike(table: State) -> list[int]:
-    """For each area, the first one of its colour in which all is the same."""
+    """Return, for each area, the first identical area of its colour."""
     seats = table.tables.seats
     met: dict[tuple[Cards, Cards, int, int, int, int, int], int] = {}
     found = []
@@ -352,7 +354,7 @@ def _alike(table: State) -> list[int]:
 
 
 def paid(table: State, seat: int, cards: Sequence[int]) -> State:
-    """The table after ``seat`` has won the auction with ``cards`` and before it places the tile."""
+    """Return the table after ``seat`` has won the auction with ``cards`` and before it places the tile."""
     after = table.copy()
     known, hidden = list(after.known[seat]), list(after.hidden[seat])
     for card in cards:
@@ -366,10 +368,10 @@ def paid(table: State, seat: int, cards: Sequence[int]) -> State:
 
 
 class _Rungs:
-    """The sums worth a thought of those that a hand can bid, from the lowest up."""
+    """The plausible sums that a hand can bid, in ascending order."""
 
     def __init__(self, hand: Cards, rivals: Rivals, step: float) -> None:
-        """``step``: a higher sum is one where it wins by so much more often than the last."""
+        """``step``: the next sum is one whose chance to win is greater by this much."""
         self._payments = payments(hand)
         self._rivals = rivals
         self._step = step
@@ -377,7 +379,7 @@ class _Rungs:
         self._chance = 0.0
 
     def up(self, most: int = 100) -> list[tuple[float, Cards]]:
-        """The next sums, so many at most: how likely each wins, and the cards to give."""
+        """Return the next sums, at most ``most``: the chance of each to win, and the cards to pay."""
         found: list[tuple[float, Cards]] = []
         while self._next < len(self._payments) and len(found) < most and self._chance < CERTAIN:
             total, cards = self._payments[self._next]
@@ -391,8 +393,8 @@ class _Rungs:
 
 @lru_cache(maxsize=5000)
 def payments(hand: Cards) -> list[tuple[int, Cards]]:
-    """The cheapest cards for each sum that a hand can bid, by the sum; none for nothing. Of two ways to pay the same:
-    fewer cards, and none that is the last of its kind."""
+    """Return the cheapest cards for each sum that a hand can bid, ascending, without the empty bid. For equal sums:
+    fewer cards, and not the last of a kind."""
     kinds = [3 + CARD_COLOUR[card] if CARD_STACK[card] == PERMIT else CARD_STACK[card] for card in hand]
     costs = [1.0 + 0.7 / kinds.count(kind) + 0.01 * CARD_VALUE[card] for card, kind in zip(hand, kinds, strict=True)]
     return [(total, cards) for total, (_cost, cards) in sorted(ladder(hand, costs).items()) if total]

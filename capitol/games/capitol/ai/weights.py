@@ -1,4 +1,4 @@
-"""The figures by which the mason judges: points for what is not yet points. Found by trial against other figures."""
+"""The mason's evaluation weights: points for what is not yet points. Found by playing against other weights."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from dataclasses import dataclass
 class Weights:
     """What things are worth, in points at the end of the game.
 
-    Areas: ``hold`` is how much of an open area's worth is left a round later, ``hold_closed`` of one without a vacant
-    space; ``share`` how far floors count by their share rather than by the place they give; ``rivalry`` what a point of
-    all rivals together costs (a single rival: 1), more of it for the leader, by a softmax of ``leader`` points;
+    Areas: ``hold`` is the fraction of an open area's value left a round later, ``hold_closed`` that of one without a
+    vacant space; ``share`` how far floors count by their share rather than by place; ``rivalry`` the cost of one point
+    of all rivals together (a single rival: 1), weighted towards leaders by a softmax of ``leader`` points;
     ``bonus_card`` a card drawn for an amphitheatre.
 
-    Plans, as a part of the points a house will bring: ``ready`` for one in the yard, ``needs_roof``, ``needs_floor``
-    for one that is still to be built; ``missing_permit``, ``missing_roof``, ``missing_floor`` where the card is still
-    to be drawn; ``later`` for next round; ``storey`` a floor in a yard without a plan.
+    Plans, as a fraction of a building's points: ``ready`` for one in the yard, ``needs_roof``, ``needs_floor`` for one
+    still to be built; ``missing_permit``, ``missing_roof``, ``missing_floor`` if the card is still to be drawn;
+    ``later`` for next round; ``storey`` a floor in a yard without a plan.
 
-    Cards kept beyond the round: ``card`` any card, ``pip`` one point of its value, ``kept`` the part of both that is
-    left of them in the last round but one.
+    Cards kept beyond the round: ``card`` any card, ``pip`` one point of its value, ``kept`` the fraction of both left
+    in the last round but one.
 
-    Auctions: ``denial`` how much a rival's use of the tile counts; ``left_to_bid`` the part of a hand that building is
-    expected to leave a rival; ``bid_share`` the part of a hand that a rival bids, ``last_share`` in the last auction of
-    the game, ``spread`` how far that is uncertain, as a part of the hand, and ``abstain`` how often one bids nothing.
+    Auctions: ``denial`` the weight of a rival's use of the tile; ``left_to_bid`` the fraction of a hand that building
+    is expected to leave a rival; ``bid_share`` the fraction of a hand that a rival bids, ``last_share`` in the last
+    auction of the game, ``spread`` the uncertainty of that, as a fraction of the hand, and ``abstain`` how often one
+    bids nothing.
     """
 
     hold: float = 0.65

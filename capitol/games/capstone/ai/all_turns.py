@@ -1,7 +1,7 @@
-"""All turns of a position at once, each with what it adds to a sum over the slots: exact, in half a millisecond.
+"""Evaluates all turns of a position at once by what each adds to a sum over the slots: exact, in half a millisecond.
 
-A turn changes five slots at most, so that its sum follows from what each change adds; moves and capstones are tried
-together as arrays. Of slots that nothing tells apart only the lowest is placed on.
+A turn changes at most five slots, so its sum follows from the contribution of each change; moves and capstones are
+evaluated together as arrays. Among indistinguishable slots only the lowest is placed on.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from capitol.games.capstone.rules.state import State
 Whole = NDArray[np.intp]
 _PAIRS = [(a, b) for a in range(SLOTS) for b in range(SLOTS) if a != b and SIZE_OF[a] == SIZE_OF[b]]
 _EVEN = 9
-"""So many digits after the point count in points."""
+"""The number of decimals that count."""
 _SOURCE = np.array([source for source, _target in _PAIRS])
 _TARGET = np.array([target for _source, target in _PAIRS])
 
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """All turns. ``plain``: what those that move nothing add; ``moving``: shape (moves, 10), what a placement with a
-    move adds by the slot of the capstone, minus infinity where it may not go."""
+    """All turns. ``plain``: the gain of turns without a move; ``moving``: shape (moves, 10), the gain of a placement
+    with a move by the slot of the capstone, minus infinity where it may not go."""
 
     colours: Whole
     slots: Whole
@@ -41,11 +41,11 @@ class Turns:
         return int(self.plain.size + np.isfinite(self.moving).sum())
 
     def scores(self) -> Floats:
-        """What every turn adds, in one row: `raw` takes a place in it."""
+        """Return the gains of all turns in one row; `raw` takes an index into it."""
         return np.concatenate([self.plain, self.moving.ravel()])
 
     def raw(self, place: int) -> RawTurn:
-        """The turn at a place of `scores`."""
+        """Return the turn at an index of `scores`."""
         if place < self.plain.size:
             return int(self.colours[place]), int(self.slots[place]), -1, -1, -1
         row, cap = divmod(place - self.plain.size, SLOTS)
@@ -54,8 +54,8 @@ class Turns:
         return colour, slot, int(_SOURCE[pair]), int(_TARGET[pair]), int(cap)
 
     def best(self, count: int = 1) -> list[tuple[float, RawTurn]]:
-        """The best turns, the best one first; of equal ones the first. Sums that differ by the order in which they were
-        added up are equal: it depends on the processor, and so does which of equal ones a partition keeps."""
+        """Return the best turns, best first; of equal ones the first. Sums that differ only by rounding are equal: the
+        order of summation depends on the processor, and so does which of equal ones a partition keeps."""
         scores = self.scores()
         count = min(count, len(self))
         even = np.round(scores, _EVEN)
@@ -65,7 +65,7 @@ class Turns:
 
 
 def weigh(state: State, worth: Worth) -> Turns:
-    """All turns of a position that is not over, by what they add to the sum of ``worth`` over the slots."""
+    """Evaluate all turns of an unfinished position by what they add to the sum of ``worth`` over the slots."""
     bare, capped = worth[0::2], worth[1::2]
     cap_gain = capped - bare
     plain = turns_without_move(state)
@@ -89,7 +89,7 @@ def weigh(state: State, worth: Worth) -> Turns:
     before = onto[placement, pair]
     after = before << 2 | colour
     moved = gained[placement] + bare[left] - bare[columns[source]] + bare[after] - bare[before]
-    # A capstone that leaves a slot: that slot was capped, and so is no other part of the turn.
+    # A capstone that leaves a slot: that slot was capped, so no other part of the turn uses it.
     released = np.array([0.0 if at == NO_SLOT else -cap_gain[state.stacks[at]] for at in state.caps])
     moved += released[colour]
     gains = np.where(is_capped, -np.inf, cap_gain[columns])[None, :].repeat(len(pair), axis=0)
@@ -101,12 +101,12 @@ def weigh(state: State, worth: Worth) -> Turns:
 
 
 def sum_of(state: State, worth: Worth) -> float:
-    """The sum of ``worth`` over the slots of a position."""
+    """Return the sum of ``worth`` over the slots of a position."""
     return float(sum(worth[2 * column + (not state.uncapped >> slot & 1)] for slot, column in enumerate(state.stacks)))
 
 
 def changes(state: State, turn: RawTurn) -> list[tuple[int, int]]:
-    """What a turn changes: for each slot its place in a `Worth` before and after. At most five."""
+    """Return the changes of a turn: for each slot its index in a `Worth` before and after. At most five."""
     colour, slot, source, target, cap = turn
     after = {slot: state.stacks[slot] << 2 | colour}
     stood = NO_SLOT

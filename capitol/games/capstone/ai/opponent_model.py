@@ -1,8 +1,8 @@
-"""What the turns of a seat tell of its goal: a belief over all goals, from public turns alone.
+"""Infers a seat's goal from its turns: a belief over all goals, from public turns alone.
 
-A turn is likely for a goal if it is among the good ones for it. Nobody knows how the other judges, so several
-*readings* of a player are kept side by side, each with the goals that fit it, and each turn may be a slip (a lapse) in
-all of them.
+A turn is likely for a goal if it is among the good ones for it. How the other player judges is unknown, so several
+*readings* of a player are kept in parallel, each with the goals that fit it, and in each of them any turn may be a slip
+(a lapse).
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _MOST_CHANGES = 5
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How somebody may choose turns: by a judge's table, more strictly with a higher ``beta``; ``spite`` is how much
-    of the other's expected points is taken off; ``lapse`` of the turns are drawn by chance."""
+    """A model of how a player chooses turns: by a judge's table, more strictly with a higher ``beta``; ``spite`` is the
+    fraction of the other's expected points subtracted; a fraction ``lapse`` of the turns is random."""
 
     judge: Judge
     spite: float
@@ -57,7 +57,7 @@ class Mixture:
 
 @cache
 def shipped_mixture() -> Mixture:
-    """Two judges, each for its own points alone and with spite; strict and loose."""
+    """Return two judges, each without and with spite, and each strict and loose."""
     return Mixture(
         tuple(
             Reading(judge, spite, beta, lapse)
@@ -70,7 +70,7 @@ def shipped_mixture() -> Mixture:
 
 @cache
 def even_belief() -> Floats:
-    """Each goal as likely as it is dealt, to somebody who has seen no draw."""
+    """Return the belief of somebody who has seen no draw: each goal as likely as it is dealt."""
     weights = {
         goal: weight / len(arrangements(hand)) for hand, weight in hand_weights((), True) for goal in arrangements(hand)
     }
@@ -78,7 +78,7 @@ def even_belief() -> Floats:
 
 
 def prior(own: Draws, drew_last: bool) -> Floats:
-    """How likely each goal of the other is to a seat with these draws, before any turn."""
+    """Return the belief about the other's goal of a seat with these draws, before any turn."""
     belief = np.zeros(len(goals()))
     places = number_of()
     for hand, weight in hand_weights(own, drew_last):
@@ -89,15 +89,15 @@ def prior(own: Draws, drew_last: bool) -> Floats:
 
 
 class Reader:
-    """Reads goals from turns. What a turn tells depends on public things alone, and is kept for later questions."""
+    """Infers goals from turns. The evidence of a turn depends only on public information, so it is cached."""
 
     def __init__(self, mixture: Mixture) -> None:
         self._mixture = mixture
         self._kept: OrderedDict[object, Floats] = OrderedDict()
 
     def belief(self, before: Floats, state: State, seat: int) -> Floats:
-        """What ``seat`` may have as its goal, after its turns in ``state``; ``before`` is the belief without them.
-        Shape (204,), adding up to 1."""
+        """Return the belief about the goal of ``seat`` after its turns in ``state``; ``before`` is the belief without
+        them. Shape (204,), summing to 1."""
         table = blank(state.rules, state.first, [None, None], (0, 0))
         table.phase = TURN
         told = np.zeros((len(self._mixture.readings), len(goals())))
@@ -118,9 +118,9 @@ class Reader:
         return found
 
     def _log_likelihood(self, table: State, turn: Turn, number: int) -> Floats:
-        """For each reading and goal, how likely the turn is among it and others drawn by chance: shape (readings, 204),
-        as logarithms."""
-        # The same turns for the same position, whoever asks: what a turn tells must not depend on the question.
+        """Return the log-likelihood of the turn among random other turns, for each reading and goal: shape (readings,
+        204)."""
+        # The same random turns for the same position, whoever asks: the evidence must not depend on the question.
         chance = random.Random(number)
         tried = [encode(turn), *(corridor.draw_turn(table, chance.random) for _ in range(_SAMPLES))]
         before = np.zeros((len(tried), _MOST_CHANGES), dtype=np.intp)
@@ -155,5 +155,5 @@ def _normal(weights: Floats) -> Floats:
 
 @cache
 def shipped_reader() -> Reader:
-    """The reader of the players that ship."""
+    """Return the reader of the shipped players."""
     return Reader(shipped_mixture())

@@ -1,8 +1,9 @@
-"""The players of Capstone: one for itself alone, one that takes from the other, one that reads, one that plays out.
+"""The players of Capstone: one that plays for itself, one with spite, one that infers the other's goal, and one with
+playouts.
 
-All of them weigh every turn there is by what it adds to their own expected points (`values`). The second takes off what
-it adds for the other, as likely as the other's goals are dealt; the third as likely as its turns tell (`reading`); the
-last plays the best of those out for a few turns, against goals drawn from that belief.
+All of them evaluate every turn by what it adds to their own expected points (`values`). The second subtracts what it
+adds for the other, over goals as likely as they are dealt; the third over goals as likely as its turns suggest
+(`opponent_model`); the last plays the best of these turns out for a few turns, against goals drawn from that belief.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ _CANDIDATES = 8
 
 @dataclass(frozen=True)
 class Weigher:
-    """A player of one ply. ``noise``: standard deviation in points by which it misjudges each turn; ``spite``: how much
-    of the other's expected points it takes off; with a ``reader`` it learns the other's goal from its turns."""
+    """A one-ply player. ``noise``: the standard deviation in points of its error about each turn; ``spite``: the
+    fraction of the other's expected points that it subtracts; with a ``reader`` it infers the other's goal from its
+    turns."""
 
     judge: Judge
     noise: float = 0.0
@@ -39,7 +41,7 @@ class Weigher:
     reader: Reader | None = None
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The turn that adds most; a goal is arranged by chance, as no arrangement is better than another."""
+        """Return the turn that adds most; a goal is arranged at random, as no arrangement is better than another."""
         if view.table.phase == ARRANGE:
             return Decision(choices.sample(rng))
         ranked = self.ranked(view, _CANDIDATES, rng)
@@ -47,7 +49,7 @@ class Weigher:
         return Decision(candidates[0].move, tuple(candidates))
 
     def belief(self, view: View) -> Floats:
-        """How likely each goal of the other is: shape (204,)."""
+        """Return the probability of each goal of the other: shape (204,)."""
         own = view.table.draws[view.seat]
         assert own is not None, "a view holds the own draws"
         before = prior(own, view.table.first == view.seat)
@@ -56,7 +58,7 @@ class Weigher:
     def ranked(
         self, view: View, count: int, rng: RandomSource, belief: Floats | None = None
     ) -> list[tuple[float, RawTurn]]:
-        """The best turns and the lead expected after each."""
+        """Return the best turns and the expected lead after each."""
         state = view.table
         phase = phase_of(len(state.turns) + 1)
         worth = self.judge.goal(own_goal(view), phase, True)
@@ -65,7 +67,7 @@ class Weigher:
             worth = worth - self.spite * self.judge.expected(known, phase, False)
         turns = weigh(state, worth)
         if self.noise:
-            # One number from the generator: turns are many, and numpy draws them faster.
+            # Only one number from the generator: there are many turns, and numpy draws faster.
             slips = np.random.default_rng(rng.getrandbits(32)).normal(0, self.noise, turns.moving.shape)
             turns.moving[...] += slips
             turns.plain[...] += np.random.default_rng(rng.getrandbits(32)).normal(0, self.noise, turns.plain.shape)
@@ -75,8 +77,8 @@ class Weigher:
 
 @dataclass(frozen=True)
 class Roller:
-    """Plays the best turns of a reading `Weigher` out: ``width`` turns, each against ``deals`` goals drawn from the
-    belief, for ``depth`` turns by the policies of one ply; then the table judges."""
+    """Plays out the best turns of a `Weigher` with a reader: ``width`` turns, each against ``deals`` goals drawn from
+    the belief, for ``depth`` turns by one-ply policies; then the table evaluates."""
 
     weigher: Weigher
     width: int = 8
@@ -84,7 +86,7 @@ class Roller:
     depth: int = 4
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
-        """The turn with the best mean lead."""
+        """Return the turn with the best mean lead."""
         if view.table.phase == ARRANGE:
             return Decision(choices.sample(rng))
         belief = self.weigher.belief(view)
@@ -99,7 +101,7 @@ class Roller:
         for _score, turn in ranked:
             leads = [self._play_out(view, turn, mine, other, belief, read) for other in others]
             means.append((sum(leads) / len(leads), turn))
-        # Equal means in the order of one ply.
+        # Equal means stay in one-ply order.
         order = sorted(range(len(means)), key=lambda place: (-means[place][0], place))
         candidates: list[Candidate[Move]] = [
             Candidate(decode(means[place][1]), margin=means[place][0], visits=self.deals) for place in order
@@ -107,12 +109,12 @@ class Roller:
         return Decision(candidates[0].move, tuple(candidates))
 
     def seen_by_the_other(self, view: View) -> Floats:
-        """What the other may believe of the own goal, as far as public turns tell."""
+        """Return what the other may believe about one's own goal from public turns."""
         reader = self.weigher.reader
         return even_belief() if reader is None else reader.belief(even_belief(), view.table, view.seat)
 
     def _play_out(self, view: View, turn: RawTurn, mine: int, other: int, belief: Floats, read: Floats) -> float:
-        """The lead after a turn and ``depth`` more, if the other's goal is ``other``."""
+        """Return the lead after a turn and ``depth`` more, if the other's goal is ``other``."""
         state, judge = view.table.copy(), self.weigher.judge
         corridor.push(state, turn)
         played = len(state.turns) + 1
@@ -132,7 +134,7 @@ class Roller:
 
 
 def own_goal(view: View) -> int:
-    """The number of the own goal."""
+    """Return the number of one's own goal."""
     goal = view.goal
     assert goal is not None, "turns begin when the goals are arranged"
     return number_of()[goal]

@@ -1,4 +1,4 @@
-"""The computer players of Capstone, weakest first: four characters, and the one that moves by chance."""
+"""The computer players of Capstone, weakest first: four characters, and one that moves at random."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from capitol.games.capstone.ai.players import Weigher
 
 STRENGTH = Path(__file__).with_name("strength.json")
-"""What `python -m capitol.lab strength` made of the arena's rows."""
+"""The file that `python -m capitol.lab strength` makes from the arena's rows."""
 _FORGETS = N_("Never thinks about your goal.")
 _GUESSES = N_("Knows which goals are likely, and no more.")
 _READS = N_("Reads your goal from your turns.")
 
 
-# numpy takes a tenth of a second to import: not before somebody is to think with it.
+# numpy takes a tenth of a second to import: only when a player needs it.
 def _apprentice() -> Player[View, Move]:
     from capitol.games.capstone.ai.players import Weigher
     from capitol.games.capstone.ai.values import fitted_judge
@@ -101,7 +101,7 @@ PLAYERS = with_strengths(
     STRENGTH,
 )
 SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
-"""Who is not offered in New game: it is there to be measured against, in tests and at the shell."""
+"""Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
 USUAL = "apprentice"
-"""Who sits down where nobody chose: a player that one may beat."""
+"""The default opponent: one that can be beaten."""

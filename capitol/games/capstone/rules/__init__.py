@@ -1,1 +1,1 @@
-"""The rules of Capstone, as RULES.md tells them."""
+"""The rules of Capstone: see RULES.md."""

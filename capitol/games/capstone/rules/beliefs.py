@@ -1,4 +1,4 @@
-"""What the other's draw can be, by what one has drawn oneself (RULES.md, What is public): for views and players."""
+"""What the other seat may have drawn, given one's own draws (RULES.md, What is public): for views and players."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SMALLS, C
 from capitol.games.capstone.rules.setup import Draws
 
 Hand = Column
-"""Four smalls in rising order."""
+"""Four smalls in ascending order."""
 
 
 @cache
 def hands() -> tuple[Hand, ...]:
-    """The 19 hands that may be kept."""
+    """Return the 19 hands that may be kept."""
     return tuple(hand for hand in combinations_with_replacement(range(COLOUR_COUNT), HEIGHT) if is_kept(hand))
 
 
 @cache
 def arrangements(hand: Hand) -> tuple[Column, ...]:
-    """The different goals that a hand can be arranged into: 6, 12 or 24."""
+    """Return the different goals that a hand can be arranged into: 6, 12 or 24."""
     return tuple(sorted(set(permutations(hand))))
 
 
 def hand_weights(own: Draws, drew_last: bool) -> Iterator[tuple[Hand, int]]:
-    """How often, in proportion, the other seat holds each hand, for a seat with these draws.
+    """Yield the other seat's possible hands, each with a weight proportional to its probability, given one's own draws.
 
-    Who drew first knows that the other drew from the 12 left. Who drew last drew, every time, from what the other had
-    left, so that its own draws weigh the hands that the other may have, those put back too.
+    The seat that drew first knows that the other drew from the 12 left. The seat that drew last drew, every time, from
+    what the other had left, so its own draws, including those put back, are evidence of the other's hand.
     """
     for hand in hands():
         if drew_last:
@@ -43,5 +43,5 @@ def hand_weights(own: Draws, drew_last: bool) -> Iterator[tuple[Hand, int]]:
 
 
 def _ways(draw: Column, bag: tuple[int, ...]) -> int:
-    """In how many ways these colours come out of a bag with so many of each."""
+    """Return the number of ways to draw these colours from a bag with these numbers of each."""
     return prod([comb(bag[colour], draw.count(colour)) for colour in range(COLOUR_COUNT)])

@@ -1,8 +1,8 @@
-"""One form for all turns that do the same: slots that nothing tells apart are named by the lowest number.
+"""Canonical forms of equivalent turns: interchangeable slots are represented by the lowest one.
 
-Slots are interchangeable that have one size, the same pieces and no capstone. For each part of a turn, in the order
-place, source, target, capstone, the lowest slot is taken of those that are interchangeable before that part lifts
-anything and are legal for it (RECORD.md, Canonical form).
+Slots are interchangeable if they have the same size, the same pieces and no capstone. For each part of a turn, in the
+order place, source, target, capstone, the canonical form takes the lowest legal slot of those that are interchangeable
+before that part lifts anything (RECORD.md, Canonical form).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from capitol.games.capstone.rules.state import State, is_open
 
 
 def canonical(state: State, turn: Turn) -> Turn:
-    """The canonical form of a legal turn."""
+    """Return the canonical form of a legal turn."""
     stacks = state.stacks[:]
     names = list(range(SLOTS))
-    """What the slots of the turn are called after what was exchanged so far."""
+    """What each slot is called after the exchanges so far."""
     slot = _exchange(state, stacks, names, turn.slot, ())
     stacks[slot] = stacks[slot] << 2 | turn.colour
     if turn.source is None or turn.target is None or turn.cap is None:
@@ -32,7 +32,7 @@ def canonical(state: State, turn: Turn) -> Turn:
 
 
 def canonical_turns(state: State) -> Iterator[Turn]:
-    """All turns that differ, each in its canonical form; up to 14,440. For counts and tests."""
+    """Yield all different turns in canonical form; up to 14,440. For counts and tests."""
     for slot in _lowest(state, state.stacks, (slot for slot in range(SLOTS) if is_open(state, slot))):
         for colour in range(4):
             if not state.colours[SIZE_OF[slot]] >> colour & 1:
@@ -50,7 +50,7 @@ def canonical_turns(state: State) -> Iterator[Turn]:
 
 
 def turns_without_move(state: State) -> tuple[Turn, ...]:
-    """The canonical turns that move nothing: 1 to 40, each complete and legal while the game goes on."""
+    """Return the canonical turns without a move: 1 to 40, each complete and legal while the game goes on."""
     slots = _lowest(state, state.stacks, (slot for slot in range(SLOTS) if is_open(state, slot)))
     return tuple(
         [Turn(colour, slot) for slot in slots for colour in range(4) if state.colours[SIZE_OF[slot]] >> colour & 1]
@@ -68,7 +68,7 @@ def _moves(state: State, stacks: list[int], placed: int) -> Iterator[tuple[int, 
 
 
 def _lowest(state: State, stacks: list[int], slots: Iterable[int]) -> list[int]:
-    """Of slots in rising order, the first of each group that nothing tells apart; capped ones are left out."""
+    """Return, of slots in ascending order, the first of each interchangeable group, without capped ones."""
     seen = set()
     found = []
     for slot in slots:
@@ -80,7 +80,7 @@ def _lowest(state: State, stacks: list[int], slots: Iterable[int]) -> list[int]:
 
 
 def _exchange(state: State, stacks: list[int], names: list[int], asked: int, barred: tuple[int, ...]) -> int:
-    """The lowest slot that stands for ``asked``; from now on the two are called by each other's names."""
+    """Return the lowest slot that represents ``asked``, and exchange the names of the two from here on."""
     slot = names[asked]
     if not state.uncapped >> slot & 1:
         return slot

@@ -1,7 +1,7 @@
-"""The unchecked corridor for search: all legal turns are counted and drawn, and made without a look at the rules.
+"""The unchecked fast path for search: counts, draws and makes legal turns without checking the rules.
 
-A turn is five whole numbers here: colour, slot, source, target, place of the capstone; the last three are -1 where
-nothing is moved. Nothing is checked, and the turns made are not remembered.
+A turn is five integers here: colour, slot, source, target, slot of the capstone; the last three are -1 without a move.
+Nothing is checked, and turns made here are not remembered.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from capitol.games.capstone.rules.state import OVER, State
 
 RawTurn = tuple[int, int, int, int, int]
 _BITS = tuple(tuple(bit for bit in range(SLOTS) if mask >> bit & 1) for mask in range(1 << SLOTS))
-"""The numbers of the bits that are set."""
+"""The set bits of every mask."""
 
 
 def count(state: State) -> int:
-    """The number of legal turns, every slot told apart (RULES.md, A turn): each placement, alone or with every move
-    and every slot that has no capstone now."""
+    """Return the number of legal turns, with all slots distinct (RULES.md, A turn): each placement, alone or with every
+    move and every slot that has no capstone now."""
     shapes, shape = state.shapes, state.shape
     large, medium = shapes.look_up(0, shape[0]), shapes.look_up(1, shape[1])
     free = len(_BITS[state.uncapped])
@@ -29,7 +29,7 @@ def count(state: State) -> int:
 
 
 def draw_turn(state: State, random: Callable[[], float]) -> RawTurn:
-    """One legal turn, all equally likely; ``random`` gives numbers from 0 to below 1."""
+    """Draw a legal turn, all equally likely; ``random`` returns numbers from 0 to below 1."""
     (known_large, known_medium), shape = state.shapes.known, state.shape
     try:
         large, medium = known_large[shape[0]], known_medium[shape[1]]
@@ -64,7 +64,7 @@ def draw_turn(state: State, random: Callable[[], float]) -> RawTurn:
 
 
 def turns(state: State) -> Iterator[RawTurn]:
-    """All legal turns, every slot told apart; up to 14,440."""
+    """Yield all legal turns, with all slots distinct; up to 14,440."""
     openings = [state.shapes.look_up(size, state.shape[size]) for size in range(2)]
     places = _BITS[state.uncapped]
     for size in range(2):
@@ -78,7 +78,7 @@ def turns(state: State) -> Iterator[RawTurn]:
 
 
 def push(state: State, turn: RawTurn) -> None:
-    """Make a turn in place and see whether the game is over (RULES.md, End)."""
+    """Make a turn in place and check whether the game is over (RULES.md, End)."""
     colour, slot, source, target, place = turn
     stacks, shape = state.stacks, state.shape
     size = SIZE_OF[slot]
@@ -116,7 +116,7 @@ def push(state: State, turn: RawTurn) -> None:
 
 
 def random_game(state: State, random: Callable[[], float]) -> int:
-    """Play a state in its turns to the end, in place, with turns drawn by chance; the number of turns."""
+    """Play a state from its turns to the end, in place, with random turns; return the number of turns."""
     played = 0
     while state.phase != OVER:
         push(state, draw_turn(state, random))

@@ -1,4 +1,4 @@
-"""Capstone's corridor as the house measures it: goals are columns of four here, turns five numbers (`RawTurn`)."""
+"""Capstone's fast path in the form that the benchmarks use: goals are columns, turns five numbers (`RawTurn`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _listed(state: State) -> Sequence[RawMove]:
 
 
 def _goals(state: State) -> Sequence[Column]:
-    """What the first seat to act may make of its draw."""
+    """Return the possible goals of the first seat to act."""
     draws = state.draws[to_act(state)[0]]
     assert draws is not None, "a full state knows all draws"
     return arrangements(tuple(sorted(draws[-1])))

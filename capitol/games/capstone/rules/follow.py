@@ -1,4 +1,4 @@
-"""A seat's view kept up from what the engine protocol tells: for a program that plays and never sees a state."""
+"""Keeps a seat's view up to date from engine protocol messages, for a program that never sees a state."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from capitol.games.capstone.rules.view import View
 
 
 class Follower:
-    """Follows one game from its ``start`` message on; `view` is what the match itself would show the seat, but that
-    the other's draws and goal stay unknown when the game is over."""
+    """Follows one game from its ``start`` message on; `view` equals what the match itself would show the seat, except
+    that the other's draws and goal stay unknown at the end of the game."""
 
     def __init__(self, message: Mapping[str, object]) -> None:
-        """Begin with a ``start`` message. Raises RecordError when it is not one."""
+        """Start with a ``start`` message. Raises RecordError if it is not one."""
         head = record.decode_head(message)
         self.seat = get(message, "seat", int, "start")
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
         self.company = tuple([player.kind for player in head.players])
-        """The kind of each seat at the start; later changes are not told."""
+        """The kind of each seat at the start; later changes are not reported."""
         own = record.read_draws(message, "start.draws")
         redraws = get_list(message, "redraws", int, "start")
         if len(redraws) != len(head.players) or min(redraws) < 0 or redraws[self.seat] != len(own) - 1:
@@ -41,7 +41,7 @@ class Follower:
         return View(self.seat, self._table.copy())
 
     def event(self, message: Mapping[str, object]) -> None:
-        """Take an ``event`` message into account. Raises RecordError when the rules do not allow it."""
+        """Apply an ``event`` message. Raises RecordError if the rules do not allow it."""
         action = get(message, "action", dict, "event")
         if action.get("type") == "arrange" and action.get("player") != self.seat:
             self._seal(get(action, "player", int, "action"))
@@ -60,7 +60,7 @@ class Follower:
             self._table.turns = (*self._table.turns, move)
 
     def _seal(self, seat: int) -> None:
-        """The other's goal is sealed; what it is, nobody is told."""
+        """Note that another seat has sealed its goal, without knowing it."""
         if seat not in to_act(self._table) or self._table.phase == TURN:
             raise RecordError(f"event: seat {seat} may not arrange a goal now")
         self._table.goals[seat] = SEALED

@@ -1,4 +1,4 @@
-"""Capstone behind the game contract of `capitol.core.game`: the checked door for people, files and programs."""
+"""Capstone's implementation of `capitol.core.game`: the checked interface for people, files and programs."""
 
 from __future__ import annotations
 
@@ -23,23 +23,21 @@ from capitol.games.capstone.rules.view import View, determinize, view
 
 @dataclass(frozen=True, slots=True)
 class TurnSpace:
-    """All legal turns of the seat whose turn it is, every slot told apart: counted by arithmetic, drawn, tested, never
-    listed, as there may be 14,440."""
+    """All legal turns of the seat to move, with all slots distinct: counted by arithmetic, drawn, tested, never listed,
+    as there may be 14,440."""
 
     state: State
     seat: int
     listed: bool = False
 
     def count(self) -> int:
-        """The number of legal turns."""
         return corridor.count(self.state)
 
     def moves(self) -> Sequence[Move]:
-        """Turns are never listed."""
+        """Raise TypeError: turns are never listed."""
         raise TypeError("turns are counted, sampled and tested, never listed")
 
     def sample(self, rng: RandomSource) -> Move:
-        """One turn, all equally likely."""
         return decode(corridor.draw_turn(self.state, rng.random))
 
     def __contains__(self, move: object) -> bool:
@@ -47,14 +45,14 @@ class TurnSpace:
 
 
 def encode(turn: Turn) -> corridor.RawTurn:
-    """A turn as the corridor takes it."""
+    """Encode a turn for the corridor."""
     if turn.source is None or turn.target is None or turn.cap is None:
         return turn.colour, turn.slot, -1, -1, -1
     return turn.colour, turn.slot, turn.source, turn.target, turn.cap
 
 
 def decode(turn: corridor.RawTurn) -> Turn:
-    """The turn that five numbers of the corridor stand for."""
+    """Decode a turn from the corridor's five numbers."""
     colour, slot, source, target, cap = turn
     return Turn(colour, slot) if source < 0 else Turn(colour, slot, source, target, cap)
 
@@ -64,7 +62,7 @@ def _table(state: State | View) -> State:
 
 
 def tallies(state: State) -> tuple[Tally, Tally] | None:
-    """What the stacks are worth for both goals; None where one of them is not known."""
+    """Return the points of both goals; None if either is unknown."""
     one, two = state.goals
     draws = state.draws
     if one is None or two is None or draws[0] is None or draws[1] is None:
@@ -73,13 +71,13 @@ def tallies(state: State) -> tuple[Tally, Tally] | None:
 
 
 def winners_of(both: tuple[Tally, Tally]) -> tuple[int, ...]:
-    """Most points, then most perfect stacks, else both (RULES.md, Scoring)."""
+    """Return the winners: most points, then most perfect stacks, else both (RULES.md, Scoring)."""
     one, two = [(told.points, told.perfect) for told in both]
     return (0, 1) if one == two else (0,) if one > two else (1,)
 
 
 class CapstoneGame:
-    """The rules of Capstone as a `Game`. Holds nothing."""
+    """The rules of Capstone as a `Game`. Stateless."""
 
     id = "capstone"
     scores_rounds = False
@@ -88,38 +86,35 @@ class CapstoneGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """A setup with all draws made; there is no board. Raises ValueError."""
+        """Return a setup with all draws made; there is no board. Raises ValueError."""
         if board is not None:
             raise ValueError("Capstone is played without a board")
         rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
         return new_setup(read_rules(rules), players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
-        """Other draws, and the other seat begins."""
+        """Return a setup with new draws, in which the other seat begins."""
         return redeal(setup, rng)
 
     def start(self, setup: Setup) -> State:
-        """The state after the draws."""
         return start(setup)
 
     def seats(self, state: State | View) -> int:
-        """The number of seats: two."""
         return len(_table(state).goals)
 
     def to_act(self, state: State | View) -> tuple[int, ...]:
-        """The seats to act; both, that which begins first, while goals are arranged."""
+        """Return the seats to act; both, the starting one first, while goals are arranged."""
         return to_act(_table(state))
 
     def sealed(self, state: State | View) -> bool:
-        """True until both goals are arranged."""
+        """Whether a goal is still to be arranged."""
         return _table(state).phase == ARRANGE
 
     def secret(self, state: State | View, seat: int, move: Move) -> bool:
-        """A goal is known to its owner alone until the end (RULES.md, What is public)."""
+        """Whether it is a goal, before the end: only its owner knows it until then (RULES.md, What is public)."""
         return isinstance(move, Arrange) and _table(state).phase != OVER
 
     def choices(self, state: State | View, seat: int) -> MoveSpace[Move]:
-        """The moves of a seat to act. Raises ValueError for another seat."""
         table = _table(state)
         if seat not in to_act(table):
             raise ValueError(f"seat {seat} is not to act")
@@ -131,11 +126,9 @@ class CapstoneGame:
         return ListedSpace(self, table, seat, tuple([Arrange(goal) for goal in goals]))
 
     def why_not(self, state: State | View, seat: int, move: Move) -> Refusal | None:
-        """None when the move is legal, else the reason."""
         return why_not(_table(state), seat, move)
 
     def apply(self, state: State, seat: int, move: Move) -> tuple[State, list[Event]]:
-        """The state after a legal move and what happened; the state given is not changed. Raises IllegalMove."""
         refusal = why_not(state, seat, move)
         if refusal is not None:
             raise IllegalMove(seat, move, refusal)
@@ -150,51 +143,43 @@ class CapstoneGame:
         return after, events
 
     def view(self, state: State, seat: int) -> View:
-        """All that a seat may know."""
         return view(state, seat)
 
     def determinize(self, view: View, rng: RandomSource) -> State:
-        """A full state drawn at random that fits the view."""
         return determinize(view, rng)
 
     def result(self, state: State | View) -> Result | None:
-        """Points and winners at the end. None too where a program that was not told the goals looks at the end."""
+        """Return points and winners at the end; None also for a program that does not know the goals then."""
         table = _table(state)
         both = tallies(table) if table.phase == OVER else None
         return None if both is None else Result((both[0].points, both[1].points), winners_of(both))
 
     def scores(self, state: State | View) -> tuple[int, ...]:
-        """The points at the end. Until then nobody has any: what the stacks are worth would tell of the goals."""
+        """Return the points at the end, and 0 until then: the value of the stacks would reveal the goals."""
         result = self.result(state)
         return (0, 0) if result is None else result.scores
 
     def move_text(self, setup: Setup, move: Move) -> str:
-        """One line of text for a move."""
         return notation.move_text(move)
 
     def parse_move(self, setup: Setup, text_line: str) -> Move:
-        """The move that a line of text names."""
         return notation.parse_move(text_line)
 
     def encode_setup(self, setup: Setup) -> dict[str, object]:
-        """The setup in the words of the record."""
         return record.encode_setup(setup)
 
     def decode_setup(self, data: Mapping[str, object]) -> Setup:
-        """The setup from the words of the record."""
         return record.decode_setup(data)
 
     def encode_move(self, setup: Setup, seat: int, move: Move) -> dict[str, object]:
-        """A move as one action of the record."""
         return record.encode_move(seat, move)
 
     def decode_move(self, setup: Setup, data: Mapping[str, object]) -> tuple[int, Move]:
-        """Seat and move from one action of the record."""
         return record.decode_move(data)
 
 
 def _arrange(state: State, seat: int, move: Arrange) -> list[Event]:
-    """Keep a goal. That it is sealed is seen by all, the goal by its owner alone (RULES.md, What is public)."""
+    """Store a goal. Everybody sees that it is sealed, only its owner sees the goal (RULES.md, What is public)."""
     state.goals[seat] = move.goal
     if None not in state.goals:
         state.phase = TURN
@@ -202,9 +187,8 @@ def _arrange(state: State, seat: int, move: Arrange) -> list[Event]:
 
 
 def turn_events(state: State, seat: int, move: Turn) -> list[Event]:
-    """What all see of a turn: ``placed``, and perhaps ``moved`` and ``capped``; colours and slots are numbers.
-
-    ``stood`` of ``capped`` is the slot that the capstone came from, None for the stash."""
+    """Return the public events of a turn: ``placed``, and with a move ``moved`` and ``capped``; colours and slots are
+    numbers. ``stood`` of ``capped`` is the slot that the capstone came from, None for the stash."""
     events = [Event("placed", seat, {"colour": move.colour, "slot": move.slot})]
     if move.source is not None:
         moved = state.stacks[move.source] & 3

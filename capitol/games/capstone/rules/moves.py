@@ -1,4 +1,4 @@
-"""The moves of Capstone as people, files and bots name them."""
+"""The moves of Capstone in readable form, for people, files and programs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from capitol.games.capstone.rules.numbers import Column
 
 @dataclass(frozen=True, slots=True)
 class Arrange:
-    """Arrange the own four smalls into the goal, from top to bottom (RULES.md, Set-up 2)."""
+    """Arrange one's own four smalls into the goal, from top to bottom (RULES.md, Set-up 2)."""
 
     goal: Column
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn: place a piece of ``colour`` on ``slot``; then perhaps move the top of ``source`` to ``target`` and put
-    the capstone of the moved piece's colour on ``cap`` (RULES.md, A turn). Slots are 0 to 4 for large pieces, 5 to 9
+    """One turn: place a piece of ``colour`` on ``slot``; then optionally move the top piece of ``source`` to ``target``
+    and put the capstone of that piece's colour on ``cap`` (RULES.md, A turn). Slots are 0 to 4 for large pieces, 5 to 9
     for medium ones."""
 
     colour: int

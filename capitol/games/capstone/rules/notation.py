@@ -1,4 +1,4 @@
-"""Moves as one line of plain text and back, for logs, terminals and tests; what players read is translated."""
+"""Moves as one line of plain text, for logs, terminals and tests; not translated, unlike what players read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TURN = re.compile(rf"([{COLOURS}])({_SLOT})(?: ({_SLOT})-({_SLOT}))?(?: \^({_SL
 
 
 def move_text(move: Move) -> str:
-    """One line for a move: ``goal RGYB``, ``BL1``, ``YM1 L1-L2 ^M1``; `parse_move` reads it back."""
+    """Return one line for a move: ``goal RGYB``, ``BL1``, ``YM1 L1-L2 ^M1``; `parse_move` reads it back."""
     if isinstance(move, Arrange):
         return f"goal {word_of(move.goal)}"
     line = COLOURS[move.colour] + SLOT_NAMES[move.slot]
@@ -23,7 +23,7 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that a line names. Raises RecordError with the line when it is not understood."""
+    """Parse a line as a move. Raises RecordError, quoting the line, if it is not understood."""
     words = text.split()
     if len(words) == 2 and words[0] == "goal":
         return Arrange(read_column(words[1], "goal"))
@@ -37,7 +37,7 @@ def parse_move(text: str) -> Move:
 
 
 def read_column(word: str, where: str) -> Column:
-    """Four colours from top to bottom. Raises RecordError."""
+    """Parse four colours from top to bottom. Raises RecordError."""
     if len(word) != HEIGHT or not set(word) <= set(COLOURS):
         raise RecordError(f"{where}: “{word}” is no word of four of the colours {COLOURS}")
     return tuple([COLOURS.index(letter) for letter in word])

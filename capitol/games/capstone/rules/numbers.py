@@ -1,7 +1,7 @@
-"""The numbers of Capstone (RULES.md, Numbers), and how stacks and goals are written as whole numbers.
+"""The quantities of Capstone (RULES.md, Numbers), and the integer codes of stacks and goals.
 
-A column of pieces is one number: a leading 1, then two bits a piece, the lowest piece first. So 1 is a slot without
-pieces, the last two bits are the colour on top, and a column of four is 256 or more.
+A column of pieces is one number: a leading 1, then two bits per piece, the lowest piece first. So 1 is an empty slot,
+the last two bits are the colour on top, and a column of four is 256 or more.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ SMALLS = 4
 HEIGHT = 4
 """Pieces of a full stack, and of a goal."""
 MOST_OF_A_COLOUR = 2
-"""In a draw that is kept."""
+"""The most pieces of one colour in a draw that is kept."""
 PERFECT = 3
-"""What a perfect stack is worth beside its four agreements."""
+"""The bonus for a perfect stack, beside its four matches."""
 NO_SLOT = -1
-"""Where a capstone stands that has not been used."""
+"""The slot of a capstone that has not been used."""
 BARE = 1
-"""The number of a slot without pieces."""
+"""The number of an empty slot."""
 FULL = 1 << 2 * HEIGHT
 """The lowest number of a full stack."""
 
@@ -38,7 +38,7 @@ Column = tuple[int, ...]
 
 
 def column_number(column: Column) -> int:
-    """The number of a column that is given from top to bottom."""
+    """Return the number of a column given from top to bottom."""
     number = BARE
     for colour in reversed(column):
         number = number << 2 | colour
@@ -46,7 +46,7 @@ def column_number(column: Column) -> int:
 
 
 def column_of(number: int) -> Column:
-    """The colours of a column, from top to bottom."""
+    """Return the colours of a column, from top to bottom."""
     column = []
     while number > BARE:
         column.append(number & 3)
@@ -55,12 +55,12 @@ def column_of(number: int) -> Column:
 
 
 def height_of(number: int) -> int:
-    """How many pieces a column has."""
+    """Return the number of pieces in a column."""
     return (number.bit_length() - 1) // 2
 
 
 def word_of(column: Column) -> str:
-    """A column as the record writes it."""
+    """Return a column as written in records."""
     return "".join([COLOURS[colour] for colour in column])
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The option that changes how a game is refereed; the default comes first in `RULE_VALUES`."""
+    """The option that affects the rules; in `RULE_VALUES` the default comes first."""
 
     move_to_empty: str = "yes"
 
@@ -18,7 +18,7 @@ PRESETS: dict[str, Rules] = {"original": Rules(), "standing": Rules(move_to_empt
 
 
 def read_rules(options: Mapping[str, object]) -> Rules:
-    """The rules that these options name, each left out at its default. Raises ValueError for an unknown one."""
+    """Return the rules with these options, missing ones at their defaults. Raises ValueError for an unknown one."""
     chosen: dict[str, str] = {}
     for key, value in options.items():
         if key not in RULE_VALUES:

@@ -1,4 +1,4 @@
-"""What the engine protocol says of a game of Capstone (RECORD.md, The engine protocol), as plain JSON values."""
+"""Capstone's engine protocol messages (RECORD.md, The engine protocol), as plain JSON values."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from capitol.games.capstone.rules.view import View
 
 
 class CapstoneProtocol:
-    """Capstone's words in the engine protocol. Every message holds what its seat may know, and no more."""
+    """Capstone's `GameProtocol`. Every message holds what its seat may know, and no more."""
 
     def start(self, setup: Setup, view: View) -> dict[str, object]:
-        """``start`` for the seat of ``view``, which is that of the first decision: only the own draws are told."""
+        """Return the ``start`` message for the seat of ``view``, its view at the first decision: with its own draws
+        only."""
         head = record.encode_head(record.Head(setup.rules, setup.players, setup.first_player))
         draws = record.encode_draws(setup.draws[view.seat])
         redraws = [len(one) - 1 for one in setup.draws]
         return {"type": "start", "seat": view.seat, **head, "draws": draws, "redraws": redraws}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:
-        """``event``: ``seat`` has played ``move``; ``view`` is what the one who is told may know afterwards. A goal is
-        told to its owner alone: None stands for that of another."""
+        """Return the ``event`` message: ``seat`` has played ``move``; ``view`` is the receiver's view afterwards. A
+        goal is sent only to its owner: None stands for another seat's."""
         if move is None:
             return {"type": "event", "action": {"player": seat, "type": "arrange"}}
         if isinstance(move, Arrange):
@@ -47,8 +48,8 @@ class CapstoneProtocol:
         return {"type": "event", "action": record.encode_move(seat, move), "table": table(view.table)}
 
     def decide(self, view: View, choices: MoveSpace[Move]) -> dict[str, object]:
-        """``decide`` without its budget: all arrangements; or the turns that move nothing, each of them complete, and
-        how many turns there are in all."""
+        """Return the ``decide`` message without its budget: all arrangements; or the turns without a move, each
+        complete, and the number of all turns."""
         message: dict[str, object] = {"type": "decide", "phase": PHASES[view.table.phase]}
         moves = turns_without_move(view.table) if view.table.phase == TURN else choices.moves()
         message["legal"] = [record.encode_move(view.seat, move) for move in moves]
@@ -57,20 +58,18 @@ class CapstoneProtocol:
         return message
 
     def read_action(self, view: View, data: Mapping[str, object]) -> Move:
-        """The move of an ``act`` message's action. ``player`` may be left out. Raises RecordError."""
+        """Read the move from an ``act`` message's action. ``player`` may be missing. Raises RecordError."""
         return record.decode_move({"player": view.seat, **data})[1]
 
     def write_action(self, view: View, move: Move) -> dict[str, object]:
-        """The action of an answer."""
         return record.encode_move(view.seat, move)
 
     def follow(self, message: Mapping[str, Any]) -> Follower:
-        """Begin to follow a game with its ``start`` message. Raises RecordError."""
         return Follower(message)
 
 
 def table(state: State) -> dict[str, object]:
-    """Stacks from top to bottom, capstones (None: not used yet) and stash."""
+    """Return the stacks from top to bottom, the capstones (None: not used yet) and the stash."""
     stacks = {SLOT_NAMES[slot]: word_of(column_of(number)) for slot, number in enumerate(state.stacks)}
     caps = {COLOURS[colour]: None if slot == NO_SLOT else SLOT_NAMES[slot] for colour, slot in enumerate(state.caps)}
     stash = {

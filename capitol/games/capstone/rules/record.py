@@ -1,4 +1,4 @@
-"""Setup and moves in the words of the game record (RECORD.md): plain JSON values both ways, checked on the way in."""
+"""Setup and moves in the game record format (RECORD.md): plain JSON values, checked when read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOVE_KEYS = ("move", "to", "cap")
 
 
 def encode_setup(setup: Setup) -> dict[str, object]:
-    """``rules``, ``players``, ``first_player`` and ``draws`` of a record."""
+    """Return ``rules``, ``players``, ``first_player`` and ``draws`` of a record."""
     return {
         **encode_head(Head(setup.rules, setup.players, setup.first_player)),
         "draws": [encode_draws(draws) for draws in setup.draws],
@@ -36,7 +36,7 @@ def encode_setup(setup: Setup) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What everybody at the table knows of a setup: all but the draws."""
+    """The public part of a setup: everything but the draws."""
 
     rules: Rules
     players: tuple[PlayerSpec, ...]
@@ -44,7 +44,7 @@ class Head:
 
 
 def encode_head(head: Head) -> dict[str, object]:
-    """``rules``, ``players`` and ``first_player``."""
+    """Return ``rules``, ``players`` and ``first_player`` of a record."""
     return {
         "rules": {key: getattr(head.rules, key) for key in RULE_VALUES},
         "players": encode_players(head.players),
@@ -53,12 +53,12 @@ def encode_head(head: Head) -> dict[str, object]:
 
 
 def encode_draws(draws: Draws) -> list[str]:
-    """The draws of a seat as words."""
+    """Return the draws of a seat as words."""
     return [word_of(draw) for draw in draws]
 
 
 def decode_head(data: Mapping[str, object]) -> Head:
-    """``rules``, ``players`` and ``first_player``, checked. Raises RecordError: unknown rules, or a wrong type."""
+    """Read ``rules``, ``players`` and ``first_player``. Raises RecordError: unknown rules, or a wrong type."""
     try:
         rules = read_rules(get(data, "rules", dict, "record") if "rules" in data else {})
     except ValueError as error:
@@ -71,7 +71,8 @@ def decode_head(data: Mapping[str, object]) -> Head:
 
 
 def decode_setup(data: Mapping[str, object]) -> Setup:
-    """The setup of a record. Raises RecordError: unknown rules, a wrong type, or draws that the rules do not allow."""
+    """Read the setup of a record. Raises RecordError: unknown rules, a wrong type, or draws that the rules do not
+    allow."""
     head = decode_head(data)
     lists = get_list(data, "draws", list, "record")
     if len(lists) != SEATS[0]:
@@ -88,7 +89,7 @@ def decode_setup(data: Mapping[str, object]) -> Setup:
 
 
 def read_draws(data: Mapping[str, object], where: str) -> Draws:
-    """``draws`` of one seat: all but the last hold three or more of a colour. Raises RecordError."""
+    """Read the ``draws`` of one seat: all but the last must have three or more of a colour. Raises RecordError."""
     words = get_list(data, "draws", str, where)
     if not words:
         raise RecordError(f"{where}: a seat draws at least once")
@@ -101,7 +102,7 @@ def read_draws(data: Mapping[str, object], where: str) -> Draws:
 
 
 def encode_move(seat: int, move: Move) -> dict[str, object]:
-    """One action of a record."""
+    """Return a move as one action of a record."""
     if isinstance(move, Arrange):
         return {"player": seat, "type": "arrange", "goal": word_of(move.goal)}
     data: dict[str, object] = {"player": seat, "type": "turn"}
@@ -113,7 +114,7 @@ def encode_move(seat: int, move: Move) -> dict[str, object]:
 
 
 def decode_move(data: Mapping[str, object]) -> tuple[int, Move]:
-    """Seat and move of one action. Raises RecordError for an unknown type, a missing key or a wrong type."""
+    """Read seat and move from one action. Raises RecordError for an unknown type, a missing key or a wrong type."""
     seat = get(data, "player", int, "action")
     kind = get(data, "type", str, "action")
     if kind == "arrange":

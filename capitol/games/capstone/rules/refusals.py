@@ -1,4 +1,4 @@
-"""Why a move is not legal: one reason code with details for every case (RULES.md, Reasons)."""
+"""Why a move is illegal: one reason code with details for every case (RULES.md, Reasons)."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ REASONS = (
     "CAP_STANDS_THERE",
     "CAP_TAKEN",
 )
-"""Every reason code there is; the first that applies is told."""
+"""All reason codes; the first that applies is returned."""
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seats that may act now, that which begins first; both while goals are arranged."""
+    """Return the seats that may act now, the starting one first; both while goals are arranged."""
     if state.phase == ARRANGE:
         return tuple([seat for seat in state.turn_order if state.goals[seat] is None])
     return () if state.phase == OVER else (state.turn,)
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
-    """None when ``seat`` may play ``move`` now, else the reason."""
+    """Return None if ``seat`` may play ``move`` now, else the reason."""
     malformed = _malformed(move)
     if malformed is not None:
         return malformed
@@ -69,7 +69,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def _malformed(move: object) -> Refusal | None:
-    """What no position could make legal: parts that are no colour or slot, and half a move."""
+    """Check for what is illegal in every position: values that are not colours or slots, and half a move."""
     if isinstance(move, Arrange):
         goal = move.goal
         well = isinstance(goal, tuple) and all(_whole_below(colour, COLOUR_COUNT) for colour in goal)
@@ -92,7 +92,7 @@ def _whole_below(value: object, end: int) -> bool:
 
 
 def why_not_place(state: State, colour: int, slot: int) -> Refusal | None:
-    """None when a piece of that colour may be placed there, else the reason (RULES.md, A turn 1)."""
+    """Return None if a piece of that colour may be placed there, else the reason (RULES.md, A turn 1)."""
     if not state.left[COLOUR_COUNT * SIZE_OF[slot] + colour]:
         return Refusal("NOT_IN_STASH", {"colour": COLOURS[colour], "slot": SLOT_NAMES[slot]})
     if state.stacks[slot] >= FULL:
@@ -101,7 +101,7 @@ def why_not_place(state: State, colour: int, slot: int) -> Refusal | None:
 
 
 def _why_not_move(state: State, move: Turn) -> Refusal | None:
-    """RULES.md, A turn 2: seen after the piece is placed."""
+    """Check RULES.md, A turn 2, in the position after the piece is placed."""
     source, target = move.source, move.target
     if source is None or target is None:
         return None
@@ -127,7 +127,7 @@ def _why_not_move(state: State, move: Turn) -> Refusal | None:
 
 
 def _why_not_cap(state: State, move: Turn) -> Refusal | None:
-    """RULES.md, A turn 3."""
+    """Check RULES.md, A turn 3."""
     if move.source is None:
         return None if move.cap is None else Refusal("CAP_WITHOUT_MOVE")
     colour = state.stacks[move.source] & 3

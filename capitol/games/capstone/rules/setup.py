@@ -10,13 +10,13 @@ from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SEATS, SM
 from capitol.games.capstone.rules.options import Rules
 
 Draws = tuple[Column, ...]
-"""All draws of a seat in order: the last is kept, those before it went back into the bag."""
+"""All draws of a seat in order: the last is kept, the earlier ones went back into the bag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything a game is replayed from. ``first_player`` is the seat that begins, which drew last; ``draws`` by seat
-    (RULES.md, Set-up)."""
+    """Everything needed to replay a game, apart from the moves. ``first_player`` is the seat that begins, which drew
+    last; ``draws`` by seat (RULES.md, Set-up)."""
 
     rules: Rules
     players: tuple[PlayerSpec, ...]
@@ -25,12 +25,12 @@ class Setup:
 
 
 def full_bag() -> list[int]:
-    """The smalls in the bag before anybody has drawn."""
+    """Return the smalls in the bag before the first draw."""
     return [colour for colour in range(COLOUR_COUNT) for _ in range(SMALLS)]
 
 
 def draw_until_kept(bag: list[int], rng: RandomSource) -> Draws:
-    """Draws of four from ``bag``, in the order drawn, until one may be kept; that one is taken out of the bag."""
+    """Draw four from ``bag`` until a draw may be kept; return all draws in order. Only the kept one leaves the bag."""
     draws: list[Column] = []
     while True:
         rng.shuffle(bag)
@@ -41,7 +41,7 @@ def draw_until_kept(bag: list[int], rng: RandomSource) -> Draws:
 
 
 def deal(first_player: int, rng: RandomSource) -> tuple[Draws, Draws]:
-    """The draws of both seats: who begins draws last (RULES.md, Set-up)."""
+    """Draw for both seats; the one that begins draws last (RULES.md, Set-up)."""
     bag = full_bag()
     others = draw_until_kept(bag, rng)
     bag.sort()
@@ -52,7 +52,7 @@ def deal(first_player: int, rng: RandomSource) -> tuple[Draws, Draws]:
 def new_setup(
     rules: Rules, players: tuple[PlayerSpec, ...], rng: RandomSource, first_player: str = RANDOM_FIRST
 ) -> Setup:
-    """A setup with all draws made; who begins by the option ``first_player``. Raises ValueError."""
+    """Return a setup with all draws made; the option ``first_player`` says who begins. Raises ValueError."""
     if len(players) not in SEATS:
         raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
     chosen = first_seat(first_player, len(players))
@@ -61,6 +61,6 @@ def new_setup(
 
 
 def redeal(setup: Setup, rng: RandomSource) -> Setup:
-    """The same table with other draws; the other seat begins."""
+    """Return the same table with new draws; the other seat begins."""
     first = 1 - setup.first_player
     return replace(setup, first_player=first, draws=deal(first, rng))

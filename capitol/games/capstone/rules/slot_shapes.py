@@ -1,7 +1,7 @@
 """What the slots of one size allow, by their shape: which can be placed on, and which pieces can then be moved where.
 
-For the places and moves of a turn only five kinds of slot differ: without pieces, one or two, three, four, capped. So
-five slots have 3125 shapes, and what follows from each is worked out once, when it is met.
+For placements and moves only five kinds of slot differ: empty, one or two pieces, three, four, capped. So five slots
+have 3125 shapes, and the consequences of each are computed once, on first use.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ _KIND_OF_HEIGHT = (BARE_KIND, LOW, LOW, THREE, FOUR)
 KIND_OF = tuple(_KIND_OF_HEIGHT[height_of(number)] if number else 0 for number in range(2 * FULL))
 """The kind of a slot without a capstone, by the number of its column."""
 STEPS = tuple(_KINDS ** (slot % SLOTS_PER_SIZE) for slot in range(SLOTS))
-"""How much the shape of its size changes with the kind of a slot."""
+"""The place value of each slot in the shape of its size."""
 Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Openings:
     """What five slots of a size allow. ``open``: the slots that can be placed on; ``pairs``: source and target of each
-    move when the piece was placed among the other size; ``after[n]``: when it was placed on ``open[n]``; ``total``: how
-    many those are together."""
+    move when the piece was placed among the other size; ``after[n]``: the same when it was placed on ``open[n]``;
+    ``total``: the number of pairs in ``after``."""
 
     open: tuple[int, ...]
     pairs: Pairs
@@ -34,14 +34,14 @@ class Openings:
 
 
 class Shapes:
-    """The openings of all shapes under one rule on moving to slots without pieces."""
+    """The openings of all shapes under one rule on moving to empty slots."""
 
     def __init__(self, move_to_empty: bool) -> None:
         self.move_to_empty = move_to_empty
         self.known: tuple[dict[int, Openings], dict[int, Openings]] = ({}, {})
 
     def look_up(self, size: int, shape: int) -> Openings:
-        """What the slots of a size allow."""
+        """Return what the slots of a size allow."""
         found = self.known[size].get(shape)
         if found is None:
             found = self.known[size][shape] = self._work_out(size, shape)
@@ -66,5 +66,5 @@ class Shapes:
 
 @cache
 def shapes_of(move_to_empty: bool) -> Shapes:
-    """The shapes under a rule, shared by all games."""
+    """Return the shapes under a rule, shared by all games."""
     return Shapes(move_to_empty)

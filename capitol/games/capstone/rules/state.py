@@ -1,4 +1,4 @@
-"""The full state of a game: flat lists of whole numbers, quick to copy."""
+"""The full state of a game in flat lists of integers, fast to copy."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from capitol.games.capstone.rules.slot_shapes import CAPPED, KIND_OF, STEPS, Sha
 ARRANGE, TURN, OVER = range(3)
 PHASES = ("arrange", "turn", "over")
 SEALED: Column = (-1,)
-"""Stands for the goal of another seat, which is sealed."""
+"""Placeholder for another seat's sealed goal."""
 
 
 class State:
-    """One position. Seats, colours and slots are numbers from 0; columns are written as in `numbers`.
+    """One position. Seats, colours and slots are numbers from 0; columns are encoded as in `numbers`.
 
-    - ``draws[seat]``: None in a view of the other seat; ``redraws[seat]``: how often it drew anew, which is public.
-    - ``goals[seat]``: None until it is arranged, `SEALED` in a view of the other seat.
-    - ``turns``: all turns so far, as they were played by the checked door.
-    - ``stacks[slot]``: the number of its column; ``caps[colour]``: where the capstone stands, or `NO_SLOT`.
-    - ``left[4 * size + colour]``: pieces in the stash; ``colours[size]``: bits of the colours that are left.
-    - ``uncapped``: bits of the slots without a capstone; ``shape[size]``: the slots of a size in short, for `Shapes`.
+    - ``draws[seat]``: None in the other seat's view; ``redraws[seat]``: how often it drew again, which is public.
+    - ``goals[seat]``: None until arranged, `SEALED` in the other seat's view.
+    - ``turns``: all turns so far, as they were applied with checks.
+    - ``stacks[slot]``: the number of its column; ``caps[colour]``: the slot of the capstone, or `NO_SLOT`.
+    - ``left[4 * size + colour]``: pieces in the stash; ``colours[size]``: bits of the colours left.
+    - ``uncapped``: bits of the slots without a capstone; ``shape[size]``: the code of the slots of a size, for
+      `Shapes`.
     """
 
     __slots__ = (
@@ -69,7 +70,7 @@ class State:
     shape: list[int]
 
     def copy(self) -> State:
-        """An independent copy; what never changes is shared."""
+        """Return an independent copy; constant data is shared."""
         new = State.__new__(State)
         new.rules = self.rules
         new.shapes = self.shapes
@@ -89,7 +90,7 @@ class State:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """Everything that makes two states equal, as one tuple."""
+        """Return everything that determines equality, as one tuple."""
         return tuple(
             tuple(value) if isinstance(value, list) else value
             for value in (getattr(self, name) for name in self.__slots__ if name != "shapes")
@@ -103,22 +104,22 @@ class State:
 
     @property
     def turn_order(self) -> tuple[int, int]:
-        """Both seats, that which begins first."""
+        """Both seats, the starting one first."""
         return self.first, 1 - self.first
 
     def capstone_on(self, slot: int) -> int | None:
-        """The colour of the capstone on a slot, or None."""
+        """Return the colour of the capstone on a slot, or None."""
         return self.caps.index(slot) if slot in self.caps else None
 
 
 def start(setup: Setup) -> State:
-    """The state after the draws, before the goals are arranged."""
+    """Return the state after the draws, before the goals are arranged."""
     draws = setup.draws
     return blank(setup.rules, setup.first_player, list(draws), (len(draws[0]) - 1, len(draws[1]) - 1))
 
 
 def blank(rules: Rules, first: int, draws: list[Draws | None], redraws: tuple[int, int]) -> State:
-    """An empty table with these draws."""
+    """Return an empty table with these draws."""
     state = State.__new__(State)
     state.rules = rules
     state.shapes = shapes_of(rules.move_to_empty == "yes")
@@ -139,7 +140,7 @@ def blank(rules: Rules, first: int, draws: list[Draws | None], redraws: tuple[in
 
 
 def settle(state: State) -> None:
-    """Work out what follows from ``stacks`` and ``caps``, for positions that are set up and not played."""
+    """Derive the other fields from ``stacks`` and ``caps``, for positions that are set up rather than played."""
     state.left = [PIECES] * (2 * COLOUR_COUNT)
     for slot, number in enumerate(state.stacks):
         column = number

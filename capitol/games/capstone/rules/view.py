@@ -1,4 +1,4 @@
-"""What one seat may know (RULES.md, What is public), and full states drawn at random that fit it."""
+"""What one seat may know (RULES.md, What is public), and random full states consistent with it."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from capitol.games.capstone.rules.state import OVER, SEALED, State
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as ``seat`` may know it: ``table`` is a state in which the other's draws are None, and its goal is
-    `SEALED` once it is arranged. At the end the draws and goals of both are seen."""
+    `SEALED` once arranged. At the end the draws and goals of both are visible."""
 
     seat: int
     table: State
 
     @property
     def hand(self) -> Column:
-        """The own four smalls, in the order drawn."""
+        """The seat's own four smalls, in the order drawn."""
         draws = self.table.draws[self.seat]
         assert draws is not None, "a view holds the own draws"
         return draws[-1]
 
     @property
     def goal(self) -> Column | None:
-        """The own goal, None until it is arranged."""
+        """The seat's own goal, None until arranged."""
         return self.table.goals[self.seat]
 
     @property
     def own_tally(self) -> Tally | None:
-        """What the stacks are worth now for the own goal, None until it is arranged."""
+        """The current points for the seat's own goal, None until arranged."""
         goal = self.goal
         return None if goal is None else tally(self.table.stacks, goal)
 
 
 def view(state: State, seat: int) -> View:
-    """The view of one seat."""
+    """Return the view of one seat."""
     table = state.copy()
     if state.phase != OVER:
         other = 1 - seat
@@ -51,11 +51,11 @@ def view(state: State, seat: int) -> View:
 
 
 def determinize(seen: View, rng: RandomSource) -> State:
-    """A full state drawn at random that fits the view: the other's draws, given the own ones, and its goal, if it has
-    one, each arrangement equally likely.
+    """Draw a full state consistent with the view: the other's draws, given one's own, and its goal if arranged, each
+    arrangement equally likely.
 
-    The same generator gives the same draw whatever the truth is. What turns tell of a goal is not weighed: that belief
-    belongs to the player.
+    The same generator gives the same draw whatever the true state is. Turns are not used as evidence of a goal: that
+    belief is the player's business.
     """
     state = seen.table.copy()
     other = 1 - seen.seat
@@ -89,7 +89,7 @@ def _draw_hand(weights: list[tuple[Hand, int]], rng: RandomSource) -> Hand:
 
 
 def _draw_put_back(bag: list[int], rng: RandomSource) -> Column:
-    """A draw from the bag that has to be put back. There always is one: at most two of a colour are missing."""
+    """Draw from the bag what has to be put back. That is always possible: at most two of a colour are missing."""
     while True:
         pieces = bag[:]
         rng.shuffle(pieces)

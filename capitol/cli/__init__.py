@@ -8,9 +8,9 @@ from capitol.host.bootstrap import prepare_process
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line (without the program's name; default: the process's own). Returns the exit code.
+    """Run a command line (without the program's name; default: the process's own) and return the exit code.
 
-    Without ``argv`` the process is the program's own, and is prepared for it before anything else is imported.
+    Without ``argv`` the process is the program's own, and is prepared before anything else is imported.
     """
     if argv is None:
         prepare_process()

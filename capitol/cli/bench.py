@@ -1,4 +1,4 @@
-"""`capitol bench`: how fast the rules are on one core, and with --screen how fast the window is."""
+"""`capitol bench`: measure the speed of the rules on one core, or with --screen that of the window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SCREEN = "capitol.bench.screen"
-"""What measures the window; it is not shipped, and therefore no module of the program may need it."""
+"""The module that measures the window; it is not shipped, so no module of the program may depend on it."""
 SEED = 1
 REPEATS = 5
 PLAYOUTS = 150
@@ -33,15 +33,14 @@ POSITIONS = 400
 DEALS = 20
 MICRO = 1e6
 CLOCK = time.perf_counter if sys.platform == "win32" else time.process_time
-"""Processor time, which other programs on the machine do not lengthen; that of Windows is too coarse."""
+"""Processor time, which other programs on the machine do not lengthen; on Windows it is too coarse."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Speeds on one core, in processor time; medians of several repeats. ``_us``: microseconds for one call, over the
-    positions of random games. The playouts go through the unchecked fast path, ``checked`` tells those through the
-    checked door."""
+    """Speeds on one core, in processor time; medians of several repeats. ``_us``: microseconds per call, over positions
+    from random games. Playouts use the unchecked fast path, ``checked`` holds those of `Game.apply`."""
 
     playouts_per_s: float
     decisions_per_s: float
@@ -54,7 +53,6 @@ class Figures:
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "bench",
         help=_("measure how fast the rules or the window are"),
@@ -70,7 +68,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure and print the results."""
     entry = game_named(options)
     if options.screen:
         return _measure_screen(entry.id, options.json)
@@ -84,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _measure_screen(game: str, as_json: bool) -> int:
-    """Hand over to the workshop of the window. Raises CommandError where that is not there, as in a download."""
+    """Run the window benchmark. Raises CommandError if it is not installed, as in a download."""
     try:
         screen = import_module(SCREEN)
     except ModuleNotFoundError as error:
@@ -97,8 +95,8 @@ def _measure_screen(game: str, as_json: bool) -> int:
 
 
 def measure_all(entry: GameEntry, games: int) -> dict[int, Figures]:
-    """Measure the largest and the smallest table with so many random games in each repeat. Raises CommandError for a
-    game without a fast path."""
+    """Measure the largest and the smallest table with ``games`` random games per repeat. Raises CommandError for a game
+    without a fast path."""
     if entry.fast_path is None:
         raise CommandError(_("{game} has no fast path that could be measured").format(game=entry.title))
     path = entry.fast_path
@@ -110,10 +108,10 @@ def measure_all(entry: GameEntry, games: int) -> dict[int, Figures]:
 
 
 class Bench:
-    """The measurements of one number of seats; every repeat measures the same games."""
+    """The measurements for one number of seats; every repeat measures the same games."""
 
     def __init__(self, entry: GameEntry, path: FastPath, seats: int, games: int) -> None:
-        """Deal games and collect positions of random ones."""
+        """Deal games and collect positions from random play."""
         self._game, self._path, self._games = entry.game, path, games
         deal, board = random.Random(SEED), entry.usual_board()
         players = tuple(PlayerSpec(str(seat)) for seat in range(seats))
@@ -125,7 +123,7 @@ class Bench:
         self.taken: dict[str, list[float]] = {}
 
     def tasks(self) -> list[tuple[str, Callable[[], float]]]:
-        """The measurements of one repeat."""
+        """Return the measurements of one repeat."""
         return [
             ("playout", self._playouts),
             ("checked", self._checked_playouts),
@@ -137,7 +135,7 @@ class Bench:
         ]
 
     def figures(self) -> Figures:
-        """The medians of what was taken."""
+        """Return the medians of the measurements."""
         middle = {name: statistics.median(values) for name, values in self.taken.items()}
         return Figures(
             playouts_per_s=round(1 / middle["playout"], 1),
@@ -154,7 +152,7 @@ class Bench:
         )
 
     def _playouts(self) -> float:
-        """Seconds for one random game through the fast path."""
+        """Return the seconds per random game on the fast path."""
         rng = random.Random(SEED)
         begun, moves = CLOCK(), 0
         for number in range(self._games):
@@ -164,7 +162,7 @@ class Bench:
         return seconds / self._games
 
     def _checked_playouts(self) -> float:
-        """Seconds for one random game through the checked door."""
+        """Return the seconds per random game with `Game.apply`."""
         rng, game, moves = random.Random(SEED), self._game, 0
         begun = CLOCK()
         for number in range(CHECKED_PLAYOUTS):
@@ -177,7 +175,7 @@ class Bench:
         return seconds / CHECKED_PLAYOUTS
 
     def _apply(self) -> float:
-        """Seconds for one move through the fast path, without the copy it is played on."""
+        """Return the seconds per move on the fast path, without copying the state."""
         pairs = list(zip(map(self._path.copy, self._positions), self._moves, strict=True))
         push = self._path.push
         begun = CLOCK()
@@ -186,14 +184,14 @@ class Bench:
         return (CLOCK() - begun) / len(pairs)
 
     def _determinize(self) -> float:
-        """Seconds for one full state drawn from a view."""
+        """Return the seconds to draw a full state from a view."""
         rng = random.Random(SEED)
         return _per_call(
             lambda seen: self._game.determinize(seen, rng), [self._game.view(state, 0) for state in self._positions]
         )
 
     def _sample_positions(self, rng: random.Random) -> list[Any]:
-        """Positions spread evenly over random games."""
+        """Return positions spread evenly over random games."""
         visited = [position for first in self._starts for position in self._positions_of(self._path.copy(first), rng)]
         return visited[:: max(1, len(visited) // POSITIONS)]
 
@@ -204,7 +202,7 @@ class Bench:
 
 
 def report(figures: dict[int, Figures]) -> str:
-    """The figures as text, the headline first."""
+    """Return the figures as text, the main ones first."""
     lines = [
         _("{seats} (random games a second on one core): {rate:.0f}").format(
             seats=_seats_text(seats), rate=figure.playouts_per_s

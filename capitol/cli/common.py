@@ -1,4 +1,4 @@
-"""What the commands share: a parser that refuses in one line, errors of the user, a progress bar."""
+"""Shared by the commands: a parser with one-line errors, user errors, a progress bar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from capitol.host.language import N_, _, ngettext
 
 T = TypeVar("T")
 BAD_USE = 2
-"""The exit code for arguments that cannot be used."""
+"""The exit code for unusable arguments."""
 _ARGPARSE = (
     N_("usage: "),
     N_("options"),
@@ -29,7 +29,7 @@ _ARGPARSE = (
     N_("expected at least one argument"),
     N_("ignored explicit argument %r"),
 )
-"""What argparse itself says, so that it is translated with the rest. A text that another Python words otherwise stays
+"""argparse's own texts, so that they are translated with the rest. Texts that another Python words differently stay
 English."""
 _BAR_WIDTH = 30
 _SHOW_AFTER_S = 1.0
@@ -37,19 +37,19 @@ _REFRESH_S = 0.1
 
 
 class CommandError(Exception):
-    """The command cannot do what it was asked; the text is one line for the user, and the exit code is 2."""
+    """The command cannot do what was asked; the message is one line for the user, and the exit code is 2."""
 
 
 def translate_argparse() -> None:
-    """Let argparse say its own words in the language in force: it looks its translators up under these names.
+    """Make argparse use the current language: it looks up its translation functions under these names.
 
-    Its other way, the text domain of gettext, goes by environment variables, which Windows does not have.
+    Its own text domain would depend on environment variables, which Windows does not set.
     """
     vars(argparse).update(_=_, ngettext=ngettext)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says which game is meant."""
+    """Add the option that selects the game."""
     parser.add_argument(
         "--game",
         default=USUAL_GAME,
@@ -61,7 +61,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def game_named(options: argparse.Namespace) -> GameEntry:
-    """The game that the option names. Raises CommandError for one that is not there, or cannot be imported."""
+    """Return the selected game. Raises CommandError if there is none of that name or it cannot be imported."""
     known = games()
     if options.game in known:
         return known[options.game]
@@ -69,23 +69,23 @@ def game_named(options: argparse.Namespace) -> GameEntry:
 
 
 def no_such_game(game: str, offered: Iterable[str]) -> CommandError:
-    """Why a game that was asked for cannot be had: it is faulty, or none of the games that are ``offered``."""
+    """Return the error for an unavailable game: it is faulty, or not among those ``offered``."""
     if game in games().troubles:
         return CommandError(games().troubles[game])
     return CommandError(_("there is no game “{game}”; there are: {games}").format(game=game, games=", ".join(offered)))
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line and where to read more, instead of printing its usage."""
+    """A parser that reports an error in one line and refers to --help, instead of printing its usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Print one line and leave with exit code 2."""
+        """Print one line and exit with code 2."""
         text = _("{program}: {message} ({program} --help says more)").format(program=self.prog, message=message)
         self.exit(BAD_USE, text + "\n")
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """An argument type: a whole number from ``least`` to ``most``."""
+    """Return an argument type: a whole number from ``least`` to ``most``."""
 
     def convert(text: str) -> int:
         try:
@@ -102,14 +102,14 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def named_path(text: str) -> Path:
-    """An argument type: a file or folder. An empty text would silently mean the working folder."""
+    """Argument type: a file or folder. Refuses an empty text, which would silently mean the working folder."""
     if not text.strip():
         raise argparse.ArgumentTypeError(_("an empty text names no file and no folder"))
     return Path(text)
 
 
 def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """Yield ``items`` on; once that takes over a second, and a person is watching, show a bar on standard error."""
+    """Yield ``items``; after a second, if standard error is a terminal, show a progress bar there."""
     stream = sys.stderr
     if stream is None or not stream.isatty():
         yield from items
@@ -133,12 +133,13 @@ def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
 
 
 def printable(text: str) -> str:
-    """``text`` on one line and without control characters, which in a file from elsewhere could steer the terminal."""
+    """Return ``text`` on one line without control characters, which in a file from elsewhere could control the
+    terminal."""
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def table_text(header: list[str], rows: list[list[str]]) -> str:
-    """Rows under a header, the first column to the left, the others to the right."""
+    """Format rows under a header, the first column left-aligned, the others right-aligned."""
     widths = [max(len(row[column]) for row in [header, *rows]) for column in range(len(header))]
     lines = []
     for row in [header, *rows]:

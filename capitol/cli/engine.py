@@ -1,4 +1,4 @@
-"""`capitol engine`: one of our computer players behind the engine protocol, for other programs to play against."""
+"""`capitol engine`: a built-in computer player that speaks the engine protocol, for other programs to play against."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ MAX_LINE = 1 << 24
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "engine",
         help=_("let a computer player speak the engine protocol"),
@@ -75,7 +74,7 @@ class Engine:
         self._events = 0
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, object] | None:
-        """The answer to a message, None where none is due. Raises RecordError for one that makes no sense."""
+        """Return the answer to a message, None if none is due. Raises RecordError for one that makes no sense."""
         match message.get("type"):
             case "hello":
                 if message.get("game") != self._entry.id:
@@ -91,7 +90,7 @@ class Engine:
                 return {"type": "act", "action": self._decide(message)}
             case "end":
                 self._follower = None
-        return None  # what is unknown is passed over, as a later version of the protocol may say more
+        return None  # unknown messages are ignored, as later protocol versions may have more
 
     def _decide(self, message: Mapping[str, Any]) -> dict[str, object]:
         view = self._followed().view
@@ -110,9 +109,9 @@ class Engine:
 
 
 def converse(engine: Engine, source: IO[bytes], target: IO[bytes]) -> int:
-    """Read messages and write answers until the input ends or says ``quit``. Returns the exit code.
+    """Read messages and write answers until the input ends or says ``quit``; return the exit code.
 
-    A message that makes no sense is told on standard error, and ends the conversation with exit code 1.
+    A message that makes no sense is reported on standard error, and ends the conversation with exit code 1.
     """
     while line := source.readline(MAX_LINE):
         try:

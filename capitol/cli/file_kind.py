@@ -1,4 +1,4 @@
-"""What a file is that a command was given in place of another, for whoever named it, and what to do with it."""
+"""Recognises a file that was given to a command by mistake, and says what to do with it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from capitol.session import journal, records
 
 RECORD, BOARD, SCRIPT = "record", "board", "script"
 _HEAD = 1 << 16
-"""So many bytes tell what a file is."""
+"""The number of bytes examined."""
 _OWN = ("settings.json", "players.json", "progress.json", "history.jsonl")
-"""What the program writes for itself, by name."""
+"""Files that the program writes for itself, by name."""
 _RECORD = f'"{records.FORMAT}"'.encode()
 _SAVE = f'{{"format":"{journal.FORMAT}"'.encode()
 
 
 def misplaced(path: Path, wanted: str = "") -> str:
-    """What the file is and what to do, as a sentence without its name, where it is not ``wanted``; "" where it may be,
-    and for one that cannot be read."""
+    """Return a sentence (without the file's name) that says what the file is and what to do if it is not ``wanted``; ""
+    if it may be, or if it cannot be read."""
     try:
         with open(path, "rb") as file:
             head = file.read(_HEAD)
@@ -40,7 +40,7 @@ def misplaced(path: Path, wanted: str = "") -> str:
 
 
 def _kind(path: Path, head: bytes) -> str:
-    """What the first bytes of a file say."""
+    """Guess the kind of a file from its first bytes."""
     if not head.strip():
         return "empty"
     text = plain(head)
@@ -55,4 +55,4 @@ def _kind(path: Path, head: bytes) -> str:
         return "text"
     if first.startswith(_SAVE):
         return "save"
-    return RECORD if _RECORD in text else "json"  # what reads it says what is wrong with it, and where
+    return RECORD if _RECORD in text else "json"  # the reader reports what is wrong with it, and where

@@ -1,4 +1,4 @@
-"""`capitol levels lint`: says what is wrong with a board."""
+"""`capitol levels lint`: report the faults of boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser("levels", help=_("check boards"), description=_("Work with boards made in Tiled."))
     actions = parser.add_subparsers(dest="action", metavar=_("ACTION"), required=True)
     checker = actions.add_parser(
@@ -39,7 +38,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the boards named. Returns 1 if any has a fault, else 0; CommandError for one that is not there."""
+    """Check the named boards. Returns 1 if any has a fault, else 0; raises CommandError if one does not exist."""
     faulty = 0
     entry = game_named(options)
     boards = entry.boards

@@ -1,4 +1,4 @@
-"""The entry of the command `capitol`: finds the subcommand, play unless another is named."""
+"""The entry point of the command `capitol`: runs the subcommand, play if none is given."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line (without the program's name; default: the process's own). Returns the exit code."""
+    """Run a command line (without the program's name; default: the process's own) and return the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if selftest.OPTION in arguments[:1]:
         arguments[0] = "selftest"
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
         arguments.insert(0, "play")
     for stream in (sys.stdout, sys.stderr):
-        # Names and quotation marks must not stop the program on a terminal that cannot show them.
+        # Names and quotation marks must not crash the program on a terminal that cannot show them.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # its greeting would stand among what is written out
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # its greeting would mix with the output
     set_language(best_language(languages_wanted()))
     translate_argparse()
     parser = make_parser()
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if _reader_is_gone(error):
             _give_up_output()
             return 1
-        # It is about no file of ours: the output cannot be written, for instance because the disk is full.
+        # It concerns no file of ours: the output cannot be written, for instance because the disk is full.
         _give_up_output()
         reason = os_reason(error)
         print(_("{program}: {message}").format(program=f"capitol {options.command}", message=reason), file=sys.stderr)
@@ -70,18 +70,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _reader_is_gone(error: OSError) -> bool:
-    """Whether a write failed because whoever read it has seen enough; Windows calls that an invalid argument."""
+    """Whether a write failed because the reader closed the pipe; Windows reports an invalid argument then."""
     return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 def _give_up_output() -> None:
-    """Let standard output lead nowhere: Python would complain once more when it closes the stream."""
+    """Redirect standard output to the null device: Python would report the error again when closing the stream."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def make_parser() -> Parser:
-    """The whole command line."""
+    """Build the parser of the whole command line."""
     parser = Parser(prog="capitol", description=_("Capitol, the board game. Without a command the game opens."))
     parser.add_argument(
         "--version", action="version", version=f"Capitol {__version__}", help=_("show the version and exit")

@@ -1,4 +1,4 @@
-"""`capitol play`: opens the window."""
+"""`capitol play`: open the window."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "play",
         help=_("open the game (this is the default)"),
@@ -51,7 +50,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """Width and height in pixels from e.g. ``1280x720``."""
+    """Parse a width and height in pixels, e.g. ``1280x720``."""
     width, _x, height = text.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal()):
         raise argparse.ArgumentTypeError(_("“{text}” is no size such as 1280x720").format(text=text))
@@ -66,7 +65,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def ui_scale(text: str) -> float:
-    """The size of text and controls, 0.75 to 2."""
+    """Parse the size of text and controls, 0.75 to 2."""
     try:
         scale = float(text)
     except ValueError:
@@ -79,14 +78,14 @@ def ui_scale(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the game and return when it is closed."""
+    """Open the game; return when it is closed."""
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))
     other = misplaced(options.script, SCRIPT) if options.script is not None else ""
     if other:
         raise CommandError(_("{path}: {reason}").format(path=options.script, reason=other))
-    with loading():  # here, so that no other command loads a window's libraries
+    with loading():  # here, so that no other command loads the window's libraries
         from capitol.games.screens import shown_games, unplayable_games
         from capitol.shell.app import run_play
 
@@ -113,12 +112,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def require_display() -> None:
-    """Raise CommandError where no window can be opened; SDL_VIDEODRIVER=dummy asks for one nobody sees."""
+    """Raise CommandError if no window can be opened; SDL_VIDEODRIVER=dummy selects an invisible one."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in names):
         raise CommandError(no_display())
 
 
 def no_display() -> str:
-    """What to say where no window can be opened."""
+    """Return the sentence for when no window can be opened."""
     return _("there is no display to open a window on; “capitol selfplay” plays without one")

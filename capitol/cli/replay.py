@@ -1,4 +1,4 @@
-"""`capitol replay`: referees records again, or tells the game in them as text."""
+"""`capitol replay`: verify records by the rules, or print their games as text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "replay",
         help=_("check or read records of games"),
@@ -35,7 +34,8 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the records. Returns 1 if one is against the rules or not in the format, 2 if one cannot be read."""
+    """Read the records. Returns 1 if one is against the rules or not in the format; raises CommandError if one cannot
+    be read."""
     files: list[Path] = options.files
     good, code = 0, 0
     for path in with_progress(files, len(files), _("records")):
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def one_line(record: Record[Any, Any]) -> str:
-    """Who played, how long, and how it ended, as the record says."""
+    """Return a line with who played, how long, and how it ended according to the record."""
     players = ", ".join(player.name for player in record.setup.players)
     if record.scores is None:
         sentence = ngettext(
@@ -92,9 +92,9 @@ def _game(record: Record[Any, Any]) -> Game[Any, Any, Any, Any]:
 
 
 def game_text(record: Record[Any, Any]) -> str:
-    """The game, a line for each action in words that `parse_move` reads, and what the game says of what followed.
+    """Return the game as text: a line for each action, readable by `parse_move`, and the game's account of its events.
 
-    A record that leaves the rules is told as far as it keeps them.
+    A record that breaks the rules is shown up to that point.
     """
     entry = games()[record.game]
     game, words = entry.game, entry.transcript

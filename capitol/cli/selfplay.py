@@ -1,4 +1,4 @@
-"""`capitol selfplay`: computer players against each other, many games, with their records and a table."""
+"""`capitol selfplay`: many games between computer players, with records and a table of results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_JOBS = 64
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What all games of a run share."""
+    """The settings shared by all games of a run."""
 
     entry: GameEntry
     seed: int
@@ -44,7 +44,6 @@ class Series:
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     several = len(games()) > 1
     kinds = _("; ").join(
         [
@@ -96,12 +95,12 @@ def add_parser(commands: Commands) -> None:
 
 
 def seat_kinds(text: str) -> tuple[str, ...]:
-    """The kinds of player named by ``KIND,KIND``. A comma in a command is written twice."""
+    """Parse kinds of player from ``KIND,KIND``. A comma in a command is written twice."""
     return tuple(part.strip().replace("\0", ",") for part in text.replace(",,", "\0").split(","))
 
 
 def check_kinds(kinds: Sequence[str], entry: GameEntry) -> None:
-    """Raises CommandError where these kinds of player cannot sit down to the game."""
+    """Raise CommandError if these kinds of player cannot play the game."""
     known = [player.id for player in entry.everybody]
     for kind in kinds:
         if kind.startswith(CMD_PREFIX):
@@ -120,9 +119,9 @@ def check_kinds(kinds: Sequence[str], entry: GameEntry) -> None:
 
 
 def read_options(pairs: Sequence[str], entry: GameEntry) -> dict[str, str]:
-    """The options of the game from ``KEY=VALUE`` pairs; a preset comes first, wherever it stands.
+    """Return the game's options from ``KEY=VALUE`` pairs; a preset is applied first, wherever it appears.
 
-    Raises CommandError for what is not known.
+    Raises CommandError for unknown ones.
     """
     values = _rule_values(entry)
     given: dict[str, str] = {}
@@ -147,8 +146,8 @@ def read_options(pairs: Sequence[str], entry: GameEntry) -> dict[str, str]:
 
 
 def read_board(path: Path | None, entry: GameEntry) -> object:
-    """The board of a level file, the usual one without; None for a game without boards. Raises CommandError with all
-    its faults in one line."""
+    """Load the board of a level file, by default the usual one; None for a game without boards. Raises CommandError
+    with all its faults in one line."""
     boards = entry.boards
     if boards is None:
         if path is not None:
@@ -180,7 +179,7 @@ def run(options: argparse.Namespace) -> int:
         for game in with_progress(results, options.games, _("games")):
             if folder is not None:
                 _write_record(folder / record_name(entry.id, options.seed, game.number), game.record)
-            # The record is on the disk; to keep thousands of them here too would fill the memory.
+            # The record is on disk; keeping thousands of them here too would fill the memory.
             played.append(replace(game, record=b""))
     except BrokenExecutor as error:
         raise CommandError(_("a playing process ended before its time; perhaps the memory was full")) from error
@@ -205,13 +204,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def plans(series: Series, count: int) -> Iterator[GamePlan]:
-    """The games of a series: game number i depends on the seed and on i alone."""
+    """Yield the games of a series: game number i depends only on the seed and i."""
     for number in range(count):
         yield plan(series, number)
 
 
 def plan(series: Series, number: int) -> GamePlan:
-    """One game of a series."""
+    """Return one game of a series."""
     seed = game_seed(series.seed, number)
     shift = number % len(series.kinds) if series.rotate else 0
     kinds = series.kinds[-shift:] + series.kinds[:-shift] if shift else series.kinds
@@ -221,12 +220,12 @@ def plan(series: Series, number: int) -> GamePlan:
 
 
 def record_name(game: str, seed: int, number: int) -> str:
-    """The file name of a record."""
+    """Return the file name of a record."""
     return f"s{seed}-g{number:06d}{record_suffix(game)}"
 
 
 def summary(series: Series, played: Sequence[PlayedGame]) -> str:
-    """The table: wins, shared wins and mean score, of each kind and of each kind at each seat."""
+    """Return the table: wins, shared wins and mean score, for each kind of player, in all and by seat."""
     cells: dict[tuple[str, int | None], list[int]] = {}
     for game in played:
         for seat, kind in enumerate(game.players):
@@ -272,7 +271,7 @@ def _write_record(path: Path, record: bytes) -> None:
 
 
 def _prepare_folder(folder: Path) -> None:
-    """Make the folder for records, and prove that it can be written before an hour of play is lost."""
+    """Create the folder for records, and check that it is writable before an hour of play is lost."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,4 +1,4 @@
-"""`capitol --selftest`: whether this copy of the program is whole and works here."""
+"""`capitol --selftest`: check that this copy of the program is complete and works here."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 OPTION = "--selftest"
-"""What people type; it is taken for the command of that name."""
+"""The option that people type; it is replaced by the command of that name."""
 MOST_FRAMES = 10_000
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "selftest",
         help=_("check that this copy of the program works here (also: --selftest)"),
@@ -37,7 +36,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Test and say what was found. Returns 0 when all is well, else 1."""
-    from capitol.shell.selftest import run_selftest  # here, so that no other command loads a window's libraries
+    """Run the tests and print the result. Returns 0 if all is well, else 1."""
+    from capitol.shell.selftest import run_selftest  # here, so that no other command loads the window's libraries
 
     return run_selftest(options.frames, options.screenshot)

@@ -1,11 +1,11 @@
-"""Build the program that people download, for the system this runs on: one folder, in dist/.
+"""Build the downloadable program for the system this runs on: one folder, in dist/.
 
-This file can be read by every Python, Python 2 too, so that an unsuitable one gets a sentence and no traceback.
+Every Python, even Python 2, can read this file, so that an unsuitable one prints a sentence and no traceback.
 """
 
 import sys
 
-# What a download holds, and the licences listed in it, are those of the packages for these.
+# A download's contents and licence list are those of the packages for these Pythons.
 if not (3, 11) <= sys.version_info[:2] <= (3, 13):
     sys.stderr.write(
         "A download of Capitol is built with Python 3.11, 3.12 or 3.13, and this is Python "

@@ -1,6 +1,6 @@
-"""Check Capitol: sets up .venv with test tools and workshop, then runs ruff, mypy, the import contracts and all tests.
+"""Check Capitol: set up .venv with test tools and workshop, then run ruff, mypy, the import contracts and all tests.
 
-This file can be read by every Python, Python 2 too, so that an unsuitable one gets a sentence and no traceback.
+Every Python, even Python 2, can read this file, so that an unsuitable one prints a sentence and no traceback.
 """
 
 import sys

@@ -2,8 +2,8 @@
 
     python build_scripts/file_names.py FOLDER
 
-Linux keeps names apart that Windows and macOS take for one (case, composed and decomposed letters), and allows
-characters and names that Windows does not. Which those are: Microsoft, "Naming Files, Paths, and Namespaces".
+Linux distinguishes names that are the same on Windows and macOS (case, composed and decomposed letters), and allows
+characters and names that Windows does not; see Microsoft, "Naming Files, Paths, and Namespaces".
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ RESERVED = frozenset(
     + [f"{device}{number}" for device in ("com", "lpt") for number in "0123456789¹²³"]
 )
 LONGEST = 140
-"""Characters of a path inside the program's folder. Windows allows 259 in all, and folders such as
-``C:\\Users\\somebody\\Downloads\\Capitol-1.0.0-windows-x64\\Capitol`` stand before it, with room for longer names."""
+"""The most characters of a path inside the program's folder. Windows allows 259 in all; this leaves room for a folder
+such as ``C:\\Users\\somebody\\Downloads\\Capitol-1.0.0-windows-x64\\Capitol`` before it, and for longer names."""
 LONGEST_NAME = 255
-"""Bytes of one name, in UTF-8: the limit of the usual file systems."""
+"""The most bytes of one name, in UTF-8: the limit of common file systems."""
 
 
 def part_problems(part: str) -> Iterator[str]:
-    """What is wrong with one file or folder name."""
+    """Yield what is wrong with one file or folder name."""
     bad = sorted(FORBIDDEN.intersection(part) | {letter for letter in part if ord(letter) < 32})
     if bad:
         yield "holds " + " ".join(repr(letter) for letter in bad)
@@ -41,7 +41,7 @@ def part_problems(part: str) -> Iterator[str]:
 
 
 def problems(names: Iterable[str]) -> list[str]:
-    """A sentence for each problem of ``names``: paths with forward slashes, relative to the program's folder."""
+    """Return a sentence for each problem of ``names``: paths with forward slashes, relative to the program's folder."""
     found: list[str] = []
     seen: dict[str, str] = {}
     for name in sorted(set(names)):
@@ -58,7 +58,7 @@ def problems(names: Iterable[str]) -> list[str]:
 
 
 def names_in(folder: Path) -> list[str]:
-    """The relative paths of all files (and links) in a folder; raises FileNotFoundError when it holds none."""
+    """Return the relative paths of all files (and links) in a folder; raises FileNotFoundError if it has none."""
     names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_symlink() or path.is_file()]
     if not names:
         raise FileNotFoundError(f"{folder} holds no file")
@@ -66,7 +66,7 @@ def names_in(folder: Path) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Check the names in a folder; prints the problems, 1 when there are any."""
+    """Check the names in a folder and print the problems; return 1 if there are any."""
     (folder,) = arguments
     names = names_in(Path(folder))
     found = problems(names)

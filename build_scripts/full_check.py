@@ -1,7 +1,7 @@
-"""What a release must pass, in parts that can be run alone. Started by .ci/full; .ci/run is what each change must pass.
+"""The checks before a release, in parts that can be run alone. Started by .ci/full; .ci/run checks each change.
 
-Parts run one after the other, each to its end whatever others said. Those of the packages fail where this machine
-cannot do them.
+Parts run one after the other, each to its end even if others fail. The package parts fail if this machine cannot run
+them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import venv_setup
 from run_checks import PYTEST, Check, Runs
 
 CASES = ("capitol/ui/test_construct.py", "scenes/test_hand_overs.py", "scenes/test_plays_on.py")
-"""Tests that try a part of very many cases unless `--full` is said."""
+"""Tests that try only a part of very many cases without `--full`."""
 PARTS = {
     "tests": (Check("all tests", PYTEST),),
     "cases": (Check("all cases", (*PYTEST, "--full", *(f"tests/{name}" for name in CASES))),),
@@ -52,7 +52,7 @@ TOLD = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
+    """Run the parts; return 0 if all passed, 1 if any failed, 2 with a sentence if the set-up fails."""
     parser = argparse.ArgumentParser(
         prog=".ci/full",
         description=__doc__,
@@ -80,9 +80,9 @@ def main(arguments: list[str]) -> int:
 
 
 def run_parts(parts: list[str], python: Path, environment: dict[str, str]) -> tuple[list[str], list[str]]:
-    """Run the checks of these parts: those that failed, and a line for each."""
+    """Run the checks of these parts; return the failed ones, and a line for each."""
     tests = Runs(python, venv_setup.ROOT, environment)
-    # They make environments of their own, with the Python that runs this.
+    # They create their own environments, with the Python that runs this.
     packages = Runs(Path(sys.executable), venv_setup.ROOT, os.environ | {"CI": "true"})
     for check in (check for part in parts for check in PARTS[part]):
         (packages if check.name.startswith("packages") else tests).alone(check)

@@ -4,8 +4,8 @@
     lanes.py changed    what the change reaches, as far as 40 s of processor time go, nearest and cheapest first
     lanes.py all        all, and writes what each takes to build_scripts/durations.json
 
-What changed is what differs from `--base REV`; without it the work tree and the commits of the last four hours. Where
-that history is missing, all counts as changed.
+Changed is what differs from `--base REV`; without it, the work tree and the commits of the last four hours. If that
+history is missing, everything counts as changed.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ import reach
 
 ROOT = reach.ROOT
 DURATIONS = Path(__file__).with_name("durations.json")
-"""Seconds of processor time by file and function; under no name those of all short functions of a file."""
+"""Seconds of processor time by file and function; the empty name holds all short functions of a file."""
 HOURS = 4
 BUDGET_S = 40.0
 NEAR_SHARE, FILE_SHARE = 0.5, 0.25
-"""Of the budget: what goes to the nearest files before the cheapest functions, and to one of them."""
+"""Fractions of the budget: for the nearest files, before the cheapest functions of all; and the most for one file."""
 COLLECT_S = 0.1
-"""What it takes two processes to read a file of tests."""
+"""The time for two processes to import a test file."""
 UNKNOWN_S, UNKNOWN_SLOW_S = 0.3, 4.0
-"""What a test function is thought to take of which nothing is recorded, and one that is marked slow."""
+"""The assumed time of a test function without a record, and of one marked slow."""
 TOUCHED, CHOSEN, LEFT_OUT = (ROOT / "build" / name for name in ("touched.txt", "chosen.txt", "left-out.txt"))
 PYTEST = ("-m", "pytest", "-n", "auto")
 TESTS = "tests"
-"""Where pytest finds the options that are asked for here."""
+"""The folder where pytest finds the options used here."""
 
 
 class HistoryMissing(Exception):
-    """It is not known what changed; the text says why."""
+    """It is unknown what changed; the message says why."""
 
 
 def git(*arguments: str, root: Path = ROOT) -> str:
-    """What a git command says. Raises HistoryMissing where it fails."""
+    """Return the output of a git command. Raises HistoryMissing if it fails."""
     command = ["git", "-c", "safe.directory=*", "-c", "core.quotePath=false", "-C", str(root), *arguments]
     try:
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
@@ -56,8 +56,8 @@ def git(*arguments: str, root: Path = ROOT) -> str:
 
 
 def changed_files(base: str = "", root: Path = ROOT) -> set[Path]:
-    """What differs from a revision; without one the work tree and the commits of the last `HOURS`. Paths are relative
-    to ``root``. Raises HistoryMissing."""
+    """Return the files that differ from a revision; without one, the work tree and the commits of the last `HOURS`.
+    Paths are relative to ``root``. Raises HistoryMissing."""
     told = git("ls-files", "--others", "--exclude-standard", root=root)
     if base:
         told += git("diff", "--name-only", "--no-renames", base, "--", root=root)
@@ -74,7 +74,7 @@ def changed_files(base: str = "", root: Path = ROOT) -> set[Path]:
 
 @dataclass
 class Choice:
-    """The tests of a lane that fit into its time: whole files, but for the functions that are left out."""
+    """The tests of a lane that fit into its time: whole files, except for the functions left out."""
 
     files: list[str] = field(default_factory=list)
     left_out: dict[str, float] = field(default_factory=dict)
@@ -82,12 +82,12 @@ class Choice:
     seconds: float = 0.0
 
     def arguments(self) -> list[str]:
-        """Those of pytest."""
+        """Return the arguments for pytest."""
         return [*self.files, *(f"--deselect={name}" for name in self.left_out if "::" in name)]
 
 
 def choose(files: Iterable[Path], durations: dict[str, dict[str, float]], budget: float = BUDGET_S) -> Choice:
-    """Choose of these test files, the nearest first, what fits into a budget: half of it goes to the nearest, at most a
+    """Choose, from test files ordered nearest first, what fits into a budget: half of it goes to the nearest, at most a
     quarter to one file, and the rest to the cheapest functions of all."""
     costs = {path.as_posix(): guessed(path, durations.get(path.as_posix())) for path in files}
     for functions in costs.values():
@@ -121,13 +121,13 @@ def choose(files: Iterable[Path], durations: dict[str, dict[str, float]], budget
 
 
 def _cheapest(functions: dict[str, float]) -> Iterator[tuple[str, float]]:
-    """The short functions of a file first, then the others by what they take."""
+    """Yield the short functions of a file first, then the others by their time."""
     yield from sorted(functions.items(), key=lambda one: (bool(one[0]), one[1]))
 
 
 def guessed(path: Path, recorded: dict[str, float] | None) -> dict[str, float]:
-    """What the functions of a file take: as recorded, and of others what they may. Those of a recorded file that are
-    named nowhere are its short ones, unless they are marked slow."""
+    """Estimate the times of a file's functions: as recorded, others by assumption. In a recorded file, functions
+    without a time of their own are its short ones, unless they are marked slow."""
     file = ROOT / path
     tree = ast.parse(file.read_text(encoding="utf-8") if file.is_file() else "")
     tests = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
@@ -138,18 +138,18 @@ def guessed(path: Path, recorded: dict[str, float] | None) -> dict[str, float]:
 
 
 def _mark(decorator: ast.expr) -> str:
-    """The name of a mark: ``slow`` of ``pytest.mark.slow``."""
+    """Return the name of a mark: ``slow`` for ``pytest.mark.slow``."""
     return decorator.attr if isinstance(decorator, ast.Attribute) else ""
 
 
 def read_durations(file: Path = DURATIONS) -> dict[str, dict[str, float]]:
-    """What was recorded."""
+    """Read the recorded times."""
     told: dict[str, dict[str, float]] = json.loads(file.read_text(encoding="utf-8"))
     return told
 
 
 def run_changed(base: str) -> int:
-    """Run what the change reaches, within the budget; pytest's exit code."""
+    """Run what the change reaches, within the budget; return pytest's exit code."""
     try:
         reached = reach.tests_reached(changed_files(base))
     except HistoryMissing as error:
@@ -189,24 +189,24 @@ def run_landing(base: str) -> int:
 
 
 def run_all() -> int:
-    """Run all tests, and keep what each takes."""
+    """Run all tests, and record the time of each."""
     return pytest(f"--record={DURATIONS}", TESTS)
 
 
 def write_lines(file: Path, lines: Iterable[str]) -> None:
-    """Write a list for pytest, which takes a line as an argument."""
+    """Write a list for pytest, which reads one argument per line."""
     file.parent.mkdir(exist_ok=True)
     file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def pytest(*arguments: str) -> int:
-    """Run tests, a process for each core; the exit code, where no test at all is no failure."""
+    """Run tests, one process per core; return the exit code, 0 if there are no tests at all."""
     code = subprocess.run([sys.executable, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
     return 0 if code == 5 else code
 
 
 def main(arguments: list[str]) -> int:
-    """Run a lane; pytest's exit code."""
+    """Run a lane; return pytest's exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lane", choices=("landing", "changed", "all"))
     parser.add_argument("--base", default="", metavar="REV", help="what differs from this revision counts as changed")

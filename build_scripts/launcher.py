@@ -1,10 +1,10 @@
-"""Where the packed program begins."""
+"""The entry point of the packed program."""
 
 import sys
 from multiprocessing import freeze_support
 
 if __name__ == "__main__":
-    # First of all: the process that thinks for computer players begins here too, and goes no further than this.
+    # First of all: the worker process of the computer players starts here too, and goes no further.
     freeze_support()
     from capitol.cli import main
 

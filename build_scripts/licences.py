@@ -1,8 +1,8 @@
 """Makes assets/shared/licences/THIRD-PARTY.txt: each component of a download with its licence, from metadata and texts.
 
 .venv/bin/python build_scripts/licences.py             write it
-.venv/bin/python build_scripts/licences.py --check     fail if it is not as it would be written
-.venv/bin/python build_scripts/licences.py --folder F  fail if a program folder holds a library that it leaves out
+.venv/bin/python build_scripts/licences.py --check     fail if it is out of date
+.venv/bin/python build_scripts/licences.py --folder F  fail if a program folder has a library that it leaves out
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import pins
 ROOT = Path(__file__).resolve().parents[1]
 TEXTS = ROOT / "build_scripts" / "licence_texts"
 if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))  # the checkout's own package, also where it is not installed
+    sys.path.insert(0, str(ROOT))  # the checkout's own package, even if it is not installed
 
 from capitol.host.licences import FILE, GROUPS, Component, Licences, write_licences  # noqa: E402
 
@@ -54,17 +54,17 @@ KNOWN = frozenset(
         "LGPL-3.0-or-later",
     }
 )
-"""Licences that allow what a download of Capitol does; the LGPL because its libraries stay files of their own."""
+"""Licences that allow what a download of Capitol does; the LGPL because its libraries remain separate files."""
 ONLY_WITH = {
     "GPL-3.0-or-later": "GCC-exception-3.1",
     "GPL-2.0-or-later": "Bootloader-exception",
     "CPL-1.0": "LZMA-exception",
 }
-"""Licences that allow it only together with an exception, or where the other side of an OR is chosen."""
+"""Licences that allow it only together with an exception, or as the unchosen side of an OR."""
 SHARED = ("GPL-2", "GPL-3", "LGPL-2.1", "LGPL-3", "Apache-2.0")
-"""Texts that stand once, at the end. Others belong to one component."""
+"""Texts included once, at the end. Others belong to one component."""
 DOWNLOAD_PYTHON = "3.11"
-"""The Python that is inside the downloads, and whose packages are listed."""
+"""The Python inside the downloads, whose packages are listed."""
 LIBRARY_NAME = re.compile(r"\.(dll|dylib|so|pyd)([.\d]*|\.\d.*)$", re.IGNORECASE)
 
 INTRODUCTION = """\
@@ -82,24 +82,24 @@ mention /usr/share/common-licenses, the text meant is at the end of this file.
 
 
 class LicenceError(Exception):
-    """Something ships whose licence is unknown, missing or not among those that allow it; one sentence."""
+    """Something ships whose licence is unknown, missing or not an allowed one; one sentence."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A component as the table has it: what is written of it, and the names of the files it is shipped as."""
+    """A component from components.toml: its entry, and the names of the files it ships as."""
 
     component: Component
     files: tuple[str, ...]
 
 
 def table() -> dict[str, Any]:
-    """The table of components.toml."""
+    """Read components.toml."""
     return tomllib.loads((TEXTS / "components.toml").read_text(encoding="utf-8"))
 
 
 def pinned() -> dict[str, str]:
-    """The versions of all packages that the downloads are made with, by canonical name, and of Capitol itself."""
+    """Return the versions of all packages that downloads are made with, by canonical name, and of Capitol itself."""
     part = tomllib.loads(pins.PROJECT.read_text(encoding="utf-8"))["project"]
     found = pins.wanted(*part["optional-dependencies"], where=pins.environment(DOWNLOAD_PYTHON, pins.LINUX))
     return {**found, **_run_time(), part["name"]: part["version"]}
@@ -110,7 +110,7 @@ def _run_time() -> dict[str, str]:
 
 
 def check_expression(name: str, expression: str) -> None:
-    """Raise LicenceError unless the licence is one that a download may be under: one side of each OR suffices."""
+    """Raise LicenceError unless the licence is allowed in a download: one side of each OR suffices."""
     for term in re.split(r"\s+AND\s+", expression):
         sides = re.split(r"\s+OR\s+", term.strip("() "))
         if not any(_allowed(side) for side in sides):
@@ -127,7 +127,7 @@ def _allowed(side: str) -> bool:
 
 
 def needed_packages() -> list[str]:
-    """The run-time packages and whatever they need here in turn, as canonical names in alphabetical order."""
+    """Return the run-time packages and all their dependencies here, as canonical names in alphabetical order."""
     found: set[str] = set()
     waiting = [*_run_time()]
     while waiting:
@@ -143,11 +143,11 @@ def needed_packages() -> list[str]:
 
 
 def package_component(name: str, said: dict[str, Any]) -> Component:
-    """A Python package from its metadata; ``said`` is its part of components.toml."""
+    """Describe a Python package from its metadata; ``said`` is its part of components.toml."""
     about = metadata.metadata(name).json
     licence = str(about.get("license_expression", ""))
     if not licence:
-        loose = str(about.get("license", "")).partition("\n")[0]  # some put the whole text there
+        loose = str(about.get("license", "")).partition("\n")[0]  # some packages put the whole text there
         loose = loose or next(
             (one.rpartition(" :: ")[2] for one in about["classifier"] if one.startswith("License")), ""
         )
@@ -175,13 +175,13 @@ def package_component(name: str, said: dict[str, Any]) -> Component:
 
 
 def _own_part(text: str, until: str) -> str:
-    """A text up to the line that ``until`` matches: what a wheel says of the libraries inside it differs from system to
-    system, and stands in components.toml. All of it where nothing matches."""
+    """Return a text up to the line that ``until`` matches, all of it if none does: what a wheel says about the
+    libraries inside it differs between systems, and is given in components.toml."""
     return re.split(until, text, maxsplit=1, flags=re.MULTILINE)[0].rstrip() + "\n" if until else text
 
 
 def _licence_files(name: str) -> Iterator[str]:
-    """The texts that a package's metadata names as its licence."""
+    """Yield the texts that a package's metadata names as its licence."""
     wanted = set(metadata.metadata(name).get_all("License-File") or ())
     for file in metadata.files(name) or ():
         inside = file.as_posix().partition(".dist-info/")[2].removeprefix("licenses/")
@@ -190,7 +190,7 @@ def _licence_files(name: str) -> Iterator[str]:
 
 
 def listed(entry: dict[str, Any]) -> Listed:
-    """A component of components.toml."""
+    """Read a component of components.toml."""
     name, version = entry["name"], entry["version"]
     wanted = pinned().get(entry.get("pin", ""), version)
     if wanted != version:
@@ -217,18 +217,18 @@ def _text(name: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """Lines without tabs, page breaks and blanks at their ends, and no empty ones before and after them."""
+    """Remove tabs, form feeds and trailing blanks from lines, and empty lines before and after them."""
     lines = [line.expandtabs(8).rstrip() for line in text.replace("\f", "").splitlines()]
     return "\n".join(lines).strip("\n")
 
 
 def all_listed() -> list[Listed]:
-    """The components of components.toml."""
+    """Read all components of components.toml."""
     return [listed(entry) for entry in table()["component"]]
 
 
 def licences() -> Licences:
-    """Everything that ships, in the order of the groups. Raises LicenceError."""
+    """Return everything that ships, in the order of the groups. Raises LicenceError."""
     said = table()["packages"]
     names = needed_packages()
     missing = [name for name in names if name not in said]
@@ -246,19 +246,19 @@ def licences() -> Licences:
 
 
 def document() -> str:
-    """What the file has to say."""
+    """Return the text of the file."""
     return write_licences(licences(), INTRODUCTION)
 
 
 def unknown_files(names: Iterable[str]) -> list[str]:
-    """Those of these file names that look like a library or font and belong to no component."""
+    """Return those file names that look like a library or font and belong to no component."""
     patterns = [pattern.lower() for one in all_listed() for pattern in one.files]
     wanted = (name for name in names if LIBRARY_NAME.search(name) or name.lower().endswith((".ttf", ".otf")))
     return sorted({name for name in wanted if not any(fnmatch.fnmatch(name.lower(), pattern) for pattern in patterns)})
 
 
 def package_libraries() -> list[str]:
-    """The names of the libraries that the installed run-time packages bring, their own modules apart."""
+    """Return the names of the libraries inside the installed run-time packages, apart from their own modules."""
     found = []
     for name in needed_packages():
         for file in metadata.files(name) or ():
@@ -269,7 +269,7 @@ def package_libraries() -> list[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Write or check; returns the exit code."""
+    """Write or check the file; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--folder", type=Path)
@@ -300,7 +300,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _modules(folder: Path) -> Iterator[str]:
-    """The names of compiled modules of packages that are named: they lie in a folder of the package's name."""
+    """Yield the names of compiled modules of listed packages: they are in a folder with the package's name."""
     known = {*needed_packages(), "lib-dynload", "_sdl2"}
     for path in folder.rglob("*"):
         if LIBRARY_NAME.search(path.name) and path.parent.name in known and not path.name.lower().endswith(".dll"):

@@ -1,7 +1,7 @@
-"""Makes the locks of the downloads and of their tests anew: every package with version and hashes, for all systems and
+"""Updates the locks of the downloads and of their tests: every package with version and hashes, for all systems and
 Pythons, with markers where those differ.
 
-Run it after a change of the packages in pyproject.toml. It takes some seconds and needs PyPI.
+Run it after changing the packages in pyproject.toml. It takes some seconds and needs PyPI.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import venv_setup
 UV = "uv==0.13.9"
 LOCKS = {"build": "requirements.lock", "test": "requirements-test.lock"}
 """The lock of each extra of pyproject.toml, in this folder."""
-# Nothing of the machine it was made on may stand in a lock: neither its index nor its folders of wheels.
+# A lock must contain nothing of this machine: neither its index nor its folders of wheels.
 NOTHING_LOCAL = ("--no-config", "--no-header", "--default-index", "https://pypi.org/simple")
 
 
@@ -48,7 +48,7 @@ def compile_lock(python: Path, extra: str, lock: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Make both locks; 0 when they are written."""
+    """Make both locks; return 0 when they are written."""
     argparse.ArgumentParser(prog="lock.py", description=__doc__).parse_args(arguments)
     venv = venv_setup.ROOT / ".venv-lock"
     if not venv_setup.venv_version(venv):

@@ -1,13 +1,13 @@
-"""Plants one fault after another in a copy of the tree, and says which test of which lane finds it.
+"""Plants one fault after another in a copy of the tree, and reports which test of which lane finds it.
 
     .venv/bin/python build_scripts/mutants.py                     all of tests/mutants, a table at the end
     .venv/bin/python build_scripts/mutants.py undo_past_a_reveal  only these
     .venv/bin/python build_scripts/mutants.py --jobs 2 --markdown build/mutants.md
 
 Each file in tests/mutants is one fault: `path`, the text `before` and the text `after`, its `kind`, what it `breaks`,
-the cheapest `lane` that must find it, and the `tests` that are asked first. The lanes are those of check.py: `fast`
-(--fast), `run` (everything that is not slow) and `full` (slow tests too). The exit code is 1 where a fault is not found
-by its lane, or the fast lane finds too few of them.
+the cheapest `lane` that must find it, and the `tests` to run first. The lanes are those of check.py: `fast` (--fast),
+`run` (everything that is not slow) and `full` (slow tests too). The exit code is 1 if a fault is not found by its lane,
+or the fast lane finds too few of them.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ ROOT = venv_setup.ROOT
 FOLDER = ROOT / "tests" / "mutants"
 LANES = ("fast", "run", "full")
 FAST_SHARE = 0.6
-"""The part of all faults that the fast lane must find."""
+"""The fraction of all faults that the fast lane must find."""
 BUDGET = 7200.0
 """Seconds of processor time for all faults: an hour of two cores."""
 LONGEST = 900.0
-"""Seconds after which a run of tests counts as one that hangs."""
+"""Seconds after which a test run counts as hanging."""
 FIRST_BATCH = 4
-"""So many files of tests are in the first run of pytest; each further run has twice as many."""
+"""The number of test files in the first run of pytest; each further run has twice as many."""
 _FAILED = re.compile(r"^(tests/.+) (?:FAILED|ERROR) +\[|^ERROR (tests/.+?)(?: - .*)?$", re.MULTILINE)
-"""What pytest says of a test as it fails, and in its summary of a file that it cannot read."""
+"""pytest's line for a test that fails, and its summary line for a file that it cannot import."""
 _graph = threading.Lock()
 _NOTHING_RAN = (4, 5)
-"""pytest's exit codes for tests that are not there, and for none that is left after choosing by marks."""
+"""pytest's exit codes when tests do not exist, and when none is left after selection by marks."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One planted fault; ``name`` is that of its file."""
+    """One planted fault; ``name`` is its file's name."""
 
     name: str
     path: str
@@ -67,11 +67,11 @@ class Mutant:
 
     @property
     def room(self) -> str:
-        """The part of the program that it sits in."""
+        """The part of the program that it is in."""
         return room_of(self.path)
 
     def planted(self, text: str) -> str:
-        """The text of its file with the fault in it. Raises ValueError unless it applies exactly once."""
+        """Return the text of its file with the fault in it. Raises ValueError unless it applies exactly once."""
         count = text.count(self.before)
         if count != 1:
             raise ValueError(f"{self.name}: the text to replace is in {self.path} {count} times, not once")
@@ -80,7 +80,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Stage:
-    """One question: does this command fail with the fault in the tree? ``name`` is that of a check, "" for pytest."""
+    """One command that should fail with the fault in the tree. ``name`` is that of a check, "" for pytest."""
 
     lane: str
     arguments: tuple[str, ...]
@@ -89,7 +89,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a fault: by which test or check it was found, in which lane; both empty if by none."""
+    """The result for a fault: the test or check that found it, and its lane; both empty if none did."""
 
     mutant: Mutant
     found_by: str
@@ -103,7 +103,7 @@ class Verdict:
 
 
 def room_of(path: str) -> str:
-    """The room of a file: a folder of the program, ``rules`` or ``ui`` of any game, ``words`` for translations."""
+    """Return a file's room: a folder of the program, ``rules`` or ``ui`` of any game, ``words`` for translations."""
     parts = Path(path).parts
     if parts[0] == "assets":
         return "words"
@@ -113,7 +113,7 @@ def room_of(path: str) -> str:
 
 
 def read_mutants(folder: Path = FOLDER) -> list[Mutant]:
-    """All planted faults, by name. Raises TypeError for a file with other keys."""
+    """Read all planted faults, by name. Raises TypeError for a file with other keys."""
     found = []
     for file in sorted(folder.glob("*.toml")):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -121,16 +121,16 @@ def read_mutants(folder: Path = FOLDER) -> list[Mutant]:
     return found
 
 
-# Which tests are asked, in which order
+# Choosing and ordering the tests
 
 
 def in_fast_rooms(file: str) -> bool:
-    """Whether a file of tests stands in a room of the fast lane."""
+    """Whether a test file is in a room of the fast lane."""
     return any(file.startswith((f"tests/{room}/", f"tests/{room}.py")) for room in FAST_ROOMS)
 
 
 def selection(lane: str, tests: Iterable[str]) -> tuple[str, ...]:
-    """The arguments of pytest for the part of some tests that is new in a lane; none where there is none."""
+    """Return pytest's arguments for those of the tests that a lane adds; empty if there are none."""
     tests = list(tests)
     if lane == "full":
         return ("-m", "slow", *tests) if tests else ()
@@ -142,7 +142,7 @@ def selection(lane: str, tests: Iterable[str]) -> tuple[str, ...]:
 
 
 def batches(files: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Files of tests in their order, a few and then ever more in one run: starting pytest costs time too."""
+    """Yield test files in order, in growing batches: starting pytest costs time too."""
     size, done = FIRST_BATCH, 0
     while done < len(files):
         yield files[done : done + size]
@@ -150,7 +150,7 @@ def batches(files: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def named_stages(mutant: Mutant) -> Iterator[Stage]:
-    """What is asked first about a fault: the tests and checks that it names."""
+    """Yield the first stages for a fault: the tests and checks that it names."""
     yield from (Stage("fast", arguments, name) for name, arguments in _checks().items() if name in mutant.tests)
     for lane in asked_lanes(mutant):
         if arguments := selection(lane, [test for test in mutant.tests if test not in _checks()]):
@@ -158,7 +158,7 @@ def named_stages(mutant: Mutant) -> Iterator[Stage]:
 
 
 def reached_stages(mutant: Mutant, reached: Sequence[str]) -> Iterator[Stage]:
-    """What is asked where those find nothing: all tests that its file reaches, nearest first, lane by lane."""
+    """Yield the further stages: all tests that its file reaches, nearest first, lane by lane."""
     for lane in asked_lanes(mutant):
         for batch in batches([file for file in reached if selection(lane, [file])]):
             yield Stage(lane, selection(lane, batch))
@@ -167,17 +167,18 @@ def reached_stages(mutant: Mutant, reached: Sequence[str]) -> Iterator[Stage]:
 
 
 def asked_lanes(mutant: Mutant) -> tuple[str, ...]:
-    """The lanes that may find a fault: its own and those within it."""
+    """Return the lanes that may find a fault: its own and those within it."""
     return LANES[: LANES.index(mutant.lane) + 1]
 
 
 def _checks() -> dict[str, tuple[str, ...]]:
-    """The arguments of each check that is no test, by its name."""
+    """Return the arguments of each check that is not a test, by name."""
     return {check.name: check.arguments for check in LINT if check.name in FAST_LANE}
 
 
 def reached_tests(path: str) -> list[str]:
-    """The files of tests that a file of the program reaches, nearest first, without those of the faults themselves."""
+    """Return the test files that a file of the program reaches, nearest first, without the tests of the faults
+    themselves."""
     with _graph:
         files = [file.as_posix() for file in tests_reached([Path(path)])]
     return [file for file in files if not file.startswith("tests/mutants/")]
@@ -187,8 +188,8 @@ def reached_tests(path: str) -> list[str]:
 
 
 def copy_tree(target: Path, *, compiled: bool = True) -> None:
-    """Copy the tree without what git ignores; with ``compiled`` also what Python and mypy have made of it, which costs
-    time to make."""
+    """Copy the tree without what git ignores; with ``compiled``, including the caches of Python and mypy, which are
+    costly to rebuild."""
     ignored = {line.rstrip("/").rpartition("/")[2] for line in (ROOT / ".gitignore").read_text("utf-8").split()}
     left_out = ignored - {"__pycache__", ".mypy_cache"} if compiled else ignored
     shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(".git", *left_out), symlinks=True, dirs_exist_ok=True)
@@ -196,7 +197,7 @@ def copy_tree(target: Path, *, compiled: bool = True) -> None:
 
 @contextmanager
 def planted(mutant: Mutant, tree: Path) -> Iterator[None]:
-    """The fault is in the tree for as long as this lasts."""
+    """Context in which the fault is in the tree."""
     file = tree / mutant.path
     kept = file.read_bytes()
     stat = file.stat()
@@ -205,11 +206,11 @@ def planted(mutant: Mutant, tree: Path) -> Iterator[None]:
         yield
     finally:
         file.write_bytes(kept)
-        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))  # what was compiled of it counts again
+        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))  # so that its compiled file is valid again
 
 
 def run_in(tree: Path, arguments: Sequence[str]) -> tuple[int, str]:
-    """Run the environment's Python in a copy: exit code and output; -1 for one that hangs."""
+    """Run the environment's Python in a copy; return exit code and output, -1 for a run that hangs."""
     try:
         done = subprocess.run(
             [sys.executable, *arguments],
@@ -228,18 +229,18 @@ def run_in(tree: Path, arguments: Sequence[str]) -> tuple[int, str]:
 
 
 def pytest_command(arguments: Sequence[str]) -> list[str]:
-    """Run some tests until one fails."""
+    """Return the command that runs some tests until one fails."""
     return ["-m", "pytest", "-x", "-vv", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments]
 
 
 def failed_test(output: str) -> str:
-    """The test that failed, by pytest's summary; empty if it names none."""
+    """Return the test that failed, from pytest's output; empty if it names none."""
     found = _FAILED.search(output)
     return (found[1] or found[2]) if found else ""
 
 
 def found_by(stage: Stage, tree: Path) -> str:
-    """The test or check of a stage that fails in the tree; empty when none does."""
+    """Return the test or check of a stage that fails in the tree; empty if none does."""
     if stage.name:
         return stage.name if run_in(tree, stage.arguments)[0] else ""
     code, output = run_in(tree, pytest_command(stage.arguments))
@@ -249,14 +250,14 @@ def found_by(stage: Stage, tree: Path) -> str:
 
 
 def fails_without(stage: Stage, test: str, tree: Path) -> bool:
-    """Whether a test fails in the tree as it is, so that it says nothing about the fault."""
+    """Whether a test fails in the unchanged tree, so that it says nothing about the fault."""
     if stage.name:
         return bool(run_in(tree, stage.arguments)[0])
     return run_in(tree, pytest_command([test]))[0] != 0
 
 
 def look_for(mutant: Mutant, tree: Path, *, named_only: bool) -> Verdict:
-    """Plant a fault in a copy, and ask one stage after another until one finds it."""
+    """Plant a fault in a copy, and run one stage after another until one finds it."""
     begun = time.monotonic()
     further = iter(()) if named_only else _further_stages(mutant)
     for stage in chain(named_stages(mutant), further):
@@ -270,12 +271,12 @@ def look_for(mutant: Mutant, tree: Path, *, named_only: bool) -> Verdict:
 
 
 def _further_stages(mutant: Mutant) -> Iterator[Stage]:
-    """`reached_stages`, worked out only if they are wanted."""
+    """Yield `reached_stages`, computed only if needed."""
     yield from reached_stages(mutant, reached_tests(mutant.path))
 
 
 def look_for_all(mutants: Sequence[Mutant], jobs: int, *, named_only: bool) -> list[Verdict]:
-    """All verdicts, in the order of the faults; as many at the same time as there are ``jobs``, each in its copy."""
+    """Return all verdicts, in the order of the faults; ``jobs`` run at the same time, each in its own copy."""
     with tempfile.TemporaryDirectory(prefix="capitol-mutants-", ignore_cleanup_errors=True) as folder:
         free: queue.SimpleQueue[Path] = queue.SimpleQueue()
         for number in range(jobs):
@@ -296,11 +297,11 @@ def look_for_all(mutants: Sequence[Mutant], jobs: int, *, named_only: bool) -> l
             return list(pool.map(look, mutants))
 
 
-# What is said
+# Reports
 
 
 def table(verdicts: Sequence[Verdict]) -> str:
-    """The verdicts as a table in Markdown."""
+    """Return the verdicts as a Markdown table."""
     lines = ["| fault | kind | room | found by | lane | seconds |", "| --- | --- | --- | --- | --- | --- |"]
     for one in verdicts:
         test = f"`{one.found_by}`".replace("|", "\\|") if one.is_found else "**nothing**"
@@ -312,7 +313,7 @@ def table(verdicts: Sequence[Verdict]) -> str:
 
 
 def complaints(verdicts: Sequence[Verdict], whole: bool) -> list[str]:
-    """What is wrong with the verdicts; about ``whole`` runs also whether the fast lane found enough."""
+    """Return what is wrong with the verdicts; for ``whole`` runs also whether the fast lane found enough."""
     found = [f"{one.mutant.name} is not found by its lane ({one.mutant.lane})" for one in verdicts if not one.is_found]
     fast = sum(one.lane == "fast" for one in verdicts)
     if whole and fast < FAST_SHARE * len(verdicts):
@@ -321,13 +322,13 @@ def complaints(verdicts: Sequence[Verdict], whole: bool) -> list[str]:
 
 
 def processor_time() -> float:
-    """Seconds of processor time of the processes started here that have ended; always 0 on Windows."""
+    """Return the processor time in seconds of the processes started here that have ended; always 0 on Windows."""
     times = os.times()
     return times.children_user + times.children_system
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Look for the faults; 0 when each was found by its lane, 1 when not."""
+    """Look for the faults; return 0 if each was found by its lane, else 1."""
     assert __doc__ is not None
     parser = argparse.ArgumentParser(
         prog="mutants.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

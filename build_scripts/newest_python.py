@@ -1,4 +1,4 @@
-"""The part of the package check for the packages of the newest Pythons: the tests of what draws, with pygame-ce."""
+"""The part of the package check for the packages of the newest Pythons: the tests that draw, with pygame-ce."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from steps import Missing, Steps, require
 
 
 def run(steps: Steps) -> None:
-    """Do the only step."""
+    """Run the only step."""
     steps.do("its fast tests, with its packages", _tests)
 
 

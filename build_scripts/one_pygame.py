@@ -1,6 +1,6 @@
-"""Whether the package pygame comes from exactly the distribution that is pinned for a Python: this one, unless named.
+"""Checks that the package pygame comes from exactly the distribution pinned for a Python (by default this one).
 
-pygame and pygame-ce write into the same folder, and pip does not notice: whichever came last wins.
+pygame and pygame-ce write into the same folder, and pip does not notice: whichever was installed last wins.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAMES = {"pygame", "pygame-ce"}
 
 
 def main(arguments: list[str]) -> int:
-    """Look; 1 with a sentence when another one is installed, both, or none."""
+    """Check; return 1 with a sentence if another one is installed, both, or none."""
     version = arguments[0] if arguments else "{}.{}".format(*sys.version_info)
     (wanted,) = NAMES & set(pins.wanted(where=pins.environment(version)))
     found = sorted(set(packages_distributions().get("pygame", [])))

@@ -1,11 +1,11 @@
-"""Runs the tests with another Python than the one of the checks, where it is installed, in an environment of its own.
+"""Runs the tests with another installed Python than the one of the checks, in a separate environment.
 
     .venv/bin/python build_scripts/other_pythons.py 3.13
     .venv/bin/python build_scripts/other_pythons.py 3.14 --all    before a release: all tests but the workshop's
 
-Before 3.14 it is a part that takes a minute. From 3.14 on the game has other packages (pygame-ce for pygame, a newer
-numpy): there it is what draws as well, the toolkit and a walk through each game. Where 3.14 is not installed, its
-packages are tried on the newest older Python that has them.
+Before 3.14 it runs a part that takes a minute. From 3.14 on the game has other packages (pygame-ce for pygame, a newer
+numpy): there it also runs the tests that draw, those of the toolkit and a walk through each game. If 3.14 is not
+installed, its packages are tested with the newest older Python that has them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ import venv_setup
 from run_checks import FAST_ROOMS, FAST_WALKS, NOT_HERE
 
 OTHER_PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-"""All that Capitol runs on. The checks themselves run with one of them."""
+"""All supported Pythons. The checks themselves run with one of them."""
 NEWEST_PYTHONS = ("3.14", "3.15")
-"""Those with packages of their own, which are looked for also where the Python is not installed."""
+"""Pythons with packages of their own, whose wheels are checked even if the Python is not installed."""
 OTHER_PACKAGES = "3.14"
 """The first Python with packages of its own."""
 STAND_INS = ("3.13", "3.12")
-"""Older Pythons that have these packages too, the newest first."""
+"""Older Pythons that have these packages too, newest first."""
 QUICK = ("-n", "auto", "-m", "not slow")
-"""Tests that take two seconds of a core or more play and search for long; the checks' own Python runs them."""
+"""Tests that take two seconds of a core or more play and search for long; only the checks' own Python runs them."""
 ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore-glob=tests/*/lab")
 DRAWN = (*QUICK, *(f"tests/{name}" for name in (*FAST_ROOMS, "kit", *FAST_WALKS)))
 """What other packages could break: the fast lane's tests, and those of the toolkit."""
@@ -58,7 +58,7 @@ TEST_LOCK = Path(__file__).with_name(lock.LOCKS["test"])
 
 
 def candidates(version: str) -> list[list[str]]:
-    """The commands by which a Python may be called: on the PATH, by Windows' launcher, from pyenv."""
+    """Return the commands that may start a Python: on the PATH, by Windows' launcher, from pyenv."""
     found = [[path] for path in [shutil.which(f"python{version}")] if path]
     if sys.platform == "win32":
         found += [["py", f"-{version}"]]
@@ -67,7 +67,7 @@ def candidates(version: str) -> list[list[str]]:
 
 
 def interpreter(version: str) -> str:
-    """The path of an installed Python of a version; empty when there is none that starts."""
+    """Return the path of an installed Python of a version; empty if there is none that starts."""
     show = "import sys; print('{}.{}'.format(*sys.version_info), sys.executable)"
     for command in candidates(version):
         try:
@@ -81,7 +81,7 @@ def interpreter(version: str) -> str:
 
 
 def chosen(version: str, running: str) -> tuple[str, str]:
-    """With which Python the tests for a version run, as version and path; both empty when with none."""
+    """Return version and path of the Python that runs the tests for a version; both empty if there is none."""
     versions = (version, *(STAND_INS if version == OTHER_PACKAGES else ()))
     if version == running:
         return "", ""
@@ -89,7 +89,7 @@ def chosen(version: str, running: str) -> tuple[str, str]:
 
 
 def locked_for(version: str, folder: Path) -> Path:
-    """The lock of the tests as it applies to a version, without markers, whatever Python installs it."""
+    """Write the test lock for a version, without markers so that any Python can install it; return its path."""
     text = "".join(pins.entries(TEST_LOCK.read_text(encoding="utf-8"), pins.environment(version)).values())
     path = folder / f"requirements-{version}.lock"
     path.write_text(text, encoding="utf-8")
@@ -97,14 +97,14 @@ def locked_for(version: str, folder: Path) -> Path:
 
 
 def python_version(text: str) -> str:
-    """An argument type: a version such as 3.12."""
+    """Argument type: a version such as 3.12."""
     if re.fullmatch(r"3\.\d{1,2}", text) is None:
         raise argparse.ArgumentTypeError(f"{text} is no version such as 3.12")
     return text
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests with the Python named, with ``--all`` all of them; pytest's exit code, or `NOT_HERE`."""
+    """Run the tests with the Python named, with ``--all`` all of them; return pytest's exit code, or `NOT_HERE`."""
     parser = argparse.ArgumentParser(prog="other_pythons.py", description=__doc__)
     parser.add_argument("version", type=python_version, help="which Python, e.g. 3.12")
     parser.add_argument("--all", action="store_true", help="all tests")

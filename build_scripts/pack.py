@@ -1,4 +1,4 @@
-"""Packs the built program into the file that people download, the same bytes for the same commit, with SHA256SUMS."""
+"""Packs the built program into the download, the same bytes for the same commit, with SHA256SUMS."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
 CHECKSUMS = "SHA256SUMS"
 EXECUTABLE, PLAIN = 0o755, 0o644
 APP_ID = "boardgame.capitol.Capitol"
-"""What Linux desktops call the program; see README.md beside this file."""
+"""The program's id on Linux desktops; see README.md beside this file."""
 
 
 def version(root: Path = ROOT) -> str:
-    """The version of the program, from the package."""
+    """Return the version of the program, from the package."""
     found = re.search(r'^__version__ = "([^"]+)"$', (root / "capitol" / "__init__.py").read_text("utf-8"), re.MULTILINE)
     if found is None:
         raise ValueError("capitol/__init__.py names no version")
@@ -41,14 +41,15 @@ def version(root: Path = ROOT) -> str:
 
 
 def archive_names(system: str, machine: str) -> tuple[str, ...]:
-    """What the downloads are called, e.g. ``Capitol-0.1.0-linux-x86_64.tar.gz``: and ``.tar.xz``, which is smaller."""
+    """Return the file names of the downloads, e.g. ``Capitol-0.1.0-linux-x86_64.tar.gz``, and ``.tar.xz``, which is
+    smaller."""
     machine = MACHINES.get(machine.lower(), machine.lower())
     kinds = ("tar.gz", "tar.xz") if system == "linux" else ("zip",)
     return tuple(f"Capitol-{version()}-{system}-{machine}.{kind}" for kind in kinds)
 
 
 def extra_files(system: str) -> dict[str, Path]:
-    """What lies beside the program in the archive: the name there, and the file."""
+    """Return the files added beside the program, by name in the archive."""
     extras = {"LICENSE.txt": ROOT / "LICENSE"}
     if system == "linux":
         here = ROOT / "build_scripts" / "linux"
@@ -60,7 +61,7 @@ def extra_files(system: str) -> dict[str, Path]:
 
 
 def members(folder: Path, system: str) -> Iterator[tuple[str, Path]]:
-    """The files of the archive, sorted: their names under ``Capitol-VERSION/``, and where they are."""
+    """Yield the files of the archive, sorted: their names under ``Capitol-VERSION/``, and their paths."""
     top = f"Capitol-{version()}"
     files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     for name, path in sorted((files | extra_files(system)).items()):
@@ -68,13 +69,13 @@ def members(folder: Path, system: str) -> Iterator[tuple[str, Path]]:
 
 
 def is_program(name: str, path: Path) -> bool:
-    """Whether a file is to be started: programs and scripts, not libraries."""
+    """Whether a file is executable: programs and scripts, not libraries."""
     return name.endswith((".sh", "/Capitol")) or path.suffix == ".exe"
 
 
 @contextmanager
 def compressed(target: Path, moment: int) -> Iterator[gzip.GzipFile | lzma.LZMAFile]:
-    """A new file that is packed as its ending says, ``.gz`` or ``.xz``."""
+    """Open a new file compressed according to its suffix, ``.gz`` or ``.xz``."""
     if target.suffix == ".xz":
         with lzma.open(target, "wb", check=lzma.CHECK_CRC64, preset=6) as packed:
             yield packed
@@ -85,7 +86,7 @@ def compressed(target: Path, moment: int) -> Iterator[gzip.GzipFile | lzma.LZMAF
 
 @contextmanager
 def whole(target: Path) -> Iterator[Path]:
-    """A path to write to, of which the target is made when that is done: a download is there as a whole or not."""
+    """Context with a temporary path that replaces the target at the end: a download is complete or absent."""
     part = target.with_name(f".part-{target.name}")
     try:
         yield part
@@ -95,7 +96,7 @@ def whole(target: Path) -> Iterator[Path]:
 
 
 def make_tar(folder: Path, target: Path, moment: int) -> None:
-    """Write a tar.gz or tar.xz that says nothing of this machine: owner root, one time, plain modes."""
+    """Write a tar.gz or tar.xz that depends on nothing of this machine: owner root, one time, plain modes."""
     with (
         compressed(target, moment) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
@@ -103,7 +104,7 @@ def make_tar(folder: Path, target: Path, moment: int) -> None:
         for name, path in members(folder, "linux"):
             entry = tarfile.TarInfo(name)
             entry.mtime = moment
-            if path.is_symlink():  # PyInstaller's: libraries that are looked for in two places
+            if path.is_symlink():  # PyInstaller's links, for libraries that are looked up in two places
                 entry.type, entry.linkname, entry.mode = tarfile.SYMTYPE, os.readlink(path), 0o777
                 archive.addfile(entry)
                 continue
@@ -114,7 +115,7 @@ def make_tar(folder: Path, target: Path, moment: int) -> None:
 
 
 def make_zip(folder: Path, target: Path, moment: int) -> None:
-    """Write a zip with one time for all files."""
+    """Write a zip with the same time for all files."""
     when = time.gmtime(max(moment, run_build.OLDEST_TIME))[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in members(folder, "windows"):
@@ -125,8 +126,8 @@ def make_zip(folder: Path, target: Path, moment: int) -> None:
 
 
 def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
-    """Pack the program in ``folder`` for a system into ``out``, and return the archive, the first of them where there
-    are several. Raises OSError."""
+    """Pack the program in ``folder`` for a system into ``out``; return the archive, or the first of several. Raises
+    OSError."""
     out.mkdir(parents=True, exist_ok=True)
     target, *others = [out / name for name in archive_names(system, machine)]
     moment = run_build.commit_time()
@@ -138,7 +139,7 @@ def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
         with whole(target) as part:
             make_zip(folder, part, moment)
     else:
-        # The app holds links, which only Apple's own tool keeps with everything else.
+        # The app contains links, which only Apple's own tool keeps together with everything else.
         with whole(target) as part:
             subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(part)], check=True)
     write_checksums(out)
@@ -146,7 +147,7 @@ def pack(folder: Path, out: Path, system: str, machine: str) -> Path:
 
 
 def write_checksums(out: Path) -> None:
-    """Write SHA256SUMS over all downloads in ``out``, as `sha256sum -c` reads it."""
+    """Write SHA256SUMS for all downloads in ``out``, for `sha256sum -c`."""
     files = sorted(path for path in out.glob("Capitol-*") if path.is_file())
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     with whole(out / CHECKSUMS) as part:
@@ -154,7 +155,7 @@ def write_checksums(out: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Pack what build.py made; 0 and the archive's path, or 1 and a sentence."""
+    """Pack what build.py made; print the archive's path and return 0, or a sentence and 1."""
     system = SYSTEMS.get(sys.platform, "linux")
     built = ROOT / "dist" / ("Capitol.app" if system == "macos" else "Capitol")
     parser = argparse.ArgumentParser(prog="pack.py", description=__doc__)

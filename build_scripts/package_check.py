@@ -1,9 +1,9 @@
-"""Builds and tests what people download: for Linux and Windows by doing it, for macOS as far as it goes without a Mac.
+"""Builds and tests the downloads: fully for Linux and Windows, for macOS as far as possible without a Mac.
 
-It installs what it needs where it may. With CI=true in the environment nothing is left out: what cannot be checked here
+It installs what it needs where it may. With CI=true in the environment nothing is skipped: what cannot be checked here
 fails. Without --full it does what each change should pass: one build for Linux and one for Windows, each tried once,
-the tests under Wine that ask something of the system, and those with the packages of Python 3.14. Its parts then run
-beside one another, for most steps keep one core busy. With --full it does everything, a part after the other.
+the tests under Wine that depend on the system, and those with the packages of Python 3.14. Its parts then run in
+parallel, because most steps keep one core busy. With --full it does everything, one part after the other.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ PARTS = {
 }
 """The module of each part; it has a function `run` that takes the Steps."""
 FULL = ("Linux", "Windows", "macOS")
-"""What has more to do in the full check."""
+"""The parts with more to do in the full check."""
 BESIDE = (("3.14", "Linux"), ("Windows",))
-"""The parts of the usual check: those of a row after one another, beside those of the other. The tests of 3.14 are over
-before those under Wine begin, some of which look at times."""
+"""The parts of the usual check: those of a row in sequence, the rows in parallel. The tests of 3.14 are over before
+those under Wine begin, some of which measure time."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run the parts, print the table; 0 when all went well, 1 when a step failed."""
+    """Run the parts and print the table; return 0 if all went well, 1 if a step failed."""
     parser = argparse.ArgumentParser(prog="package_check.py", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(PARTS)}")
     parser.add_argument("--full", action="store_true", help=f"everything, as before a release ({', '.join(FULL)})")
@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> int:
 
 
 def run_part(part: str, strict: bool, full: bool) -> Steps:
-    """Run a part to its end; how its steps went."""
+    """Run a part to its end; return its steps."""
     steps = Steps(strict, part, full)
     import_module(PARTS[part]).run(steps)
     return steps

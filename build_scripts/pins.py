@@ -1,4 +1,4 @@
-"""The packages that pyproject.toml and the locks pin, as they apply to one Python on one system."""
+"""The packages pinned by pyproject.toml and the locks, as they apply to one Python on one system."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENTRY = re.compile(r"^([A-Za-z0-9._-]+==[^\\\n]*?) *(?:\\\n|\n)(?:[ \t]+.*\n?)*"
 
 @dataclass(frozen=True)
 class System:
-    """A system: pip's names of it, what markers say of it, and on macOS the processor whose code wheels must hold."""
+    """A system: pip's names for it, its marker values, and on macOS the processor that wheels must support."""
 
     name: str
     platforms: tuple[str, ...]
@@ -36,7 +36,7 @@ LINUX = System(
     {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix", "platform_machine": "x86_64"},
 )
 _MAC = {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"}
-# pip takes "macosx_11_0" as "macOS 11.0 or older", and the other names literally: all that fit are named.
+# pip takes "macosx_11_0" as "macOS 11.0 or older", and the other names literally, so all that fit are listed.
 SYSTEMS = (
     System(
         "Windows x64",
@@ -55,7 +55,7 @@ SYSTEMS = (
 
 
 def environment(python: str, system: System | None = None) -> dict[str, str]:
-    """What markers are compared with: a Python such as ``3.14`` on a system, or on the one that runs this."""
+    """Return the marker values of a Python such as ``3.14`` on a system, by default the one that runs this."""
     return {
         **cast(dict[str, str], default_environment()),
         "python_version": python,
@@ -68,19 +68,19 @@ def environment(python: str, system: System | None = None) -> dict[str, str]:
 
 
 def applies(requirement: Requirement, where: Mapping[str, str]) -> bool:
-    """Whether a requirement is one there."""
+    """Whether a requirement applies there."""
     return requirement.marker is None or requirement.marker.evaluate({**where, "extra": ""})
 
 
 def wanted(*extras: str, where: Mapping[str, str], project: Path = PROJECT) -> dict[str, str]:
-    """The versions that the project file pins there, for the game and the ``extras``, by canonical name."""
+    """Return the versions pinned there by the project file, for the game and the ``extras``, by canonical name."""
     lines = [Requirement(line) for line in venv_setup.requirements(project, *extras)]
     here = [line for line in lines if applies(line, where)]
     return {str(canonicalize_name(line.name)): next(iter(line.specifier)).version for line in here}
 
 
 def entries(lock: str, where: Mapping[str, str]) -> dict[str, str]:
-    """The entries of a lock that apply there, each with its hashes and without its marker, by canonical name."""
+    """Return the entries of a lock that apply there, each with its hashes and without its marker, by canonical name."""
     found: dict[str, str] = {}
     for match in ENTRY.finditer(lock):
         pin = Requirement(match[1])

@@ -1,6 +1,6 @@
-"""Play Capitol: sets up .venv beside the sources if need be, then starts the game. Arguments go to the game.
+"""Play Capitol: set up .venv beside the sources if needed, then start the game. Arguments go to the game.
 
-This file can be read by every Python, Python 2 too, so that an unsuitable one gets a sentence and no traceback.
+Every Python, even Python 2, can read this file, so that an unsuitable one prints a sentence and no traceback.
 """
 
 import sys

@@ -1,11 +1,11 @@
-"""The tests that a change reaches, nearest first, by the import graph of the program, its scripts and its tests.
+"""Finds the tests that a change reaches, nearest first, by the import graph of the program, its scripts and its tests.
 
     .venv/bin/python build_scripts/reach.py capitol/kit/tween.py assets/shared/wood/table.jpg
 
-In Python: ``tests_reached([Path("capitol/kit/tween.py")])`` gives the test files, relative to the checkout as the paths
-that it takes. The graph is grimp's, of the files as they are; added to it is what imports do not show: modules and
-scripts that are named in strings, the conftest of a folder, and files that are read. Few modules of the program are far
-from its screens, so that most tests of scenes are reached by most of them: it is the order that says where to begin.
+In Python: ``tests_reached([Path("capitol/kit/tween.py")])`` returns the test files; all paths are relative to the
+checkout. The graph is grimp's, of the current files, plus dependencies that are not imports: modules and scripts named
+in strings, the conftest of a folder, and files that are read. Few modules of the program are far from its screens, so
+most tests of scenes are reached by most of them: the order says where to begin.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("capitol", "tests", "build_scripts")
 EVERYTHING = {"pyproject.toml", "tests/conftest.py"}
-"""What every test depends on."""
+"""Files that every test depends on."""
 LOCALE = "assets/shared/locale/"
 _SPEAKS = re.compile(r"available_languages|catalogues|compile_whole|[\"'](?:de|fr)[\"']")
-"""What tests hold that speak another language than English."""
+"""Matches tests that use a language other than English."""
 _QUOTED = re.compile(r"[\"'][^\"'\n]*(?:capitol\.|\.py\b|\bpackage\b)|[\"']-m[\"']")
 _DOTTED = re.compile(r"\bcapitol(?:\.\w+)+")
 _WALKS = re.compile(r"\brglob\(|ls-files")
 _COMMON = {"test", "capitol", "capstone", "scene", "view", "parts", "table", "games", "game"}
-"""Words in the names of modules that say nothing of what they are for."""
+"""Words in module names that say nothing about their subject."""
 
 
 def tests_reached(changed: Iterable[Path]) -> list[Path]:
-    """The test files that a change of these files reaches, nearest first; all paths are relative to the checkout.
+    """Return the test files that a change of these files reaches, nearest first; all paths are relative to the
+    checkout.
 
-    Files that are gone count as well, as far as others still name them. Tests that read all sources are reached by
-    every change, and come last.
+    Deleted files count too, as far as others still name them. Tests that read all sources are reached by every change,
+    and come last.
     """
     paths = {path.as_posix() for path in changed}
     if not paths:
@@ -61,9 +62,9 @@ def tests_reached(changed: Iterable[Path]) -> list[Path]:
 
 
 def tests_touched(changed: Iterable[Path]) -> list[Path]:
-    """The test files of the rooms that a change of these files touches: those in the folder that mirrors that of a
-    changed file, those that import what changed themselves, and those that it reaches and that share its name. What all
-    tests depend on counts as a file like any other here: this is asked for which slow tests are worth their time."""
+    """Return the test files of the rooms that a change touches: those in the folder that mirrors a changed file's,
+    those that directly import what changed, and those that it reaches and that share its name. A file that all tests
+    depend on counts like any other here: the purpose is to choose the slow tests worth their time."""
     paths = {path.as_posix() for path in changed}
     graph = _graph()
     reached = {path.as_posix() for path in tests_reached(map(Path, paths))}
@@ -77,7 +78,7 @@ def tests_touched(changed: Iterable[Path]) -> list[Path]:
 
 
 def _room(path: str) -> str:
-    """The folder of tests that mirrors that of a module; empty where none does."""
+    """Return the folder of tests that mirrors a module's; empty if there is none."""
     folder = Path(path).parent.as_posix()
     if folder.startswith("build_scripts"):
         return "tests/packaging"
@@ -87,12 +88,12 @@ def _room(path: str) -> str:
 
 
 def _words(path: str) -> set[str]:
-    """What a module is about, by its name."""
+    """Return the subject words of a module, from its name."""
     return {word.removesuffix("s") for word in Path(path).stem.split("_")} - _COMMON
 
 
 class _Graph:
-    """Who depends on whom, as names of modules."""
+    """The dependencies between modules, by name."""
 
     def __init__(self, imports: grimp.ImportGraph) -> None:
         self.files = dict(_modules())
@@ -115,7 +116,7 @@ class _Graph:
                 self.importers[name] |= {test for test, file in self.tests.items() if file.startswith(f"{folder}/")}
 
     def _resolved(self, name: str) -> Iterator[str]:
-        """The modules here that a name in an import or a string means: those of build_scripts stand on the path."""
+        """Yield the modules that a name in an import or a string refers to: build_scripts is on the import path."""
         if name in self.files:
             yield name
         elif name.partition(".")[0] not in PACKAGES:
@@ -123,7 +124,7 @@ class _Graph:
             yield from [one for one in self.files if one == script or one.startswith(f"{script}.")]
 
     def _named(self, module: str) -> Iterator[str]:
-        """The modules that a module names in its strings: to import them later, to run them, or to change them."""
+        """Yield the modules named in a module's strings: to import them later, to run them, or to patch them."""
         text = self.texts[module]
         if not _QUOTED.search(text):
             return
@@ -148,7 +149,7 @@ class _Graph:
                 yield node.value
 
     def modules_of(self, path: str) -> set[str]:
-        """The modules that a changed file is, or that read it."""
+        """Return the modules that a changed file is, or that read it."""
         if path.endswith(".py"):
             name = path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
             found = {name} | (self._below(name) if path.endswith("/__init__.py") else set())
@@ -161,20 +162,20 @@ class _Graph:
         return {name for name in self.files if name.startswith(f"{package}.")}
 
     def _readers(self, path: Path) -> set[str]:
-        """The modules that name a file, or the nearest of its folders that any names, and those beside it."""
+        """Return the modules that name a file, or the nearest of its folders that any names, and those beside it."""
         found = {name for name, file in self.files.items() if Path(file).parent == _folder_of_modules(path)}
         found |= self._naming(path.name)
         folders = (folder.as_posix() for folder in path.parents if len(folder.parts) > 1)
         return found | next(filter(None, map(self._naming, folders)), set())
 
     def _naming(self, words: str) -> set[str]:
-        if "." not in words and "/" not in words:  # a word like others: only as the whole or the end of a path
+        if "." not in words and "/" not in words:  # a common word: only as the whole or the end of a path
             said = re.compile(rf"[\"'/]{re.escape(words)}[\"']")
             return {module for module, text in self.texts.items() if said.search(text)}
         return {module for module, text in self.texts.items() if words in text}
 
     def distances(self, changed: set[str]) -> dict[str, int]:
-        """How many imports away from what changed each module is that depends on it."""
+        """Return each module that depends on what changed, with its distance in imports."""
         found = dict.fromkeys(changed, 0)
         now, steps = changed, 0
         while now:
@@ -185,14 +186,14 @@ class _Graph:
 
 
 def _folder_of_modules(path: Path) -> Path | None:
-    """The nearest folder above a file of a package that holds modules."""
+    """Return the nearest folder with modules above a file in a package."""
     if path.parts[0] not in PACKAGES:
         return None
     return next((folder for folder in path.parents if folder.parts and any((ROOT / folder).glob("*.py"))), None)
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Each module by name, with its path."""
+    """Yield each module's name and path."""
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
             path = file.relative_to(ROOT)
@@ -201,7 +202,7 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 @cache
 def _graph() -> _Graph:
-    import grimp  # a part of it does not load under Wine 8, where no graph is wanted
+    import grimp  # a part of it does not load under Wine 8, where no graph is needed
 
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))

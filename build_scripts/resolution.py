@@ -1,9 +1,9 @@
-"""Whether what is pinned for a Python is there as wheels, asked of the package index; nothing is installed.
+"""Checks with the package index that everything pinned for a Python exists as wheels; installs nothing.
 
     .venv/bin/python build_scripts/resolution.py 3.14
 
-On Linux x86_64: the lock of the tests, by hash, and the packages of the workshop with whatever those need.
-`macos/wheels.py` looks at the packages of the game on all systems.
+On Linux x86_64: the lock of the tests, by hash, and the packages of the workshop with their dependencies.
+`macos/wheels.py` checks the packages of the game on all systems.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ import venv_setup
 
 HERE = Path(__file__).resolve().parent
 UNLOCKED = ("lab",)
-"""Extras that are pinned in pyproject.toml alone."""
+"""Extras that are pinned only in pyproject.toml."""
 
 
 def download(wanted: str, system: pins.System, python: str, folder: Path, *arguments: str) -> str:
-    """Download the wheels of a requirements file for a system and Python; empty when all are there, else what pip
-    said. pip compares markers with the Python that runs it, so ``wanted`` should have none."""
+    """Download the wheels of a requirements file for a system and Python; return "" if all exist, else pip's output.
+    pip compares markers with the Python that runs it, so ``wanted`` should have none."""
     (folder / "wanted.txt").write_text(wanted, encoding="utf-8")
     command = [
         sys.executable,
@@ -52,14 +52,14 @@ def download(wanted: str, system: pins.System, python: str, folder: Path, *argum
 
 
 def download_locked(entries: dict[str, str], system: pins.System, python: str, folder: Path) -> str:
-    """Download the wheels of a lock's entries, by hash; empty when all are there, else what is wrong."""
+    """Download the wheels of a lock's entries, by hash; return "" if all exist, else what is wrong."""
     error = download("".join(entries.values()), system, python, folder, "--no-deps", "--require-hashes")
     count = len(list(folder.glob("*.whl")))
     return error or ("" if count == len(entries) else f"{count} wheels for {len(entries)} packages")
 
 
 def problems(python: str, project: Path = pins.PROJECT, folder: Path = HERE) -> tuple[str, list[str]]:
-    """What was found for a Python, in a line, and what is missing. ``folder`` has the locks."""
+    """Return a line with the result for a Python, and what is missing. ``folder`` has the locks."""
     where = pins.environment(python, pins.LINUX)
     locked = pins.entries((folder / lock.LOCKS["test"]).read_text(encoding="utf-8"), where)
     game = pins.wanted(where=where, project=project)
@@ -77,7 +77,7 @@ def problems(python: str, project: Path = pins.PROJECT, folder: Path = HERE) -> 
 
 
 def main(arguments: list[str]) -> int:
-    """Look; 1 with what is missing."""
+    """Check; return 1 with what is missing."""
     (python,) = arguments
     said, missing = problems(python)
     venv_setup.say(said)

@@ -1,4 +1,4 @@
-"""Builds the program with PyInstaller in an environment of its own; the same commit gives the same bytes."""
+"""Builds the program with PyInstaller in a separate environment; the same commit gives the same bytes."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ SPEC = HERE / "capitol.spec"
 LOCK = HERE / "requirements.lock"
 VENV = ROOT / ".venv-build"
 OLDEST_TIME = 315_532_800
-"""The time of a build whose commit is not known: 1980, the oldest that a zip archive can tell."""
+"""The time of a build whose commit is unknown: 1980, the earliest that a zip archive can store."""
 
 
 class BuildError(Exception):
-    """The program could not be built; the text is a sentence."""
+    """The program could not be built; the message is a sentence."""
 
 
 def commit_time(root: Path = ROOT) -> int:
-    """When the commit that is checked out was made, in seconds since 1970: SOURCE_DATE_EPOCH where that is set, and
-    1980 where neither it nor git says anything (sources from an archive)."""
+    """Return the time of the checked-out commit, in seconds since 1970: SOURCE_DATE_EPOCH if set, and 1980 if neither
+    it nor git gives a time (sources from an archive)."""
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if told.isdecimal():
         return int(told)
     try:
-        # Whoever builds need not be who cloned.
+        # The builder need not be the owner of the clone.
         command = ["git", "-c", "safe.directory=*", "-C", str(root), "log", "-1", "--format=%ct"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
@@ -40,12 +40,12 @@ def commit_time(root: Path = ROOT) -> int:
 
 
 def build_environment(work: Path) -> dict[str, str]:
-    """The environment of PyInstaller: nothing in it that changes from run to run."""
+    """Return PyInstaller's environment, in which nothing changes from run to run."""
     return venv_setup.clean_environment() | {"LC_ALL": "C", **fixed_environment(work)}
 
 
 def fixed_environment(work: Path) -> dict[str, str]:
-    """What makes two builds alike: the variables that PyInstaller and Python read."""
+    """Return the variables read by PyInstaller and Python that make builds reproducible."""
     return {
         "PYTHONHASHSEED": "1",
         "SOURCE_DATE_EPOCH": str(commit_time()),
@@ -55,7 +55,7 @@ def fixed_environment(work: Path) -> dict[str, str]:
 
 
 def build_command(python: Path, dist: Path, work: Path, spec: Path = SPEC) -> list[str]:
-    """The command that builds the program into ``dist``."""
+    """Return the command that builds the program into ``dist``."""
     return [
         str(python),
         "-m",
@@ -73,7 +73,7 @@ def build_command(python: Path, dist: Path, work: Path, spec: Path = SPEC) -> li
 
 
 def build(python: Path, dist: Path, work: Path) -> Path:
-    """Build into ``dist`` and return the folder of the program. Raises BuildError; what was said is in ``work``."""
+    """Build into ``dist`` and return the program's folder. Raises BuildError; the output is in ``work``."""
     shutil.rmtree(work, ignore_errors=True)
     shutil.rmtree(dist / "Capitol", ignore_errors=True)
     work.mkdir(parents=True)
@@ -100,9 +100,9 @@ def build(python: Path, dist: Path, work: Path) -> Path:
 
 
 def strip_python(folder: Path) -> None:
-    """Take the debugging symbols out of Python's own libraries: 20 of their 30 MB. Raises BuildError.
+    """Strip the debugging symbols from Python's own libraries: 20 of their 30 MB. Raises BuildError.
 
-    Those of wheels are left alone: they were changed after linking, and need not survive it.
+    Those of wheels are left alone: they were changed after linking, and may not survive it.
     """
     for library in sorted([*folder.rglob("libpython*.so*"), *folder.rglob("lib-dynload/*.so")]):
         try:
@@ -112,7 +112,7 @@ def strip_python(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Set up and build; 0 when the folder is there, 1 with a sentence when not, 2 when the set-up fails."""
+    """Set up and build; return 0 if the folder is built, 1 with a sentence if not, 2 if the set-up fails."""
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where the folder Capitol goes (dist)")
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "pyinstaller", help="for what is made on the way")

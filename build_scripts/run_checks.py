@@ -1,4 +1,4 @@
-"""Runs the checks of the project in .venv, each to its end, and says which failed and how long each took."""
+"""Runs the project's checks in .venv, each to its end, and reports which failed and how long each took."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import venv_setup
 
 # import-linter has no `python -m` form, and its console script is bound to the folder it was installed in.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-# zizmor is no Python program, and comes as a file beside the interpreter. It looks for weak points; --offline: it need
-# not ask GitHub.
+# zizmor is not written in Python; it is installed as a file beside the interpreter. It looks for security weaknesses;
+# with --offline it does not ask GitHub.
 ZIZMOR = """
 import subprocess, sys, sysconfig
 from pathlib import Path
@@ -29,12 +29,12 @@ sys.exit(subprocess.run([str(zizmor), *arguments]).returncode)
 
 
 NOT_HERE = 77
-"""The exit code of a check for which nothing is installed here."""
+"""The exit code of a check that needs something not installed here."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One step: its name, and the arguments of the environment's Python that run it."""
+    """One check: its name, and the arguments for the environment's Python."""
 
     name: str
     arguments: tuple[str, ...]
@@ -58,8 +58,8 @@ LINT = (
     ),
     Check("workflow risks", ("-c", ZIZMOR)),
 )
-"""What needs one core each, and is run beside one another: all before the tests."""
-PYTEST = ("-m", "pytest", "-n", "auto")  # a process for each core
+"""Checks that need one core each and run in parallel: all before the tests."""
+PYTEST = ("-m", "pytest", "-n", "auto")  # one process per core
 LANES = "build_scripts/lanes.py"
 LANDING = Check("pytest", (LANES, "landing"))
 CHANGED = Check("pytest changed", (LANES, "changed"))
@@ -67,11 +67,11 @@ ALL = Check("pytest all", (LANES, "all"))
 
 
 FAST_LANE = ("ruff", "format", "mypy", "imports", "translations")
-"""The checks of the fast lane, besides the tests in it."""
+"""The checks of the fast lane, besides its tests."""
 CHANGED_LANE = ("ruff", "format", "mypy")
-"""And those that go with the tests which a change reaches."""
+"""The checks that accompany the tests reached by a change."""
 GAME_ROOMS = ("golden", "rules")
-"""The folders of tests of each game that are in the fast lane."""
+"""The test folders of each game in the fast lane."""
 FAST_ROOMS = (
     *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
     *(
@@ -80,9 +80,9 @@ FAST_ROOMS = (
         for room in sorted((venv_setup.ROOT / "tests" / game.parent.name).glob("*"))
         if room.name in GAME_ROOMS and room.is_dir()
     ),
-    "capstone/ui",  # short, and no walk of the fast lane goes so far
+    "capstone/ui",  # short, and not covered by the walks of the fast lane
 )
-"""The folders of tests in the fast lane: the rooms below the screens, with all that is added to them."""
+"""The test folders in the fast lane: the rooms below the screens, with everything added to them later."""
 FAST_WALKS = (
     "scenes/test_screens_fit.py::test_every_size[1280x720]",
     "scenes/test_table_flow.py::test_a_whole_game_by_widget_names[kinds1-quick]",
@@ -99,20 +99,20 @@ FAST_TESTS = Check(
     ),
 )
 FAST_BUDGET = 60.0
-"""Seconds of processor time for the tests of the fast lane: with the other checks a minute on two quiet cores."""
+"""Seconds of processor time for the tests of the fast lane: with the other checks a minute on two idle cores."""
 
 
 SHORT = (FAST_TESTS.name, CHANGED.name)
-"""Tests that take no longer than the types."""
+"""Tests that take no longer than mypy."""
 LONGEST = ("mypy", *SHORT)
-"""What begins first, so that nothing waits for it at the end."""
+"""Checks to start first, so that nothing waits for them at the end."""
 
 
 def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
-    """Run each check in ``root``, whatever the others said; returns the names of those that failed.
+    """Run each check in ``root``, even if others fail; return the names of those that failed.
 
-    Those of `LINT` run beside one another, as many as there are cores; the tests of a lane of a minute beside them, and
-    all others after them: tests that look at times should not be held up by anything.
+    Those of `LINT` run in parallel, as many as there are cores, together with the tests of a one-minute lane; all
+    others follow one by one: tests that measure time should not be slowed down.
     """
     with tempfile.TemporaryDirectory(prefix="capitol-check-", ignore_cleanup_errors=True) as home:
         run = Runs(python, root, environment(Path(home)))
@@ -127,18 +127,18 @@ def run_all(python: Path, checks: tuple[Check, ...], root: Path) -> list[str]:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """The environment of checks: no screen, no sound, and a folder in place of the player's files."""
+    """Return the environment of checks: no screen, no sound, and a folder in place of the player's files."""
     return venv_setup.clean_environment() | {
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        "PYTHONUTF8": "1",  # so that what the tools draw can be printed on Windows as well
+        "PYTHONUTF8": "1",  # so that the tools' special characters can be printed on Windows as well
         "CAPITOL_HOME": str(home),
     }
 
 
 class Runs:
-    """Runs checks and keeps how they went."""
+    """Runs checks and keeps their results."""
 
     def __init__(self, python: Path, root: Path, environment: Mapping[str, str]) -> None:
         self.python, self.root, self.environment = python, root, environment
@@ -146,7 +146,7 @@ class Runs:
         self.times: list[str] = []
 
     def beside(self, check: Check) -> None:
-        """Run a check beside others: what it says is shown when it has ended."""
+        """Run a check in parallel with others: its output is shown when it has ended."""
         self._run(check, subprocess.PIPE)
 
     def alone(self, check: Check) -> None:
@@ -181,7 +181,7 @@ class Runs:
 
 
 def main(arguments: list[str]) -> int:
-    """Set up, run all checks; 0 when all passed, 1 when any failed, 2 with a sentence when the set-up fails."""
+    """Set up, run all checks; return 0 if all passed, 1 if any failed, 2 with a sentence if the set-up fails."""
     parser = argparse.ArgumentParser(prog="check.py", description=__doc__)
     lanes = parser.add_mutually_exclusive_group()
     lanes.add_argument(

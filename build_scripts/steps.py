@@ -1,4 +1,4 @@
-"""The steps of a long check: each timed, told at once, and listed in a table at the end; tools are installed here."""
+"""The steps of a long check: each is timed, reported at once, and listed in a table at the end; installs tools too."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ import venv_setup
 
 MEGABYTE = 1_000_000
 _SETTING_UP = threading.Lock()
-"""Parts that run beside one another install one after the other."""
+"""Parts that run in parallel install one after the other."""
 
 
 class StepFailed(Exception):
-    """What a step checks is not so; the text is a sentence."""
+    """A step's check failed; the message is a sentence."""
 
 
 class Missing(Exception):
-    """This machine lacks what a step needs; the text is a sentence. A failure where nothing may be skipped."""
+    """This machine lacks what a step needs; the message is a sentence. A failure if nothing may be skipped."""
 
 
 @dataclass
 class Steps:
-    """Runs steps and keeps how they went. ``strict``: what this machine cannot do is a failure, not left out. ``full``:
-    the check before a release, of which the others take a part."""
+    """Runs steps and keeps their results. ``strict``: what this machine cannot do fails instead of being skipped.
+    ``full``: the check before a release; otherwise only a part of it."""
 
     strict: bool
     part: str = ""
@@ -42,7 +42,7 @@ class Steps:
     def do(self, name: str, action: Callable[[], str | None]) -> bool:
         """Run one step; ``action`` returns a note for the table (a size, a time), or raises StepFailed or Missing.
 
-        Returns whether it went well: steps that build upon it should be left out when not.
+        Returns whether it succeeded: if not, steps that depend on it should be left out.
         """
         title = f"{self.part}: {name}" if self.part else name
         print(f"--- {title}", flush=True)
@@ -63,7 +63,7 @@ class Steps:
         return good
 
     def table(self) -> str:
-        """All steps with their seconds and notes."""
+        """Return all steps with their seconds and notes."""
         wide = max((len(title) for title, _seconds, _verdict in self.rows), default=0)
         return "\n".join(f"{title:{wide}} {seconds:7.1f} s  {verdict}" for title, seconds, verdict in self.rows)
 
@@ -75,7 +75,8 @@ def require(condition: bool, sentence: str) -> None:
 
 
 def ensure_tools(tools: Mapping[str, str]) -> None:
-    """Make sure that these commands exist; ``tools`` names the Debian package of each, which root may have installed.
+    """Make sure that these commands exist; ``tools`` names the Debian package of each, which is installed if run as
+    root.
 
     Raises Missing.
     """
@@ -84,7 +85,7 @@ def ensure_tools(tools: Mapping[str, str]) -> None:
 
 
 def build_python() -> Path:
-    """The Python of the build's environment, made where it is missing. Raises StepFailed."""
+    """Return the Python of the build's environment, creating it if missing. Raises StepFailed."""
     with _SETTING_UP:
         try:
             return venv_setup.ensure_locked(run_build.LOCK, run_build.VENV)

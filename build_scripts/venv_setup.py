@@ -1,4 +1,4 @@
-"""The folder .venv: made if missing, remade if broken, and given the packages that pyproject.toml pins."""
+"""Sets up .venv: created if missing, replaced if broken, with the packages that pyproject.toml pins."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST, NEWEST = (3, 11), (3, 15)
-"""The first and the last Python that all packages are known to have wheels for; with a newer one it is tried."""
+"""The oldest and the newest Python for which all packages are known to have wheels; newer ones are tried."""
 
 
 class SetupError(Exception):
-    """Set-up is not possible; the text is a sentence for the person at the keyboard."""
+    """Set-up is not possible; the message is a sentence for the person at the keyboard."""
 
 
 def requirements(project: Path, *extras: str) -> list[str]:
-    """The pinned packages of the project file, with those of the ``extras`` named, and with their markers, which pip
-    reads: where an extra pins a package that the game needs too, the extra's pins count."""
+    """Return the pinned packages of the project file and of the ``extras``, with their markers, which pip reads; if an
+    extra pins a package that the game needs too, the extra's pins count."""
     table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
     more = [package for extra in extras for package in table["optional-dependencies"][extra]]
     pinned = {package.partition("==")[0] for package in more}
@@ -29,20 +29,21 @@ def requirements(project: Path, *extras: str) -> list[str]:
 
 
 def fingerprint(packages: list[str], version: str) -> str:
-    """What a stamp holds: it changes with the packages and with the Python version they were installed for."""
+    """Return a stamp's contents: they change with the packages and with the Python version that they were installed
+    for."""
     return hashlib.sha256("\n".join([version, *packages]).encode()).hexdigest()
 
 
 def venv_python(venv: Path) -> Path:
-    """The interpreter inside a virtual environment."""
+    """Return the interpreter inside a virtual environment."""
     return venv / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
 def venv_version(venv: Path) -> str:
-    """The Python version of a usable virtual environment, for instance ``3.11.7``; empty if it is not usable.
+    """Return the Python version of a usable virtual environment, for instance ``3.11.7``; "" if it is not usable.
 
-    Reads files only, so that a start with everything in place costs nothing. Broken are: no interpreter (its link
-    leads nowhere when Python was removed or upgraded), no settings file, a Python that is too old.
+    Only reads files, so that a start with everything in place costs nothing. Unusable are: no interpreter (a dangling
+    link after Python was removed or upgraded), no settings file, a Python that is too old.
     """
     try:
         lines = (venv / "pyvenv.cfg").read_text(encoding="utf-8").splitlines()
@@ -58,7 +59,7 @@ def venv_version(venv: Path) -> str:
 
 
 def runs_pip(venv: Path) -> bool:
-    """Whether the environment's interpreter starts and has pip. Costs half a second: asked only before installing."""
+    """Whether the environment's interpreter starts and has pip. Takes half a second: checked only before installing."""
     try:
         return run([str(venv_python(venv)), "-m", "pip", "--version"], capture=True).returncode == 0
     except OSError:
@@ -66,9 +67,9 @@ def runs_pip(venv: Path) -> bool:
 
 
 def ensure(*extras: str, venv: Path = ROOT / ".venv", project: Path = ROOT / "pyproject.toml") -> Path:
-    """Make sure that ``venv`` works and holds the project's packages (and the extras'); returns its interpreter.
+    """Make sure that ``venv`` works and has the project's packages (and the extras'); return its interpreter.
 
-    With everything in place this only compares a stamp. Raises SetupError with a sentence when it cannot be done.
+    With everything in place this only compares a stamp. Raises SetupError with a sentence if it cannot be done.
     """
     packages = requirements(project, *extras)
     name = "-".join(extras) or "run"
@@ -80,23 +81,23 @@ def ensure(*extras: str, venv: Path = ROOT / ".venv", project: Path = ROOT / "py
         create(venv)
         version = venv_version(venv)
     install(venv, packages, "the packages that Capitol needs" if not extras else f"the packages for {name}")
-    # The run-time packages are part of every set, so their stamp is true as well.
+    # The run-time packages are part of every set, so their stamp is valid as well.
     for held, contents in {"run": requirements(project), name: packages}.items():
         (venv / f"capitol-{held}.stamp").write_text(fingerprint(contents, version), encoding="utf-8")
     return venv_python(venv)
 
 
 def ensure_locked(lock: Path, venv: Path, python: str = sys.executable) -> Path:
-    """Make sure that ``venv`` works and holds the wheels of a lock, checked by their hashes; returns its interpreter.
+    """Make sure that ``venv`` works and has the wheels of a lock, verified by hash; return its interpreter.
 
-    ``python`` makes it where it is missing. Raises SetupError with a sentence when it cannot be done.
+    ``python`` creates it if missing. Raises SetupError with a sentence if it cannot be done.
     """
     contents = [lock.read_text(encoding="utf-8")]
     stamp = venv / f"capitol-{lock.stem}.stamp"
     version = venv_version(venv)
     if version and read_stamp(stamp) == fingerprint(contents, version):
         return venv_python(venv)
-    # Always from nothing: what an older lock installed could find its way into the download.
+    # Always from scratch: packages of an older lock could end up in the download.
     create(venv, python)
     wheels = ["--require-hashes", "--only-binary=:all:", "--requirement", str(lock)]
     install(venv, wheels, f"the packages of {lock.name}")
@@ -105,7 +106,7 @@ def ensure_locked(lock: Path, venv: Path, python: str = sys.executable) -> Path:
 
 
 def read_stamp(stamp: Path) -> str:
-    """What the stamp file holds; empty when there is none."""
+    """Return the contents of the stamp file; "" if there is none."""
     try:
         return stamp.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -113,7 +114,7 @@ def read_stamp(stamp: Path) -> str:
 
 
 def create(venv: Path, python: str = sys.executable) -> None:
-    """Make the virtual environment with a Python, in place of whatever was there."""
+    """Create the virtual environment with a Python, replacing whatever was there."""
     if venv.exists() or venv.is_symlink():
         say(f"{venv} does not fit this computer's Python, or what it is to hold, and is made anew.")
         try:
@@ -129,13 +130,13 @@ def create(venv: Path, python: str = sys.executable) -> None:
             "venv module there? On Debian and Ubuntu it is the package python3-venv."
         )
     if venv_version(venv).startswith("3.11."):
-        # Newer Pythons leave setuptools out. pygame imports its pkg_resources where it finds it, which costs 0.1 s
-        # at each start.
+        # Newer Pythons leave setuptools out. pygame imports its pkg_resources if present, which costs 0.1 s at each
+        # start.
         run([str(venv_python(venv)), "-m", "pip", "uninstall", "--yes", "--quiet", "setuptools"], capture=True)
 
 
 def install(venv: Path, packages: list[str], named: str) -> None:
-    """Install packages with pip; what pip says is kept in ``setup.log`` in the environment if it fails.
+    """Install packages with pip; if that fails, its output is kept in ``setup.log`` in the environment.
 
     ``packages`` are arguments of ``pip install``; ``named`` is what to call them.
     """
@@ -144,7 +145,7 @@ def install(venv: Path, packages: list[str], named: str) -> None:
     version = venv_version(venv)
     is_new = tuple(int(part) for part in version.split(".")[:2]) > NEWEST
     if is_new:
-        command.append("--only-binary=:all:")  # what has no wheel yet would be compiled for long, and most likely fail
+        command.append("--only-binary=:all:")  # packages without wheels would take long to compile, and probably fail
     done = run([*command, "--retries", "2", *packages], capture=True)
     if done.returncode:
         log = venv / "setup.log"
@@ -163,12 +164,12 @@ def install(venv: Path, packages: list[str], named: str) -> None:
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment of this process without what would lead the environment's Python to other packages."""
+    """Return this process's environment without variables that would lead the venv's Python to other packages."""
     return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
 
 
 def run(command: list[str], *, capture: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end; with ``capture``, standard output and error together are returned as text."""
+    """Run a command to its end; with ``capture``, standard output and error are returned together as text."""
     return subprocess.run(
         command,
         check=False,
@@ -183,11 +184,11 @@ def run(command: list[str], *, capture: bool = False) -> subprocess.CompletedPro
 
 
 def last_line(text: str) -> str:
-    """The last line of a program's output that says what went wrong."""
+    """Return the last line of a program's output that says what went wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return next((line for line in reversed(lines) if line.lower().startswith("error")), lines[-1] if lines else "")
 
 
 def say(sentence: str) -> None:
-    """Print a sentence about the set-up; on standard error, for standard output belongs to the game's commands."""
+    """Print a sentence about the set-up on standard error; standard output belongs to the game's commands."""
     print(sentence, file=sys.stderr, flush=True)

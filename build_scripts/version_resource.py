@@ -1,4 +1,4 @@
-"""The version resource of Capitol.exe, as PyInstaller reads it: what Windows shows under Properties › Details."""
+"""The version resource of Capitol.exe in PyInstaller's format, shown by Windows under Properties › Details."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ VSVersionInfo(
 
 
 def version_text(version: str) -> str:
-    """The resource for a version of one to four numbers with dots, e.g. ``0.1.0``. Raises ValueError for another."""
+    """Return the resource for a version of one to four numbers with dots, e.g. ``0.1.0``. Raises ValueError for any
+    other."""
     parts = [int(part) for part in version.split(".")]
     if len(parts) > 4 or not all(0 <= part < 65536 for part in parts):
         raise ValueError(f"a Windows version has at most four numbers below 65536: {version}")
@@ -31,7 +32,7 @@ def version_text(version: str) -> str:
 
 
 def version_resource(version: str, folder: Path) -> str:
-    """Write the resource into ``folder``, which is made if need be, and return the file's path."""
+    """Write the resource into ``folder``, created if missing, and return the file's path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "version_resource.txt"
     path.write_text(version_text(version), encoding="utf-8")

@@ -50,6 +50,17 @@ class Match(Generic[S, V, M, U]):
         for seat, move in log:
             self._push(seat, move)
 
+    def at(self, step: int) -> Match[S, V, M, U]:
+        """This match as it was when its log had ``step`` steps; nothing is replayed, and the two go on apart. Sealed
+        moves that wait are there at the last step alone. Raises ValueError for a step that the log does not have."""
+        if not 0 <= step <= len(self._steps):
+            raise ValueError(f"a log of {len(self._steps)} steps has no step {step}")
+        past: Match[S, V, M, U] = Match(self.game, self.setup, position=self._states[0])
+        past._states, past._steps = self._states[: step + 1], self._steps[:step]
+        if step == len(self._steps):
+            past._sealed = dict(self._sealed)
+        return past
+
     @property
     def steps(self) -> tuple[Step[M], ...]:
         """The log so far, including secrets: for saving, records and tests only. Waiting sealed moves are not in it."""

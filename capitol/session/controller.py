@@ -15,7 +15,7 @@ from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Failure, Request, Thinking, short_text
-from capitol.core.game import ListedSpace, MoveSpace, Result
+from capitol.core.game import ListedSpace
 from capitol.core.match import Match, Step
 from capitol.core.names import clean_name
 from capitol.core.refusal import Refusal
@@ -41,17 +41,17 @@ from capitol.session.journal import (
     refuse_name,
 )
 from capitol.session.pace import Pace
-from capitol.session.privacy import Privacy
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
 from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
+from capitol.session.source import RecordedTable, TableSource
 from capitol.session.transcripts import Transcripts
 
 Steps = list[Step[Any]]
 
 
-class TableSession:
+class TableSession(TableSource):
     """One game being played. Everything that is confirmed is on the disk before the method that did it returns.
 
     Where the disk fails, the game goes on in memory: `save_trouble` holds a sentence, every later action tries again,
@@ -69,15 +69,12 @@ class TableSession:
         lock: FileLock | None = None,
     ) -> None:
         """For `new` and `resume`. Without a journal nothing is saved."""
-        self.entry = entry
-        self.match = match
-        self.name = header.name
-        self.options: Mapping[str, Any] = header.options
+        self._seats = list(header.seats)
+        self._notes: list[Note] = []
+        super().__init__(entry, match, header.name, header.options)
         self.budget = budget or Budget()
         self._seed = header.seed
         self._header = header
-        self._seats = list(header.seats)
-        self._notes: list[Note] = []
         self._drafts = Drafts()
         self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking(thinker)
@@ -87,8 +84,6 @@ class TableSession:
         """Whether computer players go on by themselves."""
         self._journal = journal
         self._lock = lock
-        self.privacy = Privacy(self)
-        """Whose secrets may be shown at this screen."""
         self._asked: dict[int, int] = {}  # request id: seat
         self._undone: list[Step[Any]] = []  # the one taken back last at the end
         self.closing: Callable[[], bool] = lambda: False
@@ -170,14 +165,39 @@ class TableSession:
     # What there is to see
 
     @property
+    def match(self) -> Match[Any, Any, Any, Any]:
+        """The match, secrets and all: for what plays and saves, never for a screen."""
+        return self._match
+
+    @property
+    def playing(self) -> TableSession:
+        """This table."""
+        return self
+
+    @property
+    def last_step(self) -> int:
+        """How many steps the log has so far."""
+        return len(self.match)
+
+    def at(self, step: int) -> RecordedTable:
+        """The table when the log had ``step`` steps, to be looked at."""
+        kinds = [seat.kind for seat in self._header.seats]
+        table = RecordedTable(
+            self.entry,
+            self.match.at(len(self.match)),
+            self.seats,
+            kinds=kinds,
+            name=self.name,
+            options=self.options,
+            notes=self.notes,
+        )
+        table.privacy = self.privacy
+        return table.at(step)
+
+    @property
     def tells_tips(self) -> bool:
         """Whether tips may be shown at this table: not where something else leads the person."""
         return True
-
-    @property
-    def seats_fixed(self) -> bool:
-        """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
-        return False
 
     @property
     def counts(self) -> bool:
@@ -209,20 +229,6 @@ class TableSession:
         return self._seed
 
     @property
-    def steps(self) -> tuple[Step[Any], ...]:
-        """The log so far, as everybody may know it."""
-        return self.match.steps_for(None)
-
-    def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
-        """The log so far, as ``seat`` may know it; or its first ``after`` steps, as it might then."""
-        return self.match.steps_for(seat, after)
-
-    @property
-    def result(self) -> Result | None:
-        """The result, or None while the game goes on."""
-        return self.match.result
-
-    @property
     def path(self) -> Path | None:
         """The save's file; None for a game that is not saved."""
         return self._journal.path if self._journal is not None else None
@@ -231,11 +237,6 @@ class TableSession:
     def save_trouble(self) -> SaveError | None:
         """Why what happened last is not on the disk, as a sentence; None when all is."""
         return self._journal.trouble if self._journal is not None else None
-
-    @property
-    def waiting_for(self) -> tuple[int, ...]:
-        """The seats of people that have to act now: in an auction, those that have not sealed yet, in turn order."""
-        return tuple(seat for seat in self.match.to_act if self._seats[seat].is_human)
 
     @property
     def thinking(self) -> int | None:
@@ -260,14 +261,9 @@ class TableSession:
         return self.can_commit and not any(self._seats[seat].is_human for seat in self.match.sealed_seats)
 
     @property
-    def can_commit(self) -> bool:
-        """True when all sealed moves are in: they can still be opened again until `commit_sealed`."""
-        return self.match.is_sealed_decision and not self.match.to_act
-
-    @property
-    def sealed_seats(self) -> tuple[int, ...]:
-        """The seats whose sealed move is in: public."""
-        return self.match.sealed_seats
+    def paused(self) -> bool:
+        """True while whoever watches has stopped the computer players."""
+        return self.pace.paused
 
     def sealed_move(self, seat: int) -> Any | None:
         """The sealed move of a seat, for that seat's eyes only."""
@@ -279,18 +275,6 @@ class TableSession:
         It comes from the save: whoever reads it has to check that it still fits.
         """
         return self._drafts.of(seat)
-
-    def view(self, seat: int, after: int | None = None) -> Any:
-        """What a seat may know now, or might when the log had ``after`` steps."""
-        return self.match.view(seat, after)
-
-    def choices(self, seat: int) -> MoveSpace[Any]:
-        """The moves of a seat that is to act, or has sealed and may change its mind. Raises ValueError for another."""
-        return self.entry.game.choices(self.match.view(seat), seat)
-
-    def why_not(self, seat: int, move: Any) -> Refusal | None:
-        """None when the seat may play the move now, else the reason."""
-        return self.match.why_not(seat, move)
 
     # What a lesson wants to know, and may say against
 
@@ -367,13 +351,13 @@ class TableSession:
         return [self.match.step_for(step, None) for step in steps]
 
     def can_undo(self, seat: int) -> bool:
-        """True when the seat may take back its last step: no other person, nor a computer player for one, has acted or
-        sealed a move since, nothing that was hidden has been seen, and nobody has sat down at a seat or left it. What
-        other computer players did since goes with it."""
+        """True when the seat may take back its last step."""
         return self.undo_count(seat) > 0
 
     def undo_count(self, seat: int) -> int:
-        """How many steps `undo` would take back, 0 when it may not."""
+        """How many steps `undo` would take back, 0 when it may not: another person, or a computer player for one, has
+        acted or sealed a move since, something that was hidden has been seen, or somebody has sat down at a seat or
+        left it. What other computer players did since goes with it."""
         count = self.match.undo_count(seat, self._yielding)
         return count if len(self.match) - count >= self._seated_at else 0
 

@@ -15,7 +15,7 @@ from capitol.session.journal import TAKEN, UNLOCKED
 from capitol.session.table_options import CURTAIN
 
 if TYPE_CHECKING:
-    from capitol.session.controller import TableSession
+    from capitol.session.source import TableSource
 
 QUICK, OPEN = "quick", "open"
 PRIVATE = "private"
@@ -41,7 +41,7 @@ class Privacy:
     again. `proved` is of this sitting alone: it ends with the table, and whenever somebody sits down or leaves.
     """
 
-    def __init__(self, session: TableSession) -> None:
+    def __init__(self, session: TableSource) -> None:
         self._session = session
         self.proved: int | None = None
         """The seat whose person plays alone with computer players, and has proved to be at the screen."""
@@ -56,7 +56,7 @@ class Privacy:
     @property
     def began(self) -> tuple[int, ...]:
         """The seats at which people sat when the game began."""
-        players = self._session.match.setup.players
+        players = self._session.setup.players
         return tuple(number for number, player in enumerate(players) if player.kind == HUMAN)
 
     @property

@@ -1,73 +1,75 @@
-"""A game that can be looked at, whoever plays it or has played it: what a screen needs that changes nothing."""
+"""A game that can be looked at, whether it is played or was: all that a screen reads, and nothing that changes it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from capitol.core.game import Result
+from capitol.ai.program_thinker import GONE
+from capitol.core.game import MoveSpace, Result
 from capitol.core.match import Match, Step
-from capitol.core.setup import COMMAND
+from capitol.core.refusal import Refusal
+from capitol.core.setup import COMMAND, HUMAN
 from capitol.games.registry import GameEntry
+from capitol.session.journal import HANDED, REPLACED, TAKEN, Note
+from capitol.session.privacy import Privacy
 from capitol.session.records import Record
-from capitol.session.seats import CMD_PREFIX, Seat
+from capitol.session.seats import CMD_PREFIX, Seat, ai_kind
+
+if TYPE_CHECKING:
+    from capitol.session.controller import TableSession
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
-class TableSource(Protocol):
-    """A running `TableSession` and a `RecordedTable` alike: who sits there, what was done, what a seat could see."""
+class TableSource(ABC):
+    """Who sits at a table, what was done there, and what a seat could see; `TableSession` is the one that is played at.
+
+    Screens that only show something take this, and get to what changes a game by `playing` alone.
+    """
+
+    def __init__(
+        self, entry: GameEntry, match: Match[Any, Any, Any, Any], name: str, options: Mapping[str, Any]
+    ) -> None:
+        """``options`` are the choices of the table that are no rules."""
+        self.entry = entry
+        self.name = name
+        self.options = options
+        self._match = match
+        self.privacy = Privacy(self)
+        """Whose secrets may be shown at this screen."""
+
+    # Who sits there
 
     @property
-    def entry(self) -> GameEntry:
-        """The game."""
-        ...
-
-    @property
+    @abstractmethod
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        ...
 
     @property
-    def options(self) -> Mapping[str, Any]:
-        """The choices of the table that are no rules."""
-        ...
+    @abstractmethod
+    def notes(self) -> tuple[Note, ...]:
+        """Failures, who changed places and who used an aid: for the log, where everybody reads it."""
 
     @property
-    def steps(self) -> tuple[Step[Any], ...]:
-        """The log, as everybody may know it."""
-        ...
-
-    def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
-        """The log as ``seat`` may know it, or its first ``after`` steps as it could know them then."""
-        ...
-
-    def view(self, seat: int, after: int | None = None) -> Any:
-        """What ``seat`` may know now, or could when the log had ``after`` steps."""
-        ...
+    @abstractmethod
+    def playing(self) -> TableSession | None:
+        """This table as one where moves can be made; None where a game is only looked at."""
 
     @property
-    def result(self) -> Result | None:
-        """The result, or None for a game without one yet."""
-        ...
+    def seats_fixed(self) -> bool:
+        """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
+        return False
 
+    # What was done
 
-class RecordedTable:
-    """A record that is looked through. Nobody plays on it, and nothing is written."""
-
-    def __init__(self, record: Record[Any, Any], entry: GameEntry) -> None:
-        """Play the record's actions again. Raises IllegalMove at the first that the rules refuse, and ValueError for a
-        record of another game."""
-        if record.game != entry.id:
-            raise ValueError(f"a record of {record.game} is none of {entry.id}")
-        self.entry = entry
-        self.options = NO_OPTIONS
-        self._match: Match[Any, Any, Any, Any] = Match(entry.game, record.setup, record.actions)
-        self.seats = tuple(
-            Seat(player.name, CMD_PREFIX if player.kind == COMMAND else player.kind, colour)
-            for player, colour in zip(record.setup.players, entry.seat_colours, strict=False)
-        )
+    @property
+    def setup(self) -> Any:
+        """The setup, deal and all: for the rules of the table and its board, never for what it hides."""
+        return self._match.setup
 
     @property
     def steps(self) -> tuple[Step[Any], ...]:
@@ -79,10 +81,169 @@ class RecordedTable:
         return self._match.steps_for(seat, after)
 
     def view(self, seat: int, after: int | None = None) -> Any:
-        """What ``seat`` may know at the end, or could when the log had ``after`` steps."""
+        """What ``seat`` may know, or could when the log had ``after`` steps."""
         return self._match.view(seat, after)
 
     @property
     def result(self) -> Result | None:
-        """The result; None for the record of an unfinished game."""
+        """The result, or None for a game without one yet."""
         return self._match.result
+
+    @property
+    @abstractmethod
+    def last_step(self) -> int:
+        """The number of the last step that can be looked at."""
+
+    @abstractmethod
+    def at(self, step: int) -> RecordedTable:
+        """The table when the log had ``step`` steps, to be looked at; nothing is replayed. Raises ValueError for a step
+        that there is not."""
+
+    # Whose turn it is
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have still to make a move: for sealed moves, those that have not sealed yet."""
+        return self._match.to_act
+
+    @property
+    def is_sealed_decision(self) -> bool:
+        """True while moves are made in secret."""
+        return self._match.is_sealed_decision
+
+    @property
+    def sealed_seats(self) -> tuple[int, ...]:
+        """The seats whose sealed move is in: public."""
+        return self._match.sealed_seats
+
+    @property
+    def can_commit(self) -> bool:
+        """True when all sealed moves are in: they can still be opened again until they take effect."""
+        return self.is_sealed_decision and not self.to_act
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats of people that have to act: in an auction, those that have not sealed yet, in turn order."""
+        return tuple(seat for seat in self.to_act if self.seats[seat].is_human)
+
+    def choices(self, seat: int) -> MoveSpace[Any]:
+        """The moves of a seat that is to act, or has sealed and may change its mind. Raises ValueError for another."""
+        return self.entry.game.choices(self._match.view(seat), seat)
+
+    def why_not(self, seat: int, move: Any) -> Refusal | None:
+        """None when the seat may play the move now, else the reason."""
+        return self._match.why_not(seat, move)
+
+    @property
+    def paused(self) -> bool:
+        """True while computer players stand still."""
+        return False
+
+    def undo_count(self, seat: int) -> int:
+        """How many steps the seat may take back, 0 when it may not."""
+        return 0
+
+
+class RecordedTable(TableSource):
+    """A table that is looked at, as it stood at one step. Nobody plays there, and nothing is written.
+
+    ``kinds`` are those of the seats when the game began. Whoever has to prove something at the table has to do so here:
+    all steps of a table share its `privacy`.
+    """
+
+    def __init__(
+        self,
+        entry: GameEntry,
+        match: Match[Any, Any, Any, Any],
+        seats: Sequence[Seat],
+        *,
+        kinds: Sequence[str] = (),
+        name: str = "",
+        options: Mapping[str, Any] = NO_OPTIONS,
+        notes: Sequence[Note] = (),
+        provable: bool = True,
+    ) -> None:
+        """``match`` with all its steps, at the last of which this stands; ``seats`` as they are at the end. Without
+        ``provable``, nobody can prove to be the person of a seat: a record knows no PIN."""
+        self._whole = match
+        self._seats, self._kinds = tuple(seats), tuple(kinds) or tuple(seat.kind for seat in seats)
+        self._notes = tuple(notes)
+        self.provable = provable
+        self.is_open = False
+        """Whether all that the log holds is shown, whoever looks."""
+        super().__init__(entry, match, name, options)
+
+    @classmethod
+    def of_record(cls, record: Record[Any, Any], entry: GameEntry, name: str = "") -> RecordedTable:
+        """Play the record's actions again. Raises IllegalMove at the first that the rules refuse, and ValueError for a
+        record of another game."""
+        if record.game != entry.id:
+            raise ValueError(f"a record of {record.game} is none of {entry.id}")
+        match: Match[Any, Any, Any, Any] = Match(entry.game, record.setup, record.actions)
+        seats = [
+            Seat(player.name, CMD_PREFIX if player.kind == COMMAND else player.kind, colour)
+            for player, colour in zip(record.setup.players, entry.seat_colours, strict=False)
+        ]
+        return cls(entry, match, seats, name=name, provable=False)
+
+    @property
+    def playing(self) -> None:
+        """Nobody plays here."""
+        return None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sat where at this step."""
+        if self.step == self.last_step:
+            return self._seats
+        kinds = list(self._kinds)
+        for note in self.notes:
+            if note.kind == TAKEN:
+                kinds[note.seat] = HUMAN
+            elif note.kind == HANDED:
+                kinds[note.seat] = ai_kind(note.text)
+            elif note.kind in (GONE, REPLACED):
+                kinds[note.seat] = ai_kind(self.entry.usual)
+        return tuple(replace(seat, kind=kind) for seat, kind in zip(self._seats, kinds, strict=True))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Those up to this step."""
+        return tuple(note for note in self._notes if note.step <= self.step)
+
+    @property
+    def step(self) -> int:
+        """How many steps the log has here."""
+        return len(self._match)
+
+    @property
+    def last_step(self) -> int:
+        """How many the whole log has."""
+        return len(self._whole)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end, whichever step is looked at."""
+        return self._whole.result is not None
+
+    def at(self, step: int) -> RecordedTable:
+        """The table at another step, looked at by the same eyes."""
+        past = RecordedTable(
+            self.entry,
+            self._whole,
+            self._seats,
+            kinds=self._kinds,
+            name=self.name,
+            options=self.options,
+            notes=self._notes,
+            provable=self.provable,
+        )
+        past._match = self._whole.at(step)
+        past.privacy, past.is_open = self.privacy, self.is_open
+        return past
+
+    def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
+        """The log as ``seat`` could know it; all of it where the game lies open and somebody looks."""
+        if self.is_open and seat is not None:
+            return self._match.steps[:after]
+        return super().steps_for(seat, after)

@@ -60,6 +60,7 @@ from capitol.session.saves import (
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, SettingsFile
+from capitol.session.source import TableSource
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, first_values
 from capitol.session.telling import Telling, tellings
@@ -651,7 +652,7 @@ class Program:
 
         self.stack.push(SettingsScene(self))
 
-    def open_rules(self, topic: str = "", session: TableSession | None = None) -> None:
+    def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
         """The rules at a topic."""
         from capitol.shell.rules import RulesScene
 
@@ -659,7 +660,7 @@ class Program:
         if at_table is None:
             self.stack.push(RulesScene(self, topic))
         else:
-            self.stack.push(RulesScene(self, topic, at_table.match.setup, at_table.entry.id))
+            self.stack.push(RulesScene(self, topic, at_table.setup, at_table.entry.id))
 
     def open_credits(self) -> None:
         """Who made what."""

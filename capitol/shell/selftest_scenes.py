@@ -20,10 +20,10 @@ from capitol.host.reasons import os_reason
 from capitol.kit.inputs import KeyDown, PointerDown, PointerUp
 from capitol.kit.loop import FRAME_MS, clock_ms, wake
 from capitol.kit.scene import Scene
-from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
 from capitol.session.seats import ai_kind
 from capitol.session.settings import Settings
+from capitol.session.source import TableSource
 from capitol.shell.app import make_program, open_display
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.unsaved import UnsavedScene
@@ -141,7 +141,7 @@ class Tour:
 
     # What a game may do on its scenes (`capitol.table.plugin.Visitor`)
 
-    def choose(self, session: TableSession, seat: int) -> Any:
+    def choose(self, session: TableSource, seat: int) -> Any:
         """The move of the player that usually sits down."""
         player = make_player(session.entry.id, session.entry.usual)
         return player.decide(session.view(seat), session.choices(seat), Budget(), self.rng).move

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from capitol.kit.sound import Sound
     from capitol.session.controller import TableSession
     from capitol.session.settings import Settings
+    from capitol.session.source import TableSource
     from capitol.session.telling import Telling
     from capitol.table.seats.colours import SeatPalette
 
@@ -111,7 +112,7 @@ class TableContext(Protocol):
         """The settings, over the scene that asks."""
         ...
 
-    def open_rules(self, topic: str = "", session: TableSession | None = None) -> None:
+    def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
         """The rules, over the scene that asks, at a page, a section or a reason code ("" is the first page).
 
         With a session, its house rules are marked.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from capitol.session.journal import UNLOCKED
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.saved_first import saved_first
+from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.change import take_seat
 from capitol.table.watching import Watch
@@ -79,7 +80,7 @@ class Telling:
     own: bool
 
 
-class GameFlow(ABC):
+class GameFlow(SceneFlow):
     """Owns the session at the table. After each batch of steps its events are shown one after another; when all are
     shown, `decide` finds out what comes next. `decide` may be called at any time.
 
@@ -87,10 +88,9 @@ class GameFlow(ABC):
     """
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
-        self.context, self.session, self.colours = context, session, colours
-        self.watch = Watch(self)
-        self.waiting = False
-        self.scores: tuple[int, ...] = ()
+        super().__init__(context, session, colours)
+        self.session: TableSession = session
+        self.watch: Watch = Watch(self)
         self._seen_to = 0.0  # when a computer player was asked or answered last, in ms
         self._queue: deque[Telling] = deque()
         self._front: Scene | None = None
@@ -223,7 +223,7 @@ class GameFlow(ABC):
             return None
         if self.session.thinking is not None:
             return self.session.thinking
-        to_act = self.session.match.to_act
+        to_act = self.session.to_act
         return next((seat for seat in to_act if not self.session.seats[seat].is_human), None) if self.waiting else None
 
     @property
@@ -283,6 +283,10 @@ class GameFlow(ABC):
             return True
         return False
 
+    def open_menu(self) -> None:
+        """The menu over the table."""
+        self.context.open_menu(self.session)
+
     def play(self, move: Any) -> None:
         """The move of the seat at the table; it is on the disk before anything is shown."""
         seat = self.scene.viewer
@@ -332,7 +336,7 @@ class GameFlow(ABC):
             self._show_hand()
         elif self.scene.chooses:
             self.cover(seat, self.pop_and(self._show_hand))
-        elif seat not in self.session.waiting_for or self.session.match.is_sealed_decision:
+        elif seat not in self.session.waiting_for or self.session.is_sealed_decision:
             self.cover(seat, self.pop_and(self.scene.show_hand), self.pop)
         else:  # somebody else was there when its turn came
             self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)), self.pop)
@@ -380,14 +384,14 @@ class GameFlow(ABC):
             self._offer_reveal()
             return
         people = session.waiting_for
-        computers = [seat for seat in session.match.to_act if seat not in people]
+        computers = [seat for seat in session.to_act if seat not in people]
         if self.take_over_scene(people):
             return
-        if session.can_commit or (computers and (session.match.is_sealed_decision or not people)):
+        if session.can_commit or (computers and (session.is_sealed_decision or not people)):
             self._wait()
             return
         seat = people[0]
-        if session.match.is_sealed_decision:
+        if session.is_sealed_decision:
             self._seal(seat)
         else:
             self._turn(seat)
@@ -502,7 +506,7 @@ class GameFlow(ABC):
 
     def scores_now(self) -> tuple[int, ...]:
         """The points of all seats as everybody may know them."""
-        return tuple(self.session.entry.game.scores(self.session.view(self.watcher)))
+        return tuple(scores_seen(self.session, self.watcher))
 
     # Scenes in front of the table
 

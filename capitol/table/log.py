@@ -15,8 +15,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
-from capitol.session.controller import TableSession
 from capitol.session.journal import HINTED, Note
+from capitol.session.source import TableSource
 from capitol.table.pointing import Pointing
 from capitol.table.seats.players import Sitter, paint_portrait
 
@@ -65,7 +65,7 @@ class Log:
         self._told: tuple[int | None, str] = None, ""  # whom, and in which language
 
     def lines(
-        self, session: TableSession, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
+        self, session: TableSource, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
     ) -> tuple[LogLine, ...]:
         """All lines that ``viewer`` may read, or with None everybody, oldest first, after those with which the game
         opens.
@@ -93,7 +93,7 @@ class Log:
         return (*lines, *(note_line(note, session) for note in notes))
 
 
-def note_line(note: Note, session: TableSession) -> LogLine:
+def note_line(note: Note, session: TableSource) -> LogLine:
     """A failure of a computer player, a change of who plays, an aid, or a PIN that was taken away, in words."""
     who, player = session.seats[note.seat].name, ""
     match note.kind:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
 KNOCK = "knock"
@@ -18,7 +18,9 @@ class ObjectingScene(Protocol):
     """A scene in which somebody makes a move."""
 
     context: TableContext
-    session: TableSession
+
+    @property
+    def session(self) -> TableSource: ...
 
     @property
     def stage(self) -> Stage: ...
@@ -39,7 +41,8 @@ def objected(
 ) -> bool:
     """Whether the table objects to a move; then, after ``take_back``, why is told at the widget ``about``, or where
     that is gone at the one named ``otherwise``. ``begun``: more of the move may follow."""
-    objection = scene.session.objection(seat, move, begun=begun)
+    playing = scene.session.playing
+    objection = playing.objection(seat, move, begun=begun) if playing is not None else ""
     return _told(scene, objection, about, take_back, otherwise)
 
 
@@ -47,7 +50,9 @@ def objected_choice(
     scene: ObjectingScene, seat: int, leads: Callable[[Any], bool], about: str, take_back: Callable[[], None]
 ) -> bool:
     """Whether the table objects to all that a first choice ``leads`` to; then this is told as `objected` does."""
-    return _told(scene, scene.session.objection_to(seat, leads), about, take_back, "tray")
+    playing = scene.session.playing
+    objection = playing.objection_to(seat, leads) if playing is not None else ""
+    return _told(scene, objection, about, take_back, "tray")
 
 
 def _told(scene: ObjectingScene, objection: str, about: str, take_back: Callable[[], None], otherwise: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.pending_move import PendingMove
 
@@ -18,8 +18,8 @@ class PendingMoveKeeper(Generic[P]):
     While the hand is hidden a private move is out of sight: it lies in the draft alone.
     """
 
-    def __init__(self, session: TableSession) -> None:
-        self.session = session
+    def __init__(self, session: TableSource) -> None:
+        self._playing = session.playing
         self.pending: P | None = None
         self._seat = 0
         self._make: Callable[[], P] | None = None
@@ -32,7 +32,8 @@ class PendingMoveKeeper(Generic[P]):
         chosen yet, and ``private`` says whether it must not be seen while the hand is hidden."""
         self._seat, self._make, self._private = seat, make, private
         self.pending = make()
-        self._keeper = DraftKeeper(self.session, seat, self.session.draft(seat))
+        assert self._playing is not None
+        self._keeper = DraftKeeper(self._playing, seat, self._playing.draft(seat))
         self._aside = private
         if hand_open or not private:
             self.take_up()
@@ -59,7 +60,7 @@ class PendingMoveKeeper(Generic[P]):
     def take_up(self) -> None:
         """The hand is shown (again): go on where the move was left. What no longer fits the game is dropped."""
         self._aside = False
-        draft = self.session.draft(self._seat) if self.pending is not None else None
+        draft = self._playing.draft(self._seat) if self._playing is not None and self.pending is not None else None
         if self.pending is not None and draft is not None:
             self.pending.resume(draft)
 

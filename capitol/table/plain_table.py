@@ -25,6 +25,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
 from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
@@ -35,6 +36,7 @@ from capitol.table.log_panel import LogPanel
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import Visitor
 from capitol.table.result_text import over_text
+from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
 from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
 from capitol.table.seats.colours import SeatPalette
@@ -56,7 +58,7 @@ TOLD_MS = 700
 class PlainColours:
     """The styles of the seats as they were chosen."""
 
-    def __init__(self, session: TableSession, seats: SeatPalette) -> None:
+    def __init__(self, session: TableSource, seats: SeatPalette) -> None:
         self.styles = tuple(seat.colour for seat in session.seats)
         self.seats = seats
 
@@ -64,7 +66,7 @@ class PlainColours:
 class PlainPanel(Scene, ABC):
     """The seats with their points, some lines, and buttons."""
 
-    def __init__(self, context: TableContext, session: TableSession) -> None:
+    def __init__(self, context: TableContext, session: TableSource) -> None:
         super().__init__()
         self.context, self.session = context, session
 
@@ -103,7 +105,7 @@ class PlainPanel(Scene, ABC):
                 seat,
                 score=str(self.scores[seat.seat]),
                 faced=True,
-                selected=seat.seat in self.session.match.to_act,
+                selected=seat.seat in self.session.to_act,
             )
             rows.append(badge.fitted(look))
             if badge.selected:
@@ -134,10 +136,6 @@ class PlainPanel(Scene, ABC):
         paint_table(canvas)
         self.stage.draw_still(canvas)
 
-    def menu(self) -> None:
-        """The menu over the table."""
-        self.context.open_menu(self.session)
-
 
 @dataclass(frozen=True, slots=True)
 class PlainLog:
@@ -156,7 +154,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     guided = "table"
 
-    def __init__(self, context: TableContext, session: TableSession, flow: GameFlow) -> None:
+    def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session)
         self.flow = flow
         self.acting = False
@@ -178,7 +176,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def move_text(self, move: Any) -> str:
         """The label of a move, and its words on a cover; what a record calls it, unless a game says it better."""
-        return str(self.session.entry.game.move_text(self.session.match.setup, move))
+        return str(self.session.entry.game.move_text(self.session.setup, move))
 
     # What is on it
 
@@ -194,7 +192,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     @property
     def chooses(self) -> bool:
         """Whether the viewer is to act, and chooses here."""
-        return self.acting and self.viewer in self.session.match.to_act
+        return self.acting and self.viewer in self.session.to_act
 
     def lines(self) -> Sequence[str]:
         """What the game tells the viewer, and what the flow says."""
@@ -204,7 +202,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """The viewer's moves where it is to act, and what every table has."""
         found: list[Press] = []
         if self.chooses:  # else the move is made, and a cover comes
-            found += moves_of(self, self.session, self.viewer, self.flow.play)
+            found += moves_of(self, self.viewer, self.flow.play)
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
         if self._asked is not None:
@@ -214,7 +212,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             found.append(("hand", _("Hide the hand (H)"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
             found.append(("hand", _("Show the hand (H)"), partial(self.flow.open_hand, self.viewer)))
-        return [*found, ("log", _("Log (L)"), self.open_log), ("menu", _("Menu (Esc)"), self.menu)]
+        return [*found, ("log", _("Log (L)"), self.open_log), ("menu", _("Menu (Esc)"), self.flow.open_menu)]
 
     @property
     def view_model(self) -> PlainLog:
@@ -329,11 +327,13 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return True
 
 
-def moves_of(table: PlainTable, session: TableSession, seat: int, play: Callable[[Any], None]) -> list[Press]:
+def moves_of(table: PlainTable, seat: int, play: Callable[[Any], None]) -> list[Press]:
     """A button for each move of a seat; a lesson may object to one."""
 
+    session = table.session
+
     def press(id: str, move: Any) -> None:
-        objection = session.objection(seat, move)
+        objection = session.playing.objection(seat, move) if session.playing is not None else ""
         top = table.context.stack.top
         if objection and top is not None:
             top.stage.bubble(objection, id)
@@ -342,7 +342,7 @@ def moves_of(table: PlainTable, session: TableSession, seat: int, play: Callable
 
     found: list[Press] = []
     for move in session.choices(seat).moves():
-        id = MOVE + str(session.entry.game.move_text(session.match.setup, move))
+        id = MOVE + str(session.entry.game.move_text(session.setup, move))
         found.append((id, table.move_text(move), partial(press, id, move)))
     return found
 
@@ -353,10 +353,15 @@ class PlainSeal(PlainPanel):
     guided = "seal"
 
     def __init__(
-        self, table: PlainTable, seat: int, done: Callable[[], None], on_away: Callable[[], None] | None = None
+        self,
+        table: PlainTable,
+        session: TableSession,
+        seat: int,
+        done: Callable[[], None],
+        on_away: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(table.context, table.session)
-        self.table, self.seat, self.done, self.on_away = table, seat, done, on_away
+        super().__init__(table.context, session)
+        self.table, self.playing, self.seat, self.done, self.on_away = table, session, seat, done, on_away
 
     @property
     def scores(self) -> Sequence[int]:
@@ -373,7 +378,7 @@ class PlainSeal(PlainPanel):
 
     def buttons(self) -> Sequence[Press]:
         """What can be sealed."""
-        return moves_of(self.table, self.session, self.seat, self._take)
+        return moves_of(self.table, self.seat, self._take)
 
     def veil(self, front: Scene) -> Scene | None:
         """The decision is covered behind whatever comes in front, where others look on."""
@@ -390,10 +395,10 @@ class PlainSeal(PlainPanel):
         return self.session.privacy.hides_sealed(self.seat)
 
     def _cover(self) -> CoverScene:
-        return veil_of(self.context, self.session, self.seat, self.on_away)
+        return veil_of(self.context, self.playing, self.seat, self.on_away)
 
     def _take(self, move: Any) -> None:
-        self.session.seal(self.seat, move)
+        self.playing.seal(self.seat, move)
         self.done()
 
 
@@ -455,7 +460,7 @@ class PlainFlow(GameFlow):
     def seal(self, seat: int, *, replace: bool) -> None:
         """A button for each move."""
         away = self.pop_and(partial(self.pause, seat))
-        scene = PlainSeal(self._table, seat, self.pop_and(partial(self.sealed, seat)), away)
+        scene = PlainSeal(self._table, self.session, seat, self.pop_and(partial(self.sealed, seat)), away)
         if replace:
             self.replace(scene)
         else:
@@ -464,6 +469,9 @@ class PlainFlow(GameFlow):
     def end_scene(self) -> Scene:
         """Who has won."""
         return PlainEnd(self.context, self.session, self.colours)
+
+    def open_seat(self, seat: int) -> None:
+        """Nothing: its badge is no button."""
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """The moves of all, those apart that are still a secret."""

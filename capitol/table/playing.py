@@ -16,15 +16,15 @@ from capitol.kit.look import Look
 from capitol.kit.noted import Part, Parts
 from capitol.kit.spoken import texts_of
 from capitol.kit.widgets import Widget
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.flow import GameFlow
 from capitol.table.hint.panel import HintPanel
 from capitol.table.log import LogViewModel, open_log
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_keeper import PendingMoveKeeper
 from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
+from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
 from capitol.table.speed import take_next_speed
 
@@ -45,7 +45,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
     presenter: EventPresenter[Any]
     hints: HintPanel
 
-    def __init__(self, context: TableContext, session: TableSession, flow: GameFlow) -> None:
+    def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__()
         self.context, self.session, self._flow = context, session, flow
         self.viewer = 0
@@ -209,7 +209,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         match kind:
             case "menu":
                 self.hide_hand()
-                self.context.open_menu(self.session)
+                self._flow.open_menu()
             case "settings":
                 self.context.open_settings()
             case "help":
@@ -271,8 +271,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def composed(self, look: Look) -> V:
         """What is to be shown from now on, for ``layout``; whoever watches the pending move hears of it."""
-        if self.pending is not None:
-            self.session.attempted(self.viewer, self.pending.attempt, self.pending.kept)
+        if self.session.playing is not None and self.pending is not None:
+            self.session.playing.attempted(self.viewer, self.pending.attempt, self.pending.kept)
         self._view_model = self.compose(look)
         return self._view_model
 
@@ -360,7 +360,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to act."""
-        return self._flow.waiting and not self.session.pace.holds and not self.session.holds
+        playing = self.session.playing
+        return playing is not None and self._flow.waiting and not playing.pace.holds and not playing.holds
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""

@@ -18,6 +18,7 @@ from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.palette import SEAT_STYLES, SeatStyle
 from capitol.table.rules_book import RulesBook, Section
@@ -234,7 +235,7 @@ class Visitor(Protocol):
 
     def key(self, name: str) -> None: ...
 
-    def choose(self, session: TableSession, seat: int) -> Any:
+    def choose(self, session: TableSource, seat: int) -> Any:
         """A sensible move for a person."""
         ...
 

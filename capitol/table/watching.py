@@ -80,7 +80,7 @@ class Watch:
 
     def eyes(self, seat: int) -> int:
         """Through whose eyes the table is seen now, until now those of ``seat``."""
-        to_act = self._flow.session.match.to_act
+        to_act = self._flow.session.to_act
         return to_act[0] if self.follows and to_act else seat
 
     def view_model(self) -> WatchViewModel | None:

@@ -15,6 +15,7 @@ from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.state import CONSTRUCTION, State, refresh_accept
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
+from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import make_player
 from capitol.kit.inputs import RIGHT, PointerDown, PointerMove, PointerUp
@@ -70,6 +71,13 @@ class Table(Stand):
         return self.scene
 
     @property
+    def flow(self) -> TableFlow:
+        """The flow of the game at the table in front."""
+        flow = self.table.flow
+        assert isinstance(flow, TableFlow)
+        return flow
+
+    @property
     def state(self) -> State:
         """The truth."""
         state: State = self.session.match.full_state
@@ -81,13 +89,13 @@ class Table(Stand):
             setattr(self.state, name, value)
         for area in range(9):
             refresh_accept(self.state, area)
-        self.table.flow.decide()
+        self.flow.decide()
         self.pass_time()
 
     def give(self, seat: int, hand: Sequence[int]) -> None:
         """Give a seat a hand that nobody has seen."""
         self.state.known[seat], self.state.hidden[seat] = (), tuple(sorted(hand))
-        self.table.flow.decide()
+        self.flow.decide()
         self.pass_time()
 
     def drag(self, source: str, target: str, *, drop: bool = True) -> None:

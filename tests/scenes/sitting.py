@@ -28,6 +28,7 @@ from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
+from capitol.session.source import TableSource
 from capitol.session.telling import Telling
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
@@ -85,7 +86,7 @@ class Around:
     def open_settings(self) -> None:
         self.asked.append("settings")
 
-    def open_rules(self, topic: str = "", session: TableSession | None = None) -> None:
+    def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
         self.asked.append(f"rules {topic}")
 
     def open_saves(self) -> None:

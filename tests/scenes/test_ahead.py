@@ -141,7 +141,7 @@ def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
     table = Table(tmp_path, ("human", "ai:mason"))
     play_some(table.session, 10_000)
     assert table.session.result is not None
-    flow, event = table.table.flow, last_event(table.session, "round_scored")
+    flow, event = table.flow, last_event(table.session, "round_scored")
     flow.show_event(event, own=False)
     assert isinstance(table.scene, ScoringScene)
     while table.program.look.ahead.step():

@@ -157,7 +157,7 @@ def test_one_person_alone_keeps_the_hand_as_it_was_while_computer_players_move(t
         table.key("h")
     assert table.table.hand_open is not hidden
     table.session.act(0, Pass())
-    table.table.flow.decide()
+    table.flow.decide()
     assert table.table.flow.acting == 1
     assert table.table.hand_open is not hidden
 
@@ -170,7 +170,7 @@ def test_a_person_who_takes_over_a_seat_does_not_see_the_open_hand(tmp_path: Pat
     table.change(out=1 << (1 - who) | 1 << 2)
     table.key("h")
     assert table.table.hand_open
-    table.table.flow.take_over(2)
+    table.flow.take_over(2)
     table.press("take.yes")
     table.pass_time(400)
     assert not table.table.hand_open

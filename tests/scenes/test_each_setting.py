@@ -230,7 +230,7 @@ def turn_of_livia(home: Path, **play: Any) -> Table:
     table.give(0, [CARD_OF_NAME[name] for name in ("R2", "F2", "F6", "B2")])
     table.session.match._states[-1].turn = 0
     table.program.change_settings("play", **play)
-    table.table.flow.decide()
+    table.flow.decide()
     table.pass_time()
     return table
 

@@ -23,6 +23,7 @@ from capitol.games.registry import make_player as make_of_the_house
 from capitol.games.screens import make_screens, shown_games
 from capitol.session.controller import TableSession
 from capitol.session.records import decode_record, verify
+from capitol.session.source import TableSource
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.title import TitleScene
 from capitol.table.ending import EndingScene
@@ -80,7 +81,7 @@ class Hand:
         """Press a key."""
         self.stand.key(name)
 
-    def choose(self, session: TableSession, seat: int) -> Any:
+    def choose(self, session: TableSource, seat: int) -> Any:
         """The move of the weakest player."""
         player = make_player(self.entry.id, self.entry.players[0].id)
         return player.decide(session.view(seat), session.choices(seat), Budget(), self.rng).move
@@ -185,7 +186,8 @@ def test_no_picture_tells_what_a_seat_may_not_know(entry: GameEntry, tmp_path: P
 
 def test_a_table_that_shows_too_much_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def told(table: ToyTable, view: View, *, hand_open: bool) -> Sequence[str]:
-        return (str(table.session.match.full_state.secrets),)
+        playing = table.session.playing
+        return () if playing is None else (str(playing.match.full_state.secrets),)
 
     monkeypatch.setattr(ToyTable, "told", told)
     with pytest.raises(AssertionError, match="shows a secret"):

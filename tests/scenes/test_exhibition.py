@@ -221,7 +221,7 @@ def test_open_hands_follow_who_acts(tmp_path: Path) -> None:
 def test_hands_that_were_a_persons_stay_hidden(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:mason"))
     table.session.pace.pause(True)
-    table.table.flow.concede(0, "mason")
+    table.flow.concede(0, "mason")
     table.pass_time(400)
     assert isinstance(table.scene, TableScene)
     assert not table.has("hide")

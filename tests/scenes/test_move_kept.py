@@ -229,7 +229,8 @@ def test_what_does_not_fit_any_more_is_dropped_without_a_word(tmp_path: Path) ->
     path = fresh(stand)
     scene = at_table(stand, path)
     build(stand)
-    data = on_disk(path) or scene.session.draft(scene.viewer)
+    assert stand.program.session is not None
+    data = on_disk(path) or stand.program.session.draft(scene.viewer)
     assert data is not None
     stand.program.to_title()
     draft = json.loads(json.dumps(dict(data)))

@@ -40,7 +40,7 @@ def table(tmp_path: Path) -> Table:
     made = Table(tmp_path, ALONE)
     made.give(0, cards(HAND))
     made.session.match._states[-1].turn = 0
-    made.table.flow.decide()
+    made.flow.decide()
     made.pass_time()
     return made
 
@@ -310,7 +310,7 @@ def test_place_undo_place_gives_the_same_state(tmp_path: Path) -> None:
     table.key("f", "space", "space", "return")
     placed = table.state.key()
     table.session.undo(seat)
-    table.table.flow.decide()
+    table.flow.decide()
     table.pass_time()
     table.key("f", "space", "space", "return")
     assert table.state.key() == placed

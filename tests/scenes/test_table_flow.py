@@ -202,7 +202,7 @@ def test_taking_a_computers_seat_asks_and_everybody_is_told(tmp_path: Path) -> N
     table.press("seat.menu.take")
     table.key("return")
     assert table.session.seats[1].is_human
-    table.table.flow.concede(1, "casual")
+    table.flow.concede(1, "casual")
     told = [f"A person plays for {name} from here on.", f"Faber, a computer player, plays for {name} from here on."]
     for viewer in (0, 1):
         assert [line for line in log_of(table, viewer) if "from here on" in line] == told
@@ -218,7 +218,7 @@ def test_only_who_knows_the_pin_takes_a_seat_back(tmp_path: Path) -> None:
     table = Table(tmp_path, ("human", "ai:mason"))
     table.session._seats[0] = replace(table.session.seats[0], pin=hash_pin("1234"))
     hand = table.state.hand(0)
-    table.table.flow.concede(0, "mason")
+    table.flow.concede(0, "mason")
     assert not table.has("hand.0"), "nobody sits here any more: nobody sees the hand"
     table.session.pace.pause(True)
     table.press("seat.0")
@@ -239,7 +239,7 @@ def test_a_second_person_does_not_sit_down_to_open_hands(tmp_path: Path) -> None
     """The game began with one person, who had nothing to hide; that changes when another seat is a person's."""
     table = Table(tmp_path, ("human", "ai:mason"), options={"curtain": "open"})
     assert not table.table.flow.hides
-    table.table.flow.take_over(1)
+    table.flow.take_over(1)
     table.press("take.yes")
     table.pass_time(400)
     assert table.session.seats[1].is_human

@@ -46,7 +46,7 @@ def running(session: TableSession) -> TableSource:
 
 def recorded(session: TableSession) -> TableSource:
     entry: GameEntry = session.entry
-    return RecordedTable(decode_record(session.record(), entry.game), entry)
+    return RecordedTable.of_record(decode_record(session.record(), entry.game), entry)
 
 
 @pytest.fixture(params=[capitol, toy], ids=["capitol", "toy"], scope="module")
@@ -87,6 +87,52 @@ def test_every_seat_sees_what_it_could_at_every_step(source: TableSource, sessio
     assert source.steps_for(None) == source.steps
 
 
+def test_the_table_at_a_step_is_as_it_was_then(
+    source: TableSource, session: TableSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is replayed for it."""
+
+    def never(*_args: object) -> None:
+        raise AssertionError("replayed")
+
+    monkeypatch.setattr(type(session.entry.game), "apply", never)
+    last = len(session.steps)
+    assert source.last_step == last
+    for step in range(0, last + 1, 5):
+        past = source.at(step)
+        assert (past.step, past.last_step, past.finished, past.playing) == (step, last, True, None)
+        assert past.setup == session.setup
+        assert past.result == (session.result if step == last else None)
+        for seat in (None, *range(len(session.seats))):
+            assert past.steps_for(seat) == session.steps_for(seat, step)
+            if seat is not None:
+                assert past.view(seat) == session.view(seat, step)
+                assert past.to_act == session.entry.game.to_act(past.view(seat))
+        assert past.at(last).steps == source.steps
+    for step in (-1, last + 1):
+        with pytest.raises(ValueError, match="no step"):
+            source.at(step)
+
+
+def test_who_sat_there_is_told_of_each_step() -> None:
+    session = new_session(["human", "ai:random"], seed=4)
+    play_on(session, random.Random(4), 4)
+    handed = len(session.steps)
+    session.concede(0, "random")
+    play_on(session, random.Random(4), handed + 4)
+    taken = len(session.steps)
+    session.take_back(1)
+    kinds = [[seat.kind for seat in session.at(step).seats] for step in (handed - 1, handed, taken - 1, taken)]
+    assert kinds == [
+        ["human", "ai:random"],
+        ["ai:random", "ai:random"],
+        ["ai:random", "ai:random"],
+        ["ai:random", "human"],
+    ]
+    assert [len(session.at(step).notes) for step in (handed - 1, handed, taken)] == [0, 1, 2]
+    assert session.at(handed).privacy is session.privacy
+
+
 def test_looking_back_tells_no_secret_of_then() -> None:
     """At the end the pledges are known; in the middle of the game they were not, and looking back there keeps to it."""
     for source in (running(toy()), recorded(toy())):
@@ -99,7 +145,7 @@ def test_looking_back_tells_no_secret_of_then() -> None:
 def test_what_is_no_game_is_refused() -> None:
     record = decode_record(toy().record(), TOY.game)
     with pytest.raises(ValueError, match="none of capitol"):
-        RecordedTable(record, games()["capitol"])
+        RecordedTable.of_record(record, games()["capitol"])
     wrong = type(record)(record.setup, ((0, "say"),), (), None, None, "toy")
     with pytest.raises(IllegalMove):
-        RecordedTable(wrong, TOY)
+        RecordedTable.of_record(wrong, TOY)

@@ -16,6 +16,7 @@ from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, inset, split_bottom
 from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.hint.room import Room
 
 Decisions = tuple[Decision[Any] | None, ...]
@@ -35,7 +36,7 @@ class Host(Protocol):
     def stage(self) -> Stage: ...
 
     @property
-    def session(self) -> TableSession: ...
+    def session(self) -> TableSource: ...
 
     def changed(self) -> None:
         """The picture is no longer right."""
@@ -64,8 +65,9 @@ class AskingPanel(ABC):
 
     @property
     def offered(self) -> bool:
-        """Whether hints are allowed at this table."""
-        return bool(self.host.session.options.get("hints", True))
+        """Whether hints are allowed at this table; nobody is asked where a game is only looked at."""
+        session = self.host.session
+        return session.playing is not None and bool(session.options.get("hints", True))
 
     @property
     def open(self) -> bool:
@@ -75,10 +77,17 @@ class AskingPanel(ABC):
 
     def begin(self, view: SeatView, views: Sequence[SeatView]) -> None:
         """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
-        session = self.host.session
+        session = self._playing
         self.view, self.decisions, self._steps = view, None, len(session.steps)
         session.advice.ask(adviser(session.entry).id, view.seat, views, session.budget)
         self.host.stage.open(self.build)
+
+    @property
+    def _playing(self) -> TableSession:
+        """The table of the person who asks."""
+        playing = self.host.session.playing
+        assert playing is not None
+        return playing
 
     def close(self) -> None:
         """Take the panel away, and think no more."""
@@ -91,7 +100,7 @@ class AskingPanel(ABC):
         """True when `tick` has something to do."""
         if self.view is None:
             return False
-        return not self.open or (self.decisions is None and self.host.session.advice.ready)
+        return not self.open or (self.decisions is None and self._playing.advice.ready)
 
     def tick(self) -> bool:
         """Take answers that have come; True when the picture changed. A panel that is gone ends the thought, and one
@@ -102,16 +111,16 @@ class AskingPanel(ABC):
             self.host.stage.close()
         if not self.open:
             self.view = self.decisions = None
-            self.host.session.advice.forget()
+            self._playing.advice.forget()
             self.host.changed()
             return True
         if self.decisions is not None:
             return False
-        self.decisions = self.host.session.advice.take()
+        self.decisions = self._playing.advice.take()
         if self.decisions is None:
             return False
         if any(decision is not None for decision in self.decisions):
-            self.host.session.note_hint(self.view.seat)
+            self._playing.note_hint(self.view.seat)
         self.host.stage.rebuild_dialog()
         self.came()
         self.host.changed()

@@ -11,6 +11,7 @@ from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
@@ -21,9 +22,9 @@ def open_table(context: TableContext, session: TableSession) -> Scene:
     return TableFlow(context, session, board_art(session, context.seats)).scene
 
 
-def board_art(session: TableSession, seats: SeatPalette | None = None) -> BoardArt:
+def board_art(session: TableSource, seats: SeatPalette | None = None) -> BoardArt:
     """How the board of a game is drawn: by its level file where that is at hand and unchanged, else plainly."""
-    spec: BoardSpec = session.match.setup.board
+    spec: BoardSpec = session.setup.board
     found = find_level(spec, str(session.options.get("board", "")))
     styles, palette = seat_styles(session), seats or SeatPalette()
     if found is None:
@@ -31,7 +32,7 @@ def board_art(session: TableSession, seats: SeatPalette | None = None) -> BoardA
     return BoardArt(found.layout, spec, styles, found.level, palette)
 
 
-def seat_styles(session: TableSession) -> tuple[str, ...]:
+def seat_styles(session: TableSource) -> tuple[str, ...]:
     """The style of each seat's pieces; a seat without a valid one gets the first that is free."""
     known = [style.id for style in SEAT_STYLES]
     chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]

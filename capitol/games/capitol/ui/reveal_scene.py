@@ -622,7 +622,7 @@ class RevealScene(Scene):
 def _when(session: TableSession, event: Event) -> tuple[int, int]:
     """Round and auction of a reveal, counted from 0: told by the last auction begun before it in the log, else by the
     position that the game began in."""
-    table = session.match.view(0, 0).table
+    table = session.view(0, 0).table
     found = table.round, table.auction
     for step in session.steps:
         for other in step.events:

@@ -51,8 +51,8 @@ from capitol.table.table_top import paint_rail
 from capitol.table.tool_bar import paint_topbar
 
 if TYPE_CHECKING:
-    from capitol.games.capitol.ui.flow import TableFlow
-    from capitol.session.controller import TableSession
+    from capitol.session.source import TableSource
+    from capitol.table.scene_flow import SceneFlow
 
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
@@ -71,7 +71,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     title = N_("Capitol")
     guided = "table"
 
-    def __init__(self, context: TableContext, session: TableSession, board: BoardArt, flow: TableFlow) -> None:
+    def __init__(self, context: TableContext, session: TableSource, board: BoardArt, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
         self.board, self.flow = board, flow
         self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again

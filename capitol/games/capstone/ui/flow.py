@@ -12,6 +12,7 @@ from capitol.games.capstone.ui.words import event_text
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
 from capitol.table.palette import SEAT_STYLES
@@ -22,7 +23,7 @@ from capitol.table.seats.menu import SeatFacts, open_seat_menu
 class Colours:
     """The styles of both seats; a seat without a valid one gets the first that is free."""
 
-    def __init__(self, session: TableSession, seats: SeatPalette) -> None:
+    def __init__(self, session: TableSource, seats: SeatPalette) -> None:
         known = [style.id for style in SEAT_STYLES]
         chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]
         free = [style for style in known if style not in chosen]

@@ -51,8 +51,8 @@ from capitol.table.pointing import pointed_at
 from capitol.table.table_top import paint_rail, paint_table
 
 if TYPE_CHECKING:
-    from capitol.games.capstone.ui.flow import TableFlow
-    from capitol.session.controller import TableSession
+    from capitol.session.source import TableSource
+    from capitol.table.scene_flow import SceneFlow
 
 PEEK_MS = 5000.0
 """A shield that need not be held closes by itself after so long."""
@@ -76,7 +76,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     title = N_("Capstone")
     guided = "table"
 
-    def __init__(self, context: TableContext, session: TableSession, flow: TableFlow) -> None:
+    def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
         self.flow = flow
         self._presenter = TablePresenter(self)
@@ -222,8 +222,9 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
-        if reading and self.viewer in self.people and self.stage.find("pad") is not None:
-            self.session.note_aid(self.viewer, READING)
+        playing = self.session.playing if self.viewer in self.people else None
+        if reading and playing is not None and self.stage.find("pad") is not None:
+            playing.note_aid(self.viewer, READING)
 
     def tick(self, now: float) -> bool:
         """Close a shield whose time is up, and move what follows the pointer."""

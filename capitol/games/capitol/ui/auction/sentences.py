@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
 from capitol.host.language import _, ngettext
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Stake:
         return self.round == ROUNDS - 1 and self.auction == 2
 
 
-def auction_before(session: TableSession, areas: tuple[str, ...]) -> str:
+def auction_before(session: TableSource, areas: tuple[str, ...]) -> str:
     """What became of the tile of the auction before in this round; "" in the first auction."""
     names = Names(tuple(seat.name for seat in session.seats), areas)
     for step in reversed(session.steps):

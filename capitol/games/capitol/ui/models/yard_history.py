@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from capitol.core.match import Match, Step
+from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Floors, Permit, Roof
-from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.models.table import Building, yard_of
 
 Places = tuple[Building | None, ...]
@@ -64,6 +63,15 @@ def settled(before: Places, now: Sequence[Building]) -> Places:
     return tuple(places)
 
 
+class Looked(Protocol):
+    """A game, as far as its yards are looked at."""
+
+    @property
+    def steps(self) -> tuple[Step[Any], ...]: ...
+
+    def view(self, seat: int, after: int | None = None) -> Any: ...
+
+
 class YardHistory:
     """Where the buildings of each yard stand, by the log of the game alone: everybody who looks, whenever and after
     every Continue, finds them in the same places."""
@@ -71,16 +79,16 @@ class YardHistory:
     def __init__(self) -> None:
         self._known: dict[int, tuple[list[Step[Any]], Places]] = {}
 
-    def places(self, match: Match[State, Any, Any, Any], seat: int) -> Places:
+    def places(self, game: Looked, seat: int) -> Places:
         """The places of a seat's yard now."""
-        steps = match.steps_for(None)
+        steps = game.steps
         changes = (Floors, Roof, Permit)
         own = [at for at, step in enumerate(steps) if step.seat == seat and isinstance(step.move, changes)]
         told = [steps[at] for at in own]
         if seat not in self._known or self._known[seat][0] != told:
             stand: Places = ()
             for after in (0, *(at + 1 for at in own)):
-                stand = settled(stand, yard_of(match.view(seat, after).table, seat))
+                stand = settled(stand, yard_of(game.view(seat, after).table, seat))
             self._known[seat] = told, stand
         return self._known[seat][1]
 

@@ -40,7 +40,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     state, model = base, parts.get("model", view, lambda: table_model(view))
     untold = flow.untold
     if untold:
-        model = told_so_far(model, table_model(session.match.view(scene.viewer, flow.told_steps)))
+        model = told_so_far(model, table_model(session.view(scene.viewer, flow.told_steps)))
     if pending is not None and pending.active:
         state, model = pending.table, pending.model
     hover = scene.aimed
@@ -98,7 +98,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         buttons=buttons_of(scene, model),
         log=scene.log.lines(session, opening(session, scene.names), scene.viewer if scene.hand_open else None, untold),
         last=last_placed(session.steps),
-        places=scene.yard_history.places(session.match, scene.viewer),
+        places=scene.yard_history.places(session, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
         flying=scene.presenter.flying,
         skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),
@@ -182,7 +182,7 @@ def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> st
         what = sentences.tile_status(tile, scene.finished, closes)
         return _("{who} · {what}").format(who=who, what=what)
     acting = scene.flow.acting
-    if acting is not None and scene.session.pace.paused:
+    if acting is not None and scene.session.paused:
         return _("Paused: {who} is to act.").format(who=scene.names.seats[acting])
     return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)
 

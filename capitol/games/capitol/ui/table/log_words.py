@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
 from capitol.host.language import _
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.log import Log, LogLine
 
 
@@ -15,7 +15,7 @@ def game_log(names: Callable[[], Names]) -> Log:
     return Log(lambda event: event_text(event, names()))
 
 
-def opening(session: TableSession, names: Names) -> tuple[LogLine, ...]:
+def opening(session: TableSource, names: Names) -> tuple[LogLine, ...]:
     """What the log begins with: who is Consul first."""
     table = session.view(0, 0).table
     first = _("Round {number}: {who} is Consul and begins.").format(

@@ -261,7 +261,8 @@ class SelectionController:
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Say why not, at a widget; at the tray where that is gone."""
         scene = self.scene
-        scene.session.refused(scene.viewer, refusal)
+        if scene.session.playing is not None:
+            scene.session.playing.refused(scene.viewer, refusal)
         scene.play_sound("knock", 0)
         text = sentences.why_text(refusal, scene.names, discards=self._may_discard)
         scene.stage.bubble(text, about if scene.root.find(about) else "tray")

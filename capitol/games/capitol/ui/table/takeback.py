@@ -8,6 +8,7 @@ from capitol.core.events import Event
 from capitol.games.capitol.ui.words import Names, card_name, seat_names
 from capitol.host.language import _
 from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 
 
 def hand_first() -> str:
@@ -15,7 +16,7 @@ def hand_first() -> str:
     return _("Show the hand first (H).")
 
 
-def other_moved(session: TableSession, seat: int, names: Names) -> str:
+def other_moved(session: TableSource, seat: int, names: Names) -> str:
     """Why nothing is taken back for ``seat`` when the last move of a person was another's; "" when it was not."""
     people = session.privacy.people
     last = next((step.seat for step in reversed(session.steps) if step.seat in people), seat)
@@ -57,7 +58,7 @@ def _shown_text(event: Event, names: Names) -> str:
     return _("The bids were turned over since: this can no longer be undone.")
 
 
-def undo_tip(session: TableSession, seat: int, names: Names) -> str:
+def undo_tip(session: TableSource, seat: int, names: Names) -> str:
     """What the button takes back, where that is more than one's own move."""
     others = _others(session, seat)
     if not others:
@@ -71,7 +72,7 @@ def taken_back_text(others: list[int], names: Names) -> str:
     return _("Taken back, with what {names} did since.").format(names=seat_names(names, others))
 
 
-def _others(session: TableSession, seat: int) -> list[int]:
+def _others(session: TableSource, seat: int) -> list[int]:
     """The computer players that have acted since what the seat may take back, each once."""
     count = session.undo_count(seat)
     made = [step.seat for step in session.steps[len(session.steps) - count :]]

@@ -59,7 +59,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         hold=scene.hold_shield,
         acting=pending is not None,
         thinking=flow.acting,
-        to_act=frozenset(session.match.to_act) if not flow.untold else frozenset(),
+        to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
         sealed=session.sealed_seats,
         parts=parts,
         held=pending.held if pending is not None else None,
@@ -93,7 +93,7 @@ def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
         state = scene.view.table
         return state, table_model(state), NOTHING
     step = scene.flow.told_steps
-    view = cast(View, scene.session.match.view(scene.viewer, step))
+    view = cast(View, scene.session.view(scene.viewer, step))
     hidden = {id(event) for event in untold}
     told = [event for event in scene.session.steps[step].events if id(event) not in hidden]
     parts = parts_of(told)
@@ -134,7 +134,7 @@ def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
         if acting is None:
             return ""
         who = scene.names[acting]
-        if scene.session.pace.paused:
+        if scene.session.paused:
             return _("Paused: {who} is to act.").format(who=who)
         return _("{who} is thinking.").format(who=who)
     who = scene.names[scene.viewer]

@@ -20,7 +20,7 @@ from capitol.games.capstone.ui.models.notepad import (
     read_marks,
 )
 from capitol.games.capstone.ui.reckoning import reckon
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 
 _DRAFT = "paper"
 
@@ -28,13 +28,13 @@ _DRAFT = "paper"
 class NotePads:
     """One pad for each seat. ``at_once`` reckons where it is asked, so that pictures do not depend on a thread."""
 
-    def __init__(self, session: TableSession, *, at_once: bool) -> None:
-        self._session, self._at_once = session, at_once
+    def __init__(self, session: TableSource, *, at_once: bool) -> None:
+        self._playing, self._at_once = session.playing, at_once
         chosen = str(session.options.get("notepad", OFF))
         self.mode = chosen if chosen in MODES else OFF
         self._marks: dict[int, frozenset[Mark]] = {}
         for seat in range(len(session.seats)):
-            draft = session.draft(seat)
+            draft = session.playing.draft(seat) if session.playing is not None else None
             if draft is not None:
                 self._marks[seat] = read_marks(draft.get(_DRAFT))
         self._known: tuple[object, Chances] | None = None
@@ -60,17 +60,18 @@ class NotePads:
     def keep(self) -> None:
         """Put the marks to the drafts of their seats, and on the disk: any step ends these, and the last one ends
         the pads."""
-        if self._session.result is not None:
+        playing = self._playing
+        if playing is None or playing.result is not None:
             return
         for seat, marks in self._marks.items():
-            draft = dict(self._session.draft(seat) or {})
+            draft = dict(playing.draft(seat) or {})
             if marks:
                 draft[_DRAFT] = plain_marks(marks)
             else:
                 draft.pop(_DRAFT, None)
-            self._session.keep_draft(seat, draft or None)
+            playing.keep_draft(seat, draft or None)
         if self._marks:
-            self._session.store_drafts()
+            playing.store_drafts()
 
     def beside(self, seat: int) -> dict[str, object]:
         """What is to be kept in the draft of a seat beside its turn."""

@@ -157,7 +157,8 @@ class SelectionController:
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Say why not, at a widget."""
         scene = self.scene
-        scene.session.refused(scene.viewer, refusal)
+        if scene.session.playing is not None:
+            scene.session.playing.refused(scene.viewer, refusal)
         scene.play_sound(REFUSE)
         if scene.by_key and scene.root.find(about) is not None:
             scene.stage.focus_on(about, visible=True)

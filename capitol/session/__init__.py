@@ -1,1 +1,1 @@
-"""Who sits at the table: seats, the controller of a game, saves, records, settings, games without a screen."""
+"""Games at the table: seats, the controller, saves, records, settings, statistics, and games without a screen."""

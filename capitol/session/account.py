@@ -1,4 +1,4 @@
-"""The game in progress as text for a report: what everybody at the table may know of it."""
+"""The game in progress as text for a crash report: only what everybody at the table may know."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from capitol.session.seats import Seat, recorded_kind
 def game_account(
     match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], path: Path | None
 ) -> str:
-    """Seats, choices of the table, the moves that everybody has seen, who has sealed, and which file the game is in.
+    """Return seats, table options, the public moves, the seats that have sealed, and the name of the save file.
 
-    While the game goes on, nothing here tells what is hidden: neither the deal nor the seed that it came from. The save
-    at ``path`` holds that. The record of a finished game is whole.
+    While the game goes on, nothing hidden is included: neither the deal nor the seed it came from. The save at ``path``
+    contains that. The record of a finished game is complete.
     """
     game, setup = match.game, match.setup
     sealed = ", ".join(str(seat) for seat in match.sealed_seats) or "none"
@@ -44,8 +44,8 @@ def game_account(
 
 
 def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
-    """The account of the game in the folder ``saves`` that was played last, if that was after ``since`` (seconds since
-    the epoch); else nothing. Raises OSError, SaveError or RecordError when it cannot be read."""
+    """Return the account of the last game played in the folder ``saves``, if that was after ``since`` (seconds since
+    the epoch); else "". Raises OSError, SaveError or RecordError if it cannot be read."""
     last = last_played(saves)
     if last is None or last.stat().st_mtime < since:
         return ""

@@ -1,4 +1,4 @@
-"""A second opinion for the person at a seat: what a computer player would do in that seat's place, from its view."""
+"""A second opinion for the person at a seat: what a computer player would do in its place, from its view."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from capitol.session.seeds import derive_seed
 
 
 class Advice:
-    """The questions of one person at a time; the next question ends the one before.
+    """The pending questions of one person; a new question cancels the previous one.
 
-    Whoever asks names the views, which must be those of the seat, or follow from it: nothing else of the game is told.
+    The caller supplies the views, which must be the seat's own or derived from them: nothing else of the game is used.
     """
 
     def __init__(
@@ -25,22 +25,22 @@ class Advice:
         now: Callable[[], int],
         company: Callable[[], tuple[str, ...]],
     ) -> None:
-        """``now`` is how many steps the game has: advice about an earlier position is forgotten. ``company``: who sits
-        at the table, as a `Request` tells it."""
+        """``now`` returns the number of steps of the game: advice about an earlier position is dropped. ``company``
+        returns the kinds of the seats, as in a `Request`."""
         self._game, self._line, self._now, self._company = game, line, now, company
-        self._asked: dict[int, int] = {}  # request id: place among the views
+        self._asked: dict[int, int] = {}  # request id: index among the views
         self._answers: dict[int, Decision[Any] | None] = {}
         self._views: tuple[Any, ...] = ()
         self._step = 0
 
     @property
     def thinking(self) -> bool:
-        """True while an answer is still to come."""
+        """Whether an answer is pending."""
         return bool(self._asked)
 
     @property
     def ready(self) -> bool:
-        """True when `take` has something to take."""
+        """Whether `take` has something to return."""
         return bool(self._asked) and self._line.ready(self._asked)
 
     def ask(self, player: str, seat: int, views: Sequence[Any], budget: Budget) -> None:
@@ -50,14 +50,14 @@ class Advice:
         for place, view in enumerate(self._views):
             number = self._line.new_id()
             self._asked[number] = place
-            # All know these: it tells nothing of what the game's own players draw.
+            # Everybody knows these numbers: the seed reveals nothing of what the game's own players draw.
             seed = derive_seed("advice", self._step, seat, place)
             choices = self._game.choices(view, seat)
             self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed, company=self._company()))
 
     def take(self) -> tuple[Decision[Any] | None, ...] | None:
-        """The decisions about the views, None for one that could not be had; None while some are still to come, and
-        where nothing was asked about the present position. Never waits."""
+        """Return the decisions about the views, None for one that failed; None while some are pending, or if nothing
+        was asked about the present position. Never waits."""
         if self._step != self._now():
             self.forget()
         for answer in self._line.take(self._asked):
@@ -68,7 +68,7 @@ class Advice:
         return tuple(self._answers[place] for place in range(len(self._views)))
 
     def forget(self) -> None:
-        """Ask no more; a thought under way is ended."""
+        """Drop the question; a decision in progress is cancelled."""
         for number in self._asked:
             self._line.cancel(number)
         self._asked.clear()

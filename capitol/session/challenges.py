@@ -1,4 +1,4 @@
-"""A challenge at a table: the game goes on from its position until the goal is reached or missed."""
+"""A challenge at the table: the game goes on from its position until the goal is reached or missed."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import decision_seed
 
 Choose = Callable[[Any, MoveSpace[Any]], Any]
-"""The person's move, from its view and the moves it has."""
+"""Chooses the person's move, given its view and its moves."""
 
 
 def match_of(entry: GameEntry, challenge: Challenge) -> Match[Any, Any, Any, Any]:
-    """The game at the position of the challenge. Raises RecordError, or IllegalMove, where its data is no game."""
+    """Return the match at the challenge's position. Raises RecordError or IllegalMove if its data is invalid."""
     game = entry.game
     setup = game.decode_setup(challenge.setup)
     return Match(game, setup, [game.decode_move(setup, action) for action in challenge.log])
 
 
 def value_now(challenge: Challenge, match: Match[Any, Any, Any, Any]) -> int | None:
-    """What the person has reached; None while that is open. A game that is over misses whatever is open yet."""
+    """Return the value that the person has reached; None while undecided. At the end of a game an undecided goal is
+    missed."""
     value = challenge.goal.value(match.steps[len(challenge.log) :], match.view(CHALLENGED))
     return FAILED if value is None and match.result is not None else value
 
@@ -40,7 +41,7 @@ def value_now(challenge: Challenge, match: Match[Any, Any, Any, Any]) -> int | N
 def play_out(
     entry: GameEntry, challenge: Challenge, choose: Choose, match: Match[Any, Any, Any, Any] | None = None
 ) -> tuple[int, tuple[Any, ...]]:
-    """Play a challenge without a table: the value that is reached, and the person's moves. The others decide as they do
+    """Play a challenge without a table; return the value reached, and the person's moves. The others decide as they do
     at the table."""
     match = match or match_of(entry, challenge)
     company = tuple(recorded_kind(kind) for kind in challenge.players)
@@ -72,8 +73,8 @@ def play_out(
 
 
 class ChallengeSession(TableSession):
-    """A go at a challenge. It is no saved game; ``on_kept`` is told what is to be kept of it whenever that changes,
-    None while nothing was played; what was earned is kept by whoever opened it."""
+    """An attempt at a challenge. It is not a saved game; ``on_kept`` is called with its data whenever that changes,
+    None if nothing has been played; laurels are stored by the caller."""
 
     def __init__(
         self,
@@ -84,8 +85,8 @@ class ChallengeSession(TableSession):
         options: Mapping[str, Any],
         kept: Mapping[str, Any] | None = None,
     ) -> None:
-        """``seats`` give names and colours to who plays, ``options`` are those of the table, ``kept`` is what a go gave
-        that was left: it goes on from there, or where that fits the challenge no more, begins anew."""
+        """``seats`` give names and colours of the players, ``options`` are the table's; ``kept`` is the data of an
+        unfinished attempt: it is resumed, or started again if the data no longer fits the challenge."""
         begun = match_of(entry, challenge)
         match = _resumed(entry, challenge, kept) if kept else None
         header = Header(entry.id, "", "", {}, tuple(seats), options, challenge.seed)
@@ -96,22 +97,22 @@ class ChallengeSession(TableSession):
 
     @property
     def value(self) -> int | None:
-        """What was reached; None while that is open."""
+        """The value reached; None while undecided."""
         return value_now(self.challenge, self.match)
 
     @property
     def seats_fixed(self) -> bool:
-        """Laurels are earned by the person."""
+        """True: laurels are earned by the person."""
         return True
 
     @property
     def begun(self) -> bool:
-        """Whether anything was played yet."""
+        """Whether anything has been played yet."""
         return len(self.match) > self.begun_at or self.match.sealed_move(CHALLENGED) is not None
 
     @property
     def kept(self) -> dict[str, Any]:
-        """The go as plain JSON."""
+        """The attempt as plain JSON values."""
         sealed = self.match.sealed_move(CHALLENGED)
         steps = self.match.steps[self.begun_at :]
         run: dict[str, Any] = {"log": [self._action(step.seat, step.move) for step in steps]}
@@ -122,13 +123,13 @@ class ChallengeSession(TableSession):
         self.on_kept(self.kept if self.begun else None)
 
     def undo_count(self, seat: int) -> int:
-        """As at any table, but never to before the position."""
+        """As at any table, but never back beyond the position."""
         count = super().undo_count(seat)
         return count if len(self.match) - count >= self.begun_at else 0
 
 
 def _resumed(entry: GameEntry, challenge: Challenge, kept: Mapping[str, Any]) -> Match[Any, Any, Any, Any] | None:
-    """The go that was left; None where what was kept does not fit the challenge any more."""
+    """Return the unfinished attempt; None if its data no longer fits the challenge."""
     game = entry.game
     try:
         setup = game.decode_setup(challenge.setup)

@@ -1,8 +1,8 @@
-"""A person taken out of everything that is kept: the history, the saved games, and what New game had last.
+"""Removes a person from everything stored: the history, the saved games, and the last choices in New game.
 
-The games stay, with “Player 1” (the number of the seat) in the place of the person, as a guest. Each file is replaced
-whole or not at all. Where one cannot be changed all others are, and the person stays on the list of players until that
-one is done too.
+The games stay, with “Player 1” (by the number of the seat) in the person's place, as a guest. Each file is replaced
+whole or not at all. If one cannot be changed, all others are, and the person stays on the list of players until that
+one succeeds too.
 """
 
 from __future__ import annotations
@@ -27,21 +27,20 @@ from capitol.session.saves import SUFFIX, TRASH, changing
 from capitol.session.statistics import GUEST, People, person_at
 
 _IDS = (HANDED, AIDED)
-"""The kinds of notes whose text is an id: of a computer player, and of an aid."""
+"""The kinds of notes whose text is an id: of a computer player, or of an aid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Who is to be forgotten: the id of a profile, "" for somebody who is known by name alone. ``people``: the names of
-    all profiles by id, so that nobody else's seats are taken for theirs."""
+    """The person to forget: the id of a profile, "" for somebody known only by name. ``people``: the names of all
+    profiles by id, so that nobody else's seats are changed."""
 
     id: str
     name: str
     people: People = field(default_factory=dict)
 
     def sits(self, seat: Mapping[str, Any]) -> bool:
-        """Whether a seat, as plain values, is the person's: what the statistics count for them, and more, seats that
-        changed hands."""
+        """Whether a seat, as plain values, is the person's: as in the statistics, and also if it changed hands."""
         profile, kind, name = seat.get("profile", ""), seat.get("kind", HUMAN), seat.get("name")
         if self.id and profile == self.id:
             return True
@@ -52,7 +51,7 @@ class Forgotten:
         return person_at(profile, name, names, ids) == person_at("", self.name, names, ids)
 
     def without(self, choice: Mapping[str, Any]) -> dict[str, Any]:
-        """What New game had last, without the person."""
+        """Return the last choices in New game without the person."""
         seats = choice.get("seats")
         if not _are_seats(seats):
             return dict(choice)
@@ -61,18 +60,18 @@ class Forgotten:
 
 
 def stand_in(seat: int) -> str:
-    """What stands for a forgotten person at a seat."""
+    """Return the name that replaces a forgotten person's at a seat."""
     return _("Player {number}").format(number=seat + 1)
 
 
 def _cleared(text: str, names: Collection[str], instead: str) -> str:
-    """A text with ``instead`` in place of the names, where they stand by themselves, in capital or small letters."""
+    """Replace the names in a text by ``instead``, where they are whole words, in any case."""
     either = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.sub(rf"(?<!\w)(?:{either})(?!\w)", lambda _found: instead, text, flags=re.IGNORECASE)
 
 
 def _cleared_bytes(line: bytes, names: Collection[str], instead: str) -> bytes:
-    """The same of a line that only an editor can read: there the name must not stand either."""
+    """Do the same with a line that cannot be decoded: the name must not remain there either."""
     return _cleared(line.decode("utf-8", "surrogateescape"), names, instead).encode("utf-8", "surrogateescape")
 
 
@@ -81,14 +80,14 @@ def _are_seats(value: Any) -> TypeGuard[list[dict[str, Any]]]:
 
 
 def _emptied(seats: list[dict[str, Any]], numbers: Collection[int], **more: str) -> list[dict[str, Any]]:
-    """The seats with others in place of who sits at ``numbers``."""
+    """Return the seats with the people at ``numbers`` replaced."""
     return [
         {**seat, "name": stand_in(number), **more} if number in numbers else seat for number, seat in enumerate(seats)
     ]
 
 
 def forget_in_history(history: History, person: Forgotten) -> None:
-    """Take a person out of the history. Raises OSError."""
+    """Remove a person from the history. Raises OSError."""
 
     def change(entry: Remembered) -> Remembered:
         seats = msgspec.to_builtins(entry.seats)
@@ -110,8 +109,8 @@ def forget_in_history(history: History, person: Forgotten) -> None:
 
 
 def forget_in_saves(folder: Path, person: Forgotten) -> list[SaveError]:
-    """Take a person out of all saved games, also of those in the trash and the damaged ones; what could not be
-    changed."""
+    """Remove a person from all saved games, including those in the trash and damaged ones; return the errors of those
+    that could not be changed."""
     failures = []
     for place in (folder, folder / TRASH):
         for path in sorted(place.glob(f"*{SUFFIX}*")) if place.is_dir() else ():
@@ -140,7 +139,8 @@ def _forget_in_save(path: Path, person: Forgotten) -> None:
         made = [_line_without(body, person, names, numbers, instead) for body in bodies]
         if made == bodies:
             return
-        # Each check leans on the line before. What was damaged stays so: from there on lines keep no check.
+        # Each check depends on the previous lines. Damage stays detectable: from there on lines are written without
+        # checks.
         checked = chained(bodies) if is_current(lines) else []
         sound = next((at for at, line in enumerate(checked) if line != lines[at]), len(checked))
         stat = path.stat()
@@ -159,8 +159,8 @@ def _decoded(body: bytes) -> Any:
 def _line_without(
     body: bytes, person: Forgotten, names: Collection[str], numbers: Collection[int], instead: str
 ) -> bytes:
-    """A line of a saved game without the person. Names stand in its name, its seats, the players of its setup and in
-    notes; all other words are of the game, and stay."""
+    """Return a line of a saved game without the person. Names occur in its name, its seats, the players of its setup
+    and in notes; all other words belong to the game, and stay."""
     value = _decoded(body)
     if not isinstance(value, dict):
         return _cleared_bytes(body, names, instead)

@@ -1,13 +1,13 @@
-"""The history: every finished game, one line each in a file that only grows. It outlives the saved games.
+"""The history: every finished game, one line each in an append-only file. It outlives the saved games.
 
-A line is a JSON object (`Remembered`), on the disk (append, flush, fsync) before `History.add` returns; its last key is
-``check``, the CRC-32 of the line without it, as in a journal of one line. Lines do not lean on each other, so that two
-copies of the program may both add some, and a damaged one costs that game alone: it stays where it is, not counted. A
-last line without its end was never confirmed: it does not count, and the next one takes its place. A later line of the
-same sitting takes the place of an earlier one (somebody took a move back after the end).
+A line is a JSON object (`Remembered`), on disk (append, flush, fsync) before `History.add` returns; its last key is
+``check``, the CRC-32 of the line without it, as in a journal of one line. Lines are independent, so that two copies of
+the program may both add some, and a damaged one loses only that game: it stays in the file but is not counted. A last
+line without its newline was never confirmed: it does not count, and the next line replaces it. A later line of the same
+sitting replaces an earlier one (somebody took a move back after the end).
 
-What a line tells beside the record follows from the record (`capitol.core.facts`); it is kept so that a thousand games
-need not be played again to be counted, and worked out anew where a game tells other facts by now.
+Apart from the record, a line is derived from the record (`capitol.core.facts`); this is stored so that a thousand games
+need not be replayed to be counted, and computed again when a game's facts have a new version.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ FILE_NAME = "history.jsonl"
 LOCK_NAME = ".history.lock"
 SINCE_NAME = ".history.since"
 VERSION = 2
-"""Version 1 had the names of the players in the digest."""
+"""In version 1 the digest included the names of the players."""
 LOG = logging.getLogger("capitol.session")
 Games = Mapping[str, GameEntry]
 Amount = tuple[float, float]
-"""What a figure says of one game: how much, and of how much."""
+"""A figure of one game: amount and count."""
 
 
 class Sitter(Struct, frozen=True):
-    """Who sat at a seat: ``kind`` as in a record, ``profile`` the id of a person's profile or nothing. ``changed``: it
+    """Who sat at a seat: ``kind`` as in a record, ``profile`` the id of a person's profile or "". ``changed``: the seat
     was handed over during the game, so it counts for nobody. ``aided``: its person used an aid that is marked;
     ``hinted``: it saw hints for half of its decisions or more."""
 
@@ -59,17 +59,17 @@ class Sitter(Struct, frozen=True):
 
 
 class SeatFacts(Struct, frozen=True):
-    """What the game remembers of a seat: its figures by id, and the ids of what it achieved."""
+    """The remembered facts of a seat: its figures by id, and the ids of its achievements."""
 
     figures: dict[str, Amount] = {}
     achieved: tuple[str, ...] = ()
 
 
 class Remembered(Struct, frozen=True):
-    """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` the SHA-256 of the record as this program
-    writes it, without the names of players, by which duplicates are known, also after somebody was taken out of one;
-    ``sitting`` names a game at the table from its first deal on, "" for one that was imported. ``told`` is the version
-    of the facts in ``facts``, 0 for a game that has none."""
+    """A finished game. ``ended`` is a local time (ISO 8601); ``digest`` is the SHA-256 of the record as this program
+    writes it, without players' names, to recognise duplicates even after somebody was removed from one; ``sitting``
+    names a game at the table from its first deal on, "" for an imported one. ``told`` is the version of ``facts``, 0
+    for a game without."""
 
     version: int
     game: str
@@ -91,7 +91,7 @@ class Remembered(Struct, frozen=True):
 def remembered(
     entry: GameEntry, match: Match[Any, Any, Any, Any], seats: Sequence[Sitter], ended: datetime, sitting: str = ""
 ) -> Remembered:
-    """A finished match as it is remembered. Raises ValueError for one that goes on."""
+    """Return the history entry of a finished match. Raises ValueError if it is not over."""
     result = match.result
     if result is None:
         raise ValueError("the game is not over")
@@ -113,7 +113,7 @@ def remembered(
 
 
 def sitting_of(header: Header) -> str:
-    """The name of a game at the table, which it keeps from its deal to its end."""
+    """Return the name of a game at the table, which it keeps from deal to end."""
     told = [header.setup, header.seed, header.created]
     return header.sitting or hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:24]
 
@@ -134,11 +134,11 @@ def _facts(facts: Facts | None, match: Match[Any, Any, Any, Any]) -> tuple[int, 
 
 
 class History:
-    """The finished games of this computer. A game that cannot be stored waits in memory, counts all the same, and is
-    tried again with the next one and by `retry`; `trouble` says why in a sentence."""
+    """The finished games on this computer. A game that cannot be stored waits in memory, counts all the same, and is
+    retried with the next one and by `retry`; `trouble` says why in a sentence."""
 
     def __init__(self, folder: Path, games: Games) -> None:
-        """The history in ``folder``; nothing is read before it is asked for."""
+        """The history in ``folder``; nothing is read until needed."""
         self.path = folder / FILE_NAME
         self.trouble = ""
         self._games = games
@@ -150,10 +150,10 @@ class History:
         self._touched = False
         self._state: tuple[int, int] | None = None
 
-    # What there is
+    # Reading
 
     def entries(self) -> tuple[Remembered, ...]:
-        """All games that count, in the order in which they ended; those of games that are not here are left out."""
+        """Return all games that count, in the order in which they ended, without those of games not available here."""
         self._refresh()
         found = _counted([*self._read, *self._waiting])
         return tuple(sorted(found, key=lambda one: one.ended))
@@ -164,7 +164,7 @@ class History:
 
     @property
     def damage(self) -> str:
-        """A sentence about the lines that cannot be read; "" when all can."""
+        """A sentence about unreadable lines; "" if there are none."""
         self._refresh()
         if not self._damaged:
             return ""
@@ -176,7 +176,7 @@ class History:
         return text.format(count=self._damaged, path=self.path)
 
     def _refresh(self) -> None:
-        """Read the file where it is not as when it was read last."""
+        """Read the file if it changed since it was last read."""
         try:
             stat = self.path.stat()
             state = (stat.st_size, stat.st_mtime_ns)
@@ -201,7 +201,7 @@ class History:
         self._touched = plain(data) != data
 
     def _as_told_now(self, entry: Remembered) -> Remembered:
-        """The entry with the facts that its game tells by now."""
+        """Return the entry with the current version of its game's facts."""
         game = self._games[entry.game]
         if entry.told == (game.facts.version if game.facts is not None else 0):
             return entry
@@ -213,10 +213,10 @@ class History:
         told, facts = _facts(game.facts, match)
         return msgspec.structs.replace(entry, told=told, facts=facts)
 
-    # What is added
+    # Writing
 
     def add(self, *entries: Remembered) -> int:
-        """Keep games, each unless it is there already; how many were new. Never raises: see `trouble`."""
+        """Add games that are not known yet; return how many. Never raises: see `trouble`."""
         known, new = _Known([*self._stored(), *self._waiting]), []
         for entry in entries:
             if known.is_new(entry):
@@ -231,13 +231,13 @@ class History:
         return self._read
 
     def retry(self) -> bool:
-        """Store the games that wait; True when none waits any more."""
+        """Store the waiting games; True when none is left."""
         if not self._waiting:
             return True
         try:
             with held(self._lock):
-                known = _Known(self._stored())  # another copy of the program may have added the same meanwhile
-                if self._touched:  # by an editor, after whose manner no line can be added
+                known = _Known(self._stored())  # another copy of the program may have added the same in the meantime
+                if self._touched:  # by an editor, whose format cannot be appended to
                     write_atomic(self.path, plain(self.path.read_bytes()))
                     self._touched = False
                 while self._waiting:
@@ -255,10 +255,10 @@ class History:
         return True
 
     def delete(self) -> None:
-        """Take the whole history away, for good. Raises OSError."""
+        """Delete the whole history for good. Raises OSError."""
         with held(self._lock):
             gone = {*self._deleted()[1:], *(one.sitting for one in (*self._stored(), *self._waiting) if one.sitting)}
-            # Written first: what was over before must not come back when an old game is looked at.
+            # Written first: games finished before must not come back when an old save is opened.
             write_atomic(self._since_path, "\n".join([f"{datetime.now():%Y-%m-%dT%H:%M:%S}", *sorted(gone), ""]))
             self.path.unlink(missing_ok=True)
             sync_folder(self.path.parent)
@@ -266,22 +266,22 @@ class History:
         self._state = None
 
     def was_deleted(self, sitting: str, ended: datetime) -> bool:
-        """Whether a game was over when the history was deleted. ``ended`` counts for one that was not in it: the time
-        of its file, which is a later one where that was moved or gone on with."""
+        """Whether a game was finished when the history was deleted. ``ended`` decides for a game that was not in it:
+        its file's time, which is later if the file was moved or the game continued."""
         since, *sittings = self._deleted() or [""]
         return sitting in sittings or f"{ended:%Y-%m-%dT%H:%M:%S}" <= since
 
     def _deleted(self) -> list[str]:
-        """When the history was deleted last, as a local time (ISO 8601), then all sittings that ever were; empty where
-        it never was."""
+        """Return when the history was last deleted, as a local time (ISO 8601), then all sittings that it ever
+        contained; empty if it never was."""
         try:
             return self._since_path.read_text(encoding="utf-8-sig").split()
         except (OSError, UnicodeDecodeError):
             return []
 
     def forget(self, change: Callable[[Remembered], Remembered], unread: Callable[[bytes], bytes]) -> None:
-        """Put a change of each game in the place of what is kept, all at once, and that of ``unread`` in the place of a
-        line that cannot be read. Raises OSError; then the file is as it was."""
+        """Apply ``change`` to every stored game at once, and ``unread`` to lines that cannot be read. Raises OSError;
+        the file is then unchanged."""
 
         def changed(line: bytes) -> bytes:
             entry = _read_line(line)
@@ -289,7 +289,7 @@ class History:
                 made = change(entry)
                 return line if made is entry else _line(made).encode("utf-8")
             body = body_of(line)
-            sound = chained([body])[0] == line  # of a later version
+            sound = chained([body])[0] == line  # from a later version
             return chained([unread(body)])[0] if sound else unread(line)
 
         with held(self._lock):
@@ -302,18 +302,18 @@ class History:
 
 
 def recorded_as(entry: Remembered, seats: Sequence[Sitter], record: Mapping[str, object]) -> Remembered:
-    """The same game with other words for who sat there."""
+    """Return the same game with other seats and another record."""
     return msgspec.structs.replace(entry, seats=tuple(seats), record=msgspec.Raw(msgspec.json.encode(record)))
 
 
 def replayed(data: bytes, entry: GameEntry) -> Match[Any, Any, Any, Any]:
-    """The match that a record tells. Raises RecordError, and IllegalMove where it is not by the rules."""
+    """Replay a record as a match. Raises RecordError, and IllegalMove if it breaks the rules."""
     record = decode_record(data, entry.game)
     return Match(entry.game, record.setup, record.actions)
 
 
 def _lines(data: bytes) -> list[bytes]:
-    """The lines of the file that were written to their end, whatever an editor did to line ends."""
+    """Return the complete lines of the file, whatever an editor did to line endings."""
     *lines, tail = plain(data).split(b"\n")
     if is_whole(tail):
         lines.append(tail)
@@ -325,7 +325,7 @@ def _line(entry: Remembered) -> str:
 
 
 def _read_line(line: bytes) -> Remembered | None:
-    """What a line tells; None for one that is not as it was written, or of a later version."""
+    """Return the entry of a line; None if it was changed or is from a later version."""
     body = body_of(line)
     if chained([body])[0] != line:
         return None
@@ -347,7 +347,7 @@ def _read_line(line: bytes) -> Remembered | None:
 
 
 class _Known:
-    """What the history knows already: games by their records, and how each sitting ended."""
+    """What the history already contains: games by their records, and the end of each sitting."""
 
     def __init__(self, entries: Iterable[Remembered]) -> None:
         self._digests: set[str] = set()
@@ -361,14 +361,14 @@ class _Known:
             self._ends[entry.sitting] = entry.digest
 
     def is_new(self, entry: Remembered) -> bool:
-        """Whether an entry tells a game that is not known, or another end of a sitting."""
+        """Whether an entry is an unknown game, or another end of a sitting."""
         if entry.sitting in self._ends:
             return self._ends[entry.sitting] != entry.digest
         return entry.digest not in self._digests
 
 
 def _counted(entries: Sequence[Remembered]) -> list[Remembered]:
-    """One entry for each sitting, the last; and none twice."""
+    """Return the last entry of each sitting, without duplicates."""
     last = {entry.sitting or f"record {entry.digest}": entry for entry in entries}
     found: dict[str, Remembered] = {}
     for entry in last.values():

@@ -1,4 +1,4 @@
-"""Old games brought into the history: records and finished saves of some folders, each once."""
+"""Imports old games into the history: records and finished saves in some folders, each once."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from capitol.session.saves import SUFFIX, replay
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came of an import: new games, those that were there already, unfinished ones, and files that are no game or
-    not by the rules, with the reason."""
+    """The result of an import: new games, games already known, unfinished ones, and files that are not games or break
+    the rules, with the reason."""
 
     new: int = 0
     known: int = 0
@@ -33,7 +33,7 @@ class Imported:
 
 
 def import_folders(history: History, games: Mapping[str, GameEntry], *folders: Path) -> Imported:
-    """Add all finished games of these folders, those in folders inside them too. Never raises for what a file holds."""
+    """Add all finished games in these folders and their subfolders. Never raises because of a file's contents."""
     steps = Importer(history, games, *folders)
     for _file in steps:
         pass
@@ -41,7 +41,7 @@ def import_folders(history: History, games: Mapping[str, GameEntry], *folders: P
 
 
 class Importer:
-    """An import in steps, a file each: iterate, as long as there is time; ``done`` says what came of it so far."""
+    """An import in steps of one file: iterate for as long as there is time; ``done`` is the result so far."""
 
     def __init__(self, history: History, games: Mapping[str, GameEntry], *folders: Path) -> None:
         self.done = Imported()
@@ -53,7 +53,7 @@ class Importer:
         digests = {one.digest for one in self._history.entries()}
         paths = {path for folder in self._folders for path in _files(folder, self._games)}
         try:
-            # Saves first: they know profiles, guests and every change of a seat, records only some of it.
+            # Saves first: they contain profiles, guests and every change of a seat, records only some of that.
             for path in sorted(paths, key=lambda path: (not path.name.endswith(SUFFIX), path)):
                 try:
                     entry = read_finished(path, self._games)
@@ -70,7 +70,7 @@ class Importer:
                         digests.add(entry.digest)
                         new.append(entry)
                 yield path
-        finally:  # also where the rest is not wanted any more
+        finally:  # also when the caller stops early
             self.done = Imported(self._history.add(*new), known, unfinished, tuple(refused))
 
 
@@ -83,8 +83,8 @@ def _files(folder: Path, games: Mapping[str, GameEntry]) -> Iterator[Path]:
 
 
 def read_finished(path: Path, games: Mapping[str, GameEntry]) -> Remembered | None:
-    """The game of a record or a save; None for one that is not finished. Raises OSError, RecordError, IllegalMove or
-    SaveError with the reason why it is none."""
+    """Return the game of a record or a save; None if it is not finished. Raises OSError, RecordError, IllegalMove or
+    SaveError with the reason why it is not a game."""
     ended = datetime.fromtimestamp(path.stat().st_mtime)
     if path.name.endswith(SUFFIX):
         return _of_save(path, games, ended)
@@ -100,7 +100,7 @@ def read_finished(path: Path, games: Mapping[str, GameEntry]) -> Remembered | No
 
 
 def _recorded(players: Sequence[PlayerSpec], notes: Any) -> tuple[Sitter, ...]:
-    """Who sat at the seats of a record; its ``notes`` name those that changed hands."""
+    """Return who sat at the seats of a record; its ``notes`` name those that changed hands."""
     listed = notes if isinstance(notes, list) else []
     moved = [note.get("player") for note in listed if isinstance(note, dict)]
     return tuple(Sitter(player.name, player.kind, "", seat in moved) for seat, player in enumerate(players))

@@ -1,28 +1,28 @@
 """The journal of one game in progress: a header line, then one line for everything that is confirmed.
 
-Every line is a JSON object, on the disk (append, flush, fsync) before `Journal.write` returns. After the header a line
-is an action in the words of the game's record (it has a ``player`` and a ``type``), or an object with one key:
+Every line is a JSON object, on disk (append, flush, fsync) before `Journal.write` returns. After the header a line is
+an action in the game's record format (it has a ``player`` and a ``type``), or an object with one key:
 
 - ``{"sealed": action}``: a sealed move, provisional; a later one of the same player replaces it.
-- ``{"unsealed": seat}``: the seat has opened its sealed move again.
-- ``{"reveal": [action, …]}``: all sealed moves took effect, shown or still secret; one line, which no crash can part.
-- ``{"undo": count}``: so many actions at the end were taken back, a person's own and those of computer players
-  since, and with them every sealed move.
-- ``{"draft": {"seat", "data"}}``: what a person was preparing when last seen, as plain JSON that only the screens of
-  the game understand; a later one of the same seat replaces it, ``data`` null takes it away. It confirms nothing: an
-  action, a reveal or an undo ends all drafts, a sealed move or another player at the seat that of the seat.
+- ``{"unsealed": seat}``: the seat has taken back its sealed move.
+- ``{"reveal": [action, …]}``: all sealed moves took effect, shown or still secret; one line, which no crash can split.
+- ``{"undo": count}``: the last ``count`` actions were taken back, a person's own and those of computer players since,
+  and with them every sealed move.
+- ``{"draft": {"seat", "data"}}``: what a person was last seen preparing, as plain JSON for the game's screens only; a
+  later one of the same seat replaces it, ``data`` null removes it. It confirms nothing: an action, a reveal or an undo
+  ends all drafts, a sealed move or another player at the seat ends that of the seat.
 - ``{"seat": {"number", "kind"}}``: another player decides at this seat from now on. With the key ``pin`` the seat has
   that PIN from now on, empty for none.
-- ``{"pin": …}``: how many wrong PINs were typed, of earlier versions; no longer written, and passed over.
+- ``{"pin": …}``: the number of wrong PINs, from earlier versions; no longer written, and ignored.
 - ``{"note": {"step", "seat", "kind", "text"}}``: a remark for the log, e.g. that a computer player did not answer, or
   that a person has taken its seat.
-- ``{"name": text}``: the game was given another name.
-- ``{"played": number}``: the game was gone on with; of all games in the folder the one played last has the highest.
+- ``{"name": text}``: the game was renamed.
+- ``{"played": number}``: the game was continued; of all games in the folder the last one played has the highest.
 - ``{"over": {"scores", "winners"}}``: the game is over; an undo takes this back too.
 
-Each line ends in the key ``check``: eight hexadecimal digits, the CRC-32 of all lines up to and with this one, each
-without this key and its line end. So a changed, missing or added line is found where it stands. Version 1 had no
-checks; such journals are read, and written anew as a whole with the next line.
+Each line ends in the key ``check``: eight hexadecimal digits, the CRC-32 of all lines up to and including this one,
+each without this key and its newline. So a changed, missing or added line is found where it is. Version 1 had no
+checks; such journals are read, and rewritten as a whole with the next line.
 """
 
 from __future__ import annotations
@@ -53,40 +53,40 @@ FIRST_CHECKED = 2
 MAX_BYTES = 16 * 1024 * 1024
 MAX_LINE = 256 * 1024
 COMPACT_BYTES = 2 * 1024 * 1024
-"""From here on a journal is written anew without what was taken back or replaced. A long game has some 50 kB."""
+"""Beyond this size a journal is rewritten without what was taken back or replaced. A long game has some 50 kB."""
 NOTES_BYTES = 512 * 1024
-"""Failures of so many bytes, the last ones, stay when a journal is made compact."""
+"""How many bytes of failures, the latest ones, stay when a journal is compacted."""
 NOTE_LENGTH = 2_000
 KIND_LENGTH = 500
 MOST_COUNTED = 2**53
 MOST_SEATS = 8
 TAKEN, HANDED, REPLACED, UNLOCKED = "taken", "handed", "replaced", "unlocked"
-"""The kinds of notes that say who plays a seat from now on: a person who has sat down, the computer player that the
-text names, or the usual one in the place of a player that is not here; and that a seat's PIN was taken away."""
+"""Kinds of notes that say who plays a seat from now on: a person who has sat down, the computer player named in the
+text, or the usual one in place of a player not available here; and that a seat's PIN was removed."""
 AIDED, HINTED = "aided", "hinted"
-"""The kinds of notes that somebody at a seat looked at what a computer player would read from the turns, and that
-somebody there saw a hint for the decision that was due."""
+"""Kinds of notes that somebody at a seat used an aid that shows what a computer player would infer from the turns, and
+that somebody there saw a hint for the decision that was due."""
 RELIEVED = "relieved"
-"""The kind of the note that another computer player has decided where the one at a seat could not."""
+"""The kind of note that a stand-in has decided for a failed computer player."""
 _LASTING = frozenset({TAKEN, HANDED, REPLACED, UNLOCKED, AIDED, HINTED})
-"""Notes of these kinds stay for good: whose secrets are hidden follows from them, and what counts."""
+"""Notes of these kinds are never dropped: they determine whose secrets are hidden, and what counts."""
 _CHECK = re.compile(rb',"check":"([0-9a-f]{8})"\}\Z')
 _CONFIRMS_NOTHING = (b'{"draft":', b'{"note":', b'{"name":', b'{"pin":', b'{"played":')
 
 
 class SaveError(Exception):
-    """A game could not be stored, opened or changed; the text is a sentence for the player."""
+    """A game could not be stored, opened or changed; the message is a sentence for the player."""
 
 
 def refuse_name(name: str) -> None:
-    """Raise SaveError for a new name with letters that cannot be drawn; what already bears one keeps it."""
+    """Raise SaveError for a new name with letters that cannot be drawn; existing names are kept."""
     objection = refusal(clean_name(name))
     if objection:
         raise SaveError(objection)
 
 
 class DamagedLineError(RecordError):
-    """A line of a journal is not what was written, or is not understood; ``line`` counts from 1."""
+    """A line of a journal was changed or is not understood; ``line`` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -99,7 +99,7 @@ class NewerSaveError(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark in the log: before which action (its number), about which seat, of what kind, in what words."""
+    """A remark in the log: before which action (its number), about which seat, of what kind, and its text."""
 
     step: int
     seat: int
@@ -109,9 +109,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The first line: what a game begins with. ``setup`` holds the record's own objects, ``options`` the choices of
-    the table that are no rules; ``seed`` is where the computer players' chance comes from. ``sitting`` is what the
-    history calls the game where that no longer follows from the others, else ""."""
+    """The first line: the start of a game. ``setup`` holds the record's own objects, ``options`` the table options;
+    ``seed`` seeds the computer players. ``sitting`` is the history's name for the game if that can no longer be derived
+    from the others, else ""."""
 
     game: str
     created: str
@@ -126,7 +126,7 @@ class Header:
 
 @dataclass
 class JournalContents:
-    """What the lines of a journal add up to. ``log`` has a list for each action, and one for all of a reveal."""
+    """The combined content of a journal's lines. ``log`` has a list for each action, and one for all of a reveal."""
 
     header: Header
     name: str
@@ -145,12 +145,12 @@ class JournalContents:
 
 
 class Journal:
-    """The open journal of a game. All lines are in memory; those that could not be stored wait for the next try."""
+    """The open journal of a game. All lines are in memory; those that could not be stored wait for the next attempt."""
 
     def __init__(self, path: Path, lines: list[bytes], *, stored: bool, played: int = 0) -> None:
-        """Go on with a journal of these lines, which must be in order; with ``stored`` the file holds them and no more.
+        """Continue a journal with these lines, which must be valid; with ``stored`` the file contains exactly them.
 
-        ``played`` is written before the next line, unless the journal has as high a number already.
+        ``played`` is written before the next line, unless the journal already has a number as high.
         """
         self.path = path
         self.trouble: SaveError | None = None
@@ -161,19 +161,19 @@ class Journal:
         self._bytes = 0
         self._compact_at = COMPACT_BYTES
         self._add_lines(map(body_of, lines))
-        # What of the file is ours for certain: nothing where it must be written as a whole.
+        # How much of the file is known to be ours: nothing if it must be written as a whole.
         self._stored, self._stored_bytes = (len(lines), self._bytes) if stored else (0, 0)
         self._waits = False
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
-        """Begin a journal; the file appears whole or not at all. A failure is told by `trouble`."""
+        """Create a journal; the file appears whole or not at all. `trouble` reports a failure."""
         journal = cls(path, chained([_encoded(header_object(header))]), stored=False)
         journal.store()
         return journal
 
     def write(self, entry: Mapping[str, object]) -> bool:
-        """Add a line and put it on the disk. False: it waits in memory, and `trouble` says why in a sentence.
+        """Add a line and store it on disk. False: it waits in memory, and `trouble` says why in a sentence.
 
         Raises ValueError for a line that a reader would refuse; nothing is changed then.
         """
@@ -185,8 +185,8 @@ class Journal:
         return self.store()
 
     def write_first(self, entries: Sequence[Mapping[str, object]]) -> None:
-        """Add lines that must be on the disk before what they say may happen. Raises SaveError, with nothing changed,
-        where they cannot be stored; ValueError as `write` does."""
+        """Add lines that must be on disk before what they announce may happen. Raises SaveError, with nothing changed,
+        if they cannot be stored; ValueError as `write` does."""
         lines, check, size = self._lines[:], self._check, self._bytes
         try:
             for entry in entries:
@@ -202,16 +202,16 @@ class Journal:
             fault = error
         self._lines, self._check, self._bytes = lines, check, size
         self._story = read_contents(lines)
-        self._stored = 0  # a part of what was taken out may have reached the file
+        self._stored = 0  # a part of what was removed may have reached the file
         raise fault
 
     def store(self) -> bool:
-        """Put on the disk what waits, or all of it where the file is not there yet."""
+        """Store what waits, or everything if the file does not exist yet."""
         self._waits = True
         return self.retry()
 
     def retry(self) -> bool:
-        """Store the lines that wait. True when nothing waits any more."""
+        """Store the waiting lines. True when nothing waits any more."""
         if not self._waits:
             return True
         try:
@@ -232,8 +232,7 @@ class Journal:
         if self._bytes > MAX_BYTES:
             raise OSError(errno.EFBIG, _("it would be larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
         if not self._stored or _size(self.path) != self._stored_bytes:
-            # New, or changed or taken away behind our back, or half written: all of it is in memory, so it is written
-            # anew.
+            # New, or changed or removed by others, or half written: everything is in memory, so it is rewritten.
             self._stored = 0
             write_atomic(self.path, b"".join(line + b"\n" for line in self._lines))
             self._stored, self._stored_bytes = len(self._lines), self._bytes
@@ -241,7 +240,7 @@ class Journal:
             try:
                 append_line(self.path, line.decode("utf-8"))
             except OSError:
-                # What the file holds now nobody knows: taking the line back may have failed as well.
+                # The file's content is now unknown: removing the line may have failed as well.
                 self._stored = 0
                 raise
             self._stored += 1
@@ -278,7 +277,7 @@ class Journal:
 
 
 def _size(path: Path) -> int:
-    """How long the file is; -1 without one."""
+    """Return the length of the file; -1 if there is none."""
     try:
         return path.stat().st_size
     except OSError:
@@ -286,7 +285,7 @@ def _size(path: Path) -> int:
 
 
 def header_object(header: Header) -> dict[str, object]:
-    """The header as the first line's plain values."""
+    """Return the header as plain values for the first line."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -307,11 +306,11 @@ def header_object(header: Header) -> dict[str, object]:
 
 
 def read_lines(path: Path) -> tuple[list[bytes], int]:
-    """The whole lines of a journal, and the length of the torn one after them: 0 when all are whole.
+    """Return the complete lines of a journal, and the length of the incomplete one after them, 0 if there is none.
 
-    A line without its end was never confirmed: the program died while it was written. A block of zeros is what a power
-    failure may leave in its place. Line ends and a byte-order mark of an editor do not count. Raises OSError, and
-    RecordError when the file is too large.
+    A line without its newline was never confirmed: the program died while writing it. A power failure may leave a block
+    of zeros in its place. An editor's line endings and byte-order mark do not matter. Raises OSError, and RecordError
+    if the file is too large.
     """
     with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
@@ -326,7 +325,7 @@ def read_lines(path: Path) -> tuple[list[bytes], int]:
 
 
 def entries_of(contents: JournalContents) -> list[Mapping[str, object]]:
-    """The fewest lines that add up to these contents, the header first."""
+    """Return the fewest lines with this content, the header first."""
     lines: list[Mapping[str, object]] = [header_object(contents.header)]
     lines += [entry[0] if len(entry) == 1 else {"reveal": entry} for entry in contents.log]
     if contents.name != contents.header.name:
@@ -347,7 +346,7 @@ def entries_of(contents: JournalContents) -> list[Mapping[str, object]]:
 
 
 def chained(bodies: Iterable[bytes]) -> list[bytes]:
-    """Lines with their checks, from lines without."""
+    """Add checks to lines."""
     lines, check = [], 0
     for body in bodies:
         line, check = _with_check(body, check)
@@ -356,7 +355,7 @@ def chained(bodies: Iterable[bytes]) -> list[bytes]:
 
 
 def body_of(line: bytes) -> bytes:
-    """A line without its check."""
+    """Return a line without its check."""
     return _CHECK.sub(b"}", line)
 
 
@@ -366,8 +365,8 @@ def _with_check(body: bytes, before: int) -> tuple[bytes, int]:
 
 
 def read_contents(lines: list[bytes]) -> JournalContents:
-    """What whole lines add up to. Raises NewerSaveError; DamagedLineError, a RecordError with a sentence, at the first
-    line that is not what was written or is not understood."""
+    """Return the content of complete lines. Raises NewerSaveError; DamagedLineError, a RecordError with a sentence, at
+    the first line that was changed or is not understood."""
     contents, _bodies, fault = _read(lines)
     if fault is not None:
         raise fault
@@ -375,21 +374,22 @@ def read_contents(lines: list[bytes]) -> JournalContents:
 
 
 def sound_lines(lines: list[bytes]) -> list[bytes]:
-    """The lines, without checks and as of now, that can be gone on with although some are damaged: those before the
-    damage. A damaged header counts as long as it can be read; damaged lines that confirm nothing are left out.
+    """Return the lines, without checks and in the current version, from which a damaged game can be continued: those
+    before the damage. A damaged header is used as long as it can be read; damaged lines that confirm nothing are left
+    out.
 
-    Raises NewerSaveError, and DamagedLineError where not even the header can be read.
+    Raises NewerSaveError, and DamagedLineError if not even the header can be read.
     """
     return _read(lines, mending=True)[1]
 
 
 def is_current(lines: list[bytes]) -> bool:
-    """Whether lines that could be read are as a journal is written now."""
+    """Whether readable lines are in the current format."""
     return bool(_CHECK.search(lines[0]))
 
 
 def _read(lines: list[bytes], mending: bool = False) -> tuple[JournalContents, list[bytes], DamagedLineError | None]:
-    """The contents of the lines, those that belong to it, and what ended it too early."""
+    """Return the content of the lines, those that belong to it, and the fault that ended it early."""
     if not lines:
         raise DamagedLineError(1, _("the file is empty"))
     data = _object(lines[0], 1)
@@ -426,7 +426,7 @@ def _add_line(contents: JournalContents, line: bytes, number: int) -> None:
 
 
 def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
-    """Add one line; whatever is wrong with its form raises one of the errors that `read_contents` catches."""
+    """Add one line; an invalid form raises one of the errors that `read_contents` catches."""
     seats = range(len(contents.seats))
     if "type" in entry:
         contents.log.append([entry])
@@ -473,7 +473,7 @@ def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
             pass
         case "note":
             step, text = _count(value["step"]), _text(value["text"])[-NOTE_LENGTH:]
-            if value["seat"] in seats:  # a failure of nobody is left out: it is worth no game
+            if value["seat"] in seats:  # ignore a note about no seat: it is not worth losing the game
                 contents.notes.append(Note(step, seats.index(value["seat"]), _text(value["kind"])[:KIND_LENGTH], text))
         case "name":
             contents.name = clean_name(_text(value)) or contents.name
@@ -486,7 +486,7 @@ def _add(contents: JournalContents, entry: dict[str, Any]) -> None:
 
 
 def read_header(data: Mapping[str, Any]) -> Header:
-    """What the plain values of a first line tell. Raises NewerSaveError and DamagedLineError."""
+    """Read the plain values of a first line. Raises NewerSaveError and DamagedLineError."""
     version = data.get("version")
     if data.get("format") != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise DamagedLineError(1, _("the file is no saved game"))

@@ -1,4 +1,4 @@
-"""What the program was started with: the choices of the command line that a window needs."""
+"""How the program was started: the command line options that a window needs."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 LEAST_WINDOW = (800, 540)
-"""The smallest window that is opened, in pixels."""
+"""The smallest window size, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How `capitol play` was called; None where nothing was said. A ``script`` implies counted budgets for computer
-    players, so that it runs alike on every machine. ``fresh``: empty folders that are thrown away afterwards.
-    ``voice`` is where what stands on the screen is written as sentences, "" for the speech program, which says them.
-    ``game`` is the id of the game that the title shows."""
+    """The options of `capitol play`; None if not given. A ``script`` implies counted budgets for computer players, so
+    that it runs alike on every machine. ``fresh``: use empty folders that are deleted afterwards. ``voice`` is where
+    the spoken sentences are written, "" for the speech program. ``game`` is the id of the game on the title screen."""
 
     script: Path | None = None
     seed: int | None = None

@@ -1,4 +1,4 @@
-"""The laurels that a person has earned in challenges, and the goes that were left in the middle."""
+"""The laurels that a person has earned in challenges, and unfinished attempts."""
 
 from __future__ import annotations
 
@@ -13,28 +13,27 @@ MOST = 3
 
 
 class Laurels:
-    """The most laurels that each challenge has brought, by game and id of the challenge, and the go at it that was
-    left."""
+    """The most laurels earned in each challenge, by game and challenge id, and the unfinished attempts."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress, self._runs = progress, Runs(progress, OPEN)
 
     def of(self, game: str, challenge: Challenge) -> int:
-        """How many a challenge has brought, 0 to 3."""
+        """Return how many laurels a challenge has earned, 0 to 3."""
         return _count(self._progress.get(SECTION, game, challenge.id))
 
     def earn(self, game: str, challenge: Challenge, count: int) -> str:
-        """Keep that a challenge brought so many, if that is more than before. Returns a sentence for the player when
-        that failed, else nothing."""
+        """Store that a challenge earned ``count`` laurels, if that is more than before. Returns a sentence for the
+        player if that failed, else ""."""
         stored = self._progress.put(SECTION, game, challenge.id, lambda before: max(count, _count(before)) or None)
         return "" if stored else self._progress.trouble
 
     def run(self, game: str, challenge: Challenge) -> Mapping[str, Any]:
-        """The go that was left in the middle; empty for none."""
+        """Return the unfinished attempt; empty if there is none."""
         return self._runs.get(game, challenge.id)
 
     def keep(self, game: str, challenge: Challenge, run: Mapping[str, Any] | None) -> None:
-        """A go is so far; None when it is over."""
+        """Store an unfinished attempt; None when it is over."""
         self._runs.put(game, challenge.id, run)
 
 

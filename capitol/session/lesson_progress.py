@@ -1,4 +1,4 @@
-"""How far a person has come in the lessons of all games, kept after every step."""
+"""A person's progress in the lessons of all games, stored after every step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECTION = "lessons"
 
 
 class LessonProgress:
-    """By game and lesson: whether it was gone through, and the run that was left in the middle."""
+    """By game and lesson: whether it was completed, and the unfinished run."""
 
     def __init__(self, progress: Progress) -> None:
         self._runs = Runs(progress, SECTION)
@@ -21,23 +21,23 @@ class LessonProgress:
         return self._runs.of_game(game)
 
     def done(self, game: str, lesson: str) -> bool:
-        """Whether the lesson was gone through."""
+        """Whether the lesson was completed."""
         return bool(self._runs.get(game, lesson).get("done"))
 
     def begun(self, game: str, lesson: str) -> int:
-        """How many steps of a run that was left are done, 0 for none."""
+        """Return how many steps of an unfinished run are done, 0 if there is none."""
         steps = self._runs.get(game, lesson).get("steps", 0)
         return steps if isinstance(steps, int) and self.run(game, lesson) is not None else 0
 
     def run(self, game: str, lesson: str) -> Mapping[str, Any] | None:
-        """What a run that was left in the middle gave to be kept."""
+        """Return the data of the unfinished run."""
         run = self._runs.get(game, lesson).get("run")
         return run if isinstance(run, dict) else None
 
     def keep(self, game: str, lesson: str, run: Mapping[str, Any], steps: int) -> None:
-        """A run is so far."""
+        """Store an unfinished run."""
         self._runs.put(game, lesson, {"done": self.done(game, lesson), "run": dict(run), "steps": steps})
 
     def finish(self, game: str, lesson: str) -> None:
-        """The lesson was gone through; the next run begins anew."""
+        """Mark the lesson as completed; the next run starts from the beginning."""
         self._runs.put(game, lesson, {"done": True})

@@ -1,4 +1,4 @@
-"""The table of a lesson: a session whose position is the lesson's, and which plays the scripted opponent."""
+"""The table of a lesson: a session with the lesson's position, which plays the scripted opponent."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from capitol.session.seats import Seat
 
 
 class LessonSession(TableSession):
-    """A run of a lesson at a table. Nothing is saved here: the run keeps itself."""
+    """A run of a lesson at a table. Nothing is saved here: the run stores itself."""
 
     def __init__(self, run: LessonRun, person: Seat, colours: Sequence[str], thinker: Thinking, budget: Budget) -> None:
-        """``person`` sits first, under a name that nobody else has; ``colours`` are the styles of the seats."""
+        """``person`` sits first, under a unique name; ``colours`` are the styles of the seats."""
         if person.name.casefold() in {seat.name.casefold() for seat in run.lesson.seats}:
             person = replace(person, name=pgettext("name", "You"))
         sitting = zip((person, *run.lesson.seats), colours, strict=False)
@@ -34,27 +34,26 @@ class LessonSession(TableSession):
 
     @property
     def tells_tips(self) -> bool:
-        """None: the lesson says what is to be said."""
+        """False: the lesson itself says what is needed."""
         return False
 
     @property
     def seats_fixed(self) -> bool:
-        """The opponent is a script, and nobody learns by looking on."""
+        """True: the opponent is a script, and nobody learns by watching."""
         return True
 
     @property
     def holds(self) -> bool:
-        """While the lesson has something to say, or is over."""
+        """Whether the lesson has something to say, or is over."""
         return self.run.holds
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """Nobody while the lesson holds the table."""
         return () if self.run.holds else super().waiting_for
 
     @property
     def ready(self) -> bool:
-        """True when the scripted opponent is to act, what players alone have sealed takes effect, or moves are to be
+        """Whether the scripted opponent is to act, sealed moves of computer players take effect, or moves are to be
         shown again."""
         if self.run.to_show:
             return True
@@ -69,7 +68,7 @@ class LessonSession(TableSession):
         return next((seat for seat in self.match.to_act if seat != TAUGHT), None)
 
     def poll(self) -> Steps:
-        """Play the script of the opponent, a move at a time, or ask who thinks for it; or what is to be shown again."""
+        """Play the opponent's script, one move at a time, or ask its computer player; or show moves again."""
         if self.run.to_show:
             return self._show_again(self.run.to_show)
         if self.run.holds:
@@ -86,7 +85,7 @@ class LessonSession(TableSession):
         return self.commit_sealed() if self._commits_itself else []
 
     def _show_again(self, moves: Log) -> Steps:
-        """What has been judged before is played as it was."""
+        """Play moves that have been judged before, unchanged."""
         steps: Steps = []
         if self.match.is_sealed_decision:
             for seat, move in moves:
@@ -99,28 +98,28 @@ class LessonSession(TableSession):
         return steps
 
     def objection(self, seat: int, move: Any, *, begun: bool = False) -> str:
-        """What the lesson has against a legal move."""
+        """Return the lesson's objection to a legal move."""
         return self.run.objection(move, begun=begun) if seat == TAUGHT else ""
 
     def objection_to(self, seat: int, leads: Callable[[Any], bool]) -> str:
-        """What the lesson has against each move that a choice leads to."""
+        """Return the lesson's objection to every move that a choice leads to."""
         if seat != TAUGHT:
             return ""
         choices = self.choices(seat)
         return self.run.objection_to(choices.moves(), leads) if choices.listed else ""
 
     def undo_count(self, seat: int) -> int:
-        """What stood before the lesson began is not taken back."""
+        """As at any table, but never back before the lesson began."""
         count = super().undo_count(seat)
         return count if count <= self.run.played_here else 0
 
     def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
-        """The lesson looks at what is laid."""
+        """Let the lesson check what is laid."""
         if seat == TAUGHT:
             self.run.attempted(move, laid)
 
     def refused(self, seat: int, refusal: Refusal) -> None:
-        """To be refused something may be what a step is about."""
+        """Pass on a refusal: it may be what a step is about."""
         if seat == TAUGHT:
             held = self.run.holds
             self.run.refused(refusal)
@@ -128,7 +127,7 @@ class LessonSession(TableSession):
                 self.on_changed()
 
     def act(self, seat: int, move: Any) -> Steps:
-        """Play a move; the lesson goes on from there."""
+        """Play a move and continue the lesson."""
         if seat == TAUGHT:
             self.run.playing(move)
         steps = super().act(seat, move)
@@ -137,13 +136,12 @@ class LessonSession(TableSession):
         return steps
 
     def seal(self, seat: int, move: Any) -> None:
-        """Keep a sealed move; it is judged when it takes effect."""
+        """Store a sealed move; it is judged when it takes effect."""
         if seat == TAUGHT:
             self.run.playing(move)
         super().seal(seat, move)
 
     def commit_sealed(self) -> Steps:
-        """Let sealed moves take effect."""
         steps = super().commit_sealed()
         self.run.played()
         return steps
@@ -155,18 +153,17 @@ class LessonSession(TableSession):
         return steps
 
     def redo(self, seat: int) -> Steps:
-        """Make a step again that was taken back."""
         steps = super().redo(seat)
         self.run.played()
         return steps
 
     def acknowledge(self) -> None:
-        """What was to be read has been read: whoever is to act may go on."""
+        """Mark the text as read: the seat to act may continue."""
         self.run.acknowledge()
         self.on_changed()
 
     def name_answer(self, choice: str) -> str:
-        """Answer the lesson's question; why that was wrong, "" when it was right."""
+        """Answer the lesson's question; return why that was wrong, "" if it was right."""
         wrong = self.run.name(choice)
         if not wrong:
             self.on_changed()

@@ -1,4 +1,4 @@
-"""What is said of the computer players: who they are, how they play, how strong they are, and how that was measured."""
+"""Texts about the computer players: who they are, how they play, how strong they are, and how that was measured."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from capitol.session.seats import Seat
 
 
 def level(entry: GameEntry, player: PlayerEntry) -> int:
-    """Its place among the players of the game, the weakest being 1."""
+    """Return its place among the game's players, 1 for the weakest."""
     return entry.players.index(player) + 1
 
 
 def title(player: PlayerEntry) -> str:
-    """Its name and level, e.g. “Faber, Casual”."""
+    """Return its name and level, e.g. “Faber, Casual”."""
     return _("{name}, {level}").format(name=player.name, level=_(player.level))
 
 
 def suits(player: PlayerEntry) -> str:
-    """Its level, and for whom that is, e.g. “Novice. For your first games.”"""
+    """Return its level, and for whom it is, e.g. “Novice. For your first games.”"""
     return (
         _("{level}. {suits}.").format(level=_(player.level), suits=_(player.suits))
         if player.suits
@@ -30,8 +30,8 @@ def suits(player: PlayerEntry) -> str:
 
 
 def strength(entry: GameEntry, player: PlayerEntry) -> str:
-    """The series that were measured, from the smallest table to the largest, and the rating, a line each; "" for a
-    player that was not measured."""
+    """Return the measured series, from the smallest table to the largest, and the rating, one per line; "" for a player
+    that was not measured."""
     said = [series_text(entry, series) for series in player.measured]
     if player.rating is not None:
         middle, low, high = player.rating
@@ -44,7 +44,7 @@ def strength(entry: GameEntry, player: PlayerEntry) -> str:
 
 
 def series_text(entry: GameEntry, series: Measured) -> str:
-    """One series of games in a sentence, with its interval."""
+    """Return one series of games as a sentence, with its interval."""
     text = ngettext(
         "Won {won}\u00a0% ({low} to {high}) of {games} games against {opponent} ({level}).",
         "Won {won}\u00a0% ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
@@ -63,14 +63,14 @@ def series_text(entry: GameEntry, series: Measured) -> str:
 
 
 def about(player: PlayerEntry) -> str:
-    """For whom it is, how it plays and what it remembers."""
+    """Return for whom it is, how it plays and what it remembers."""
     suited = _("{suits}.").format(suits=_(player.suits)) if player.suits else ""
     said = (suited, _(player.sentence), _(player.memory) if player.memory else "")
     return " ".join(part for part in said if part)
 
 
 def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] = ()) -> str:
-    """Who it is (or who sits there under which names), and of how many levels."""
+    """Return who it is (or the names under which it sits at the table), and its level among all levels."""
     return _("{name}: {title}, level {level} of {most}").format(
         name=", ".join(names) or player.name,
         title=_(player.level),
@@ -83,13 +83,13 @@ def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] =
 
 
 def player_at(entry: GameEntry, seat: Seat) -> PlayerEntry | None:
-    """The computer player at a seat; None for a person, a program and a player that is not here."""
+    """Return the computer player at a seat; None for a person, a program and a player not available here."""
     wanted = seat.player_id
     return next((player for player in entry.everybody if player.id == wanted), None) if wanted else None
 
 
 def stand_in(entry: GameEntry, seat: Seat) -> str:
-    """Who plays a seat that has somebody else's name: a computer player by its name, or a program; else ""."""
+    """Return who plays a seat with somebody else's name: a computer player's name, or a program; else ""."""
     if seat.command:
         return _("a program")
     player = player_at(entry, seat)
@@ -97,13 +97,13 @@ def stand_in(entry: GameEntry, seat: Seat) -> str:
 
 
 def shown_name(entry: GameEntry, seat: Seat) -> str:
-    """The name of a seat, and who plays it if that is somebody else, e.g. “Livia (Lucia)”."""
+    """Return the name of a seat, and who plays it if that is somebody else, e.g. “Livia (Lucia)”."""
     player = stand_in(entry, seat)
     return _("{name} ({player})").format(name=seat.name, player=player) if player else seat.name
 
 
 def who_plays(entry: GameEntry, seat: Seat) -> str:
-    """Who plays a seat and how well, in a sentence; "" for a person."""
+    """Return who plays a seat and how well, in a sentence; "" for a person."""
     if seat.command:
         return _("Played by a program.")
     player = player_at(entry, seat)

@@ -1,4 +1,4 @@
-"""The people who play here: names with a symbol and a colour in one file. No password, nothing leaves the computer."""
+"""The people who play here: names with a symbol and a colour in one file. No passwords; nothing leaves the computer."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ FILE_NAME = "players.json"
 VERSION = 1
 NAME_LENGTH = 24
 EMBLEMS = ("laurel", "amphora", "sun", "moon", "crown", "leaf")
-"""The symbols that a person can have, each an icon, and none of them the symbol of a seat."""
+"""The symbols for people, each an icon, none of them a seat's symbol."""
 _ONCE = {"star": "amphora"}
-"""What a symbol of earlier versions is now: the star is that of a seat."""
+"""Symbols of earlier versions and their replacements: the star is now a seat's."""
 COLOURS = ("ivory", "aegean", "terracotta", "ink")
-"""The ids of the seat colours that a person can like best."""
+"""The ids of the seat colours that a person can prefer."""
 Players = tuple["Profile", ...]
 Change = Callable[[Players], Players]
 
 
 class Profile(Struct, frozen=True):
-    """A person: ``id`` stays for good, the rest can be changed."""
+    """A person: ``id`` never changes, the rest can."""
 
     id: str
     name: str
@@ -38,11 +38,11 @@ class Profile(Struct, frozen=True):
 
 
 NAMES = ("Livia", "Cato", "Julia", "Titus", "Claudia", "Marcus", "Octavia", "Seneca")
-"""The names that seats of people begin with; who keeps one of them is not put on the list."""
+"""The default names for seats of people; a person who keeps one is not put on the list."""
 NOBODY = Profile("", NAMES[0])
-"""Who plays where nobody on the list was chosen."""
+"""Plays if nobody on the list was chosen."""
 TYPED = "typed"
-"""In place of a profile: the name was typed, and whoever bears it is put on the list."""
+"""In place of a profile: the name was typed, and its person is put on the list."""
 
 
 class _Kept(Struct, frozen=True):
@@ -50,7 +50,7 @@ class _Kept(Struct, frozen=True):
 
 
 class Profiles:
-    """Everybody on the list, who played last first. A change that cannot be stored holds for this run."""
+    """Everybody on the list, most recent player first. A change that cannot be stored holds for this run."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
@@ -58,21 +58,21 @@ class Profiles:
 
     @property
     def trouble(self) -> str:
-        """A sentence about a list that cannot be read or written; "" when all is well."""
+        """A sentence about a list that cannot be read or written; "" if all is well."""
         return self._file.trouble
 
-    # What there is
+    # Reading
 
     def all(self) -> Players:
-        """Everybody, who played last first."""
+        """Return everybody, most recent player first."""
         return _people(self._file.read())
 
     def find(self, id: str) -> Profile | None:
-        """The person of that id; None where it was deleted."""
+        """Return the person with that id; None if it was deleted."""
         return next((one for one in self.all() if one.id == id), None)
 
     def named(self, name: str) -> Profile | None:
-        """The person of that name, capital or small."""
+        """Return the person with that name, in any case."""
         wanted = clean_name(name, NAME_LENGTH).casefold()
         return next((one for one in self.all() if one.name.casefold() == wanted), None)
 
@@ -84,8 +84,9 @@ class Profiles:
     # Changes
 
     def add(self, name: str, symbol: str = "", colour: str = "", *, of_old: bool = False) -> Profile | None:
-        """A new person, with a symbol and a colour that few have; the one of that name where there is one already.
-        None for a name of which nothing can be seen, or a letter cannot be drawn; one ``of_old`` may hold any."""
+        """Add a person, by default with the symbol and colour that fewest have; return the existing one if the name is
+        taken. None for a name with nothing visible or with letters that cannot be drawn; with ``of_old`` any letters
+        are allowed."""
         name = clean_name(name, NAME_LENGTH)
         if not name or (undrawn(name) and not of_old):
             return None
@@ -102,7 +103,7 @@ class Profiles:
         return self.named(name)
 
     def change(self, id: str, *, name: str = "", symbol: str = "", colour: str = "") -> bool:
-        """Change what is given. False for a name that somebody else has, of which nothing can be seen, or a letter
+        """Change what is given. False for a name that somebody else has, with nothing visible, or with letters that
         cannot be drawn."""
         wanted = clean_name(name, NAME_LENGTH)
         other = self.named(wanted) if wanted else None
@@ -116,7 +117,7 @@ class Profiles:
         return True
 
     def played(self, *ids: str) -> None:
-        """These sat down last, the first of them at the top."""
+        """Move these people to the top of the list: they played last."""
         now = self.all()
         if [one.id for one in now[: len(ids)]] != [id for id in ids if id]:
             self._change(
@@ -124,15 +125,15 @@ class Profiles:
             )
 
     def remove(self, id: str) -> None:
-        """Take somebody from the list. The games that were played are another matter: see `forgetting`."""
+        """Remove somebody from the list. The games played are unaffected: see `forgetting`."""
         self._change(lambda players: tuple(one for one in players if one.id != id))
 
     def delete(self) -> None:
-        """Delete the whole list, for good. Raises OSError."""
+        """Delete the whole list for good. Raises OSError."""
         self._file.delete()
 
     def retry(self) -> bool:
-        """Store what waits. True when nothing waits any more."""
+        """Store pending changes. True when none is left."""
         return self._file.retry()
 
     def _change(self, change: Change) -> None:
@@ -140,7 +141,7 @@ class Profiles:
 
 
 def _people(document: Document) -> Players:
-    """The people of a file: each id and name once, with a symbol and a colour that there are."""
+    """Return the people of a file: unique ids and names, with valid symbols and colours."""
     found: dict[str, Profile] = {}
     names: set[str] = set()
     for one in msgspec.convert(document.get("players", ()), list[Profile]):
@@ -154,7 +155,7 @@ def _people(document: Document) -> Players:
 
 
 def _with(document: Document, players: Players) -> Document:
-    """The file with these people; what was not changed of one stays as it is there."""
+    """Return the document with these people; unchanged values stay as they are in the file."""
     before = {one.id: msgspec.to_builtins(one) for one in _people(document)}
     kept = {one["id"]: one for one in reversed(document.get("players", ()))}
 

@@ -1,4 +1,4 @@
-"""What a person has come to beside games, in one small file: lessons gone through, laurels earned, goes left open."""
+"""A person's progress apart from games, in one small file: lessons completed, laurels earned, unfinished attempts."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from capitol.host.shared_file import Document, SharedFile
 
 FILE = "progress.json"
 OLD = {"lessons": "lessons.json", "laurels": "laurels.json"}
-"""The files of earlier versions, a section each: read where the new one is not there yet, and left where they are."""
+"""The files of earlier versions, one per section: read if the new one does not exist yet, and left in place."""
 LOG = logging.getLogger("capitol.session")
 _Section = dict[str, dict[str, Any]]
 
 
 class Progress:
-    """By section, game and id one value of plain JSON. A change that cannot be stored holds for now, and is tried again
+    """One value of plain JSON by section, game and id. A change that cannot be stored holds for now, and is retried
     with the next one and by `retry`."""
 
     def __init__(self, folder: Path) -> None:
@@ -30,7 +30,7 @@ class Progress:
 
     @property
     def trouble(self) -> str:
-        """A sentence about a file that cannot be read or written; "" when all is well."""
+        """A sentence about a file that cannot be read or written; "" if all is well."""
         return self._file.trouble
 
     def _of_before(self) -> Document:
@@ -46,11 +46,11 @@ class Progress:
         return found
 
     def any(self, section: str, game: str) -> bool:
-        """Whether anything is kept of a game in a section."""
+        """Whether anything is stored for a game in a section."""
         return bool(self._section(section).get(game))
 
     def get(self, section: str, game: str, id: str) -> Any | None:
-        """What is kept, None for nothing."""
+        """Return the stored value, None if there is none."""
         return self._section(section).get(game, {}).get(id)
 
     def _section(self, name: str) -> _Section:
@@ -58,7 +58,7 @@ class Progress:
         return found
 
     def put(self, section: str, game: str, id: str, change: Callable[[Any | None], Any | None]) -> bool:
-        """Keep what ``change`` makes of what is kept by then, None to forget it. True: it is on the disk."""
+        """Store the result of ``change``, called with the current value; None removes it. True: it is on disk."""
         old = self.get(section, game, id)
         if change(old) == old:
             return self._file.retry()
@@ -73,12 +73,12 @@ class Progress:
         return self._file.change(changed)
 
     def retry(self) -> bool:
-        """Store what waits. True when nothing waits any more."""
+        """Store pending changes. True when none is left."""
         return self._file.retry()
 
 
 class Runs:
-    """Goes that were left in the middle, a value of plain JSON each. What cannot be written costs no more than that."""
+    """Unfinished attempts, each a value of plain JSON. One that cannot be written is lost; nothing else happens."""
 
     def __init__(self, progress: Progress, section: str) -> None:
         self._progress, self._section = progress, section
@@ -88,12 +88,12 @@ class Runs:
         return self._progress.any(self._section, game)
 
     def get(self, game: str, id: str) -> Mapping[str, Any]:
-        """What is kept of one; empty for nothing."""
+        """Return one attempt; empty if there is none."""
         found = self._progress.get(self._section, game, id)
         return found if isinstance(found, dict) else {}
 
     def put(self, game: str, id: str, value: Mapping[str, Any] | None) -> None:
-        """Keep one, None to forget it."""
+        """Store one; None removes it."""
         kept = None if value is None else dict(value)
         if not self._progress.put(self._section, game, id, lambda _before: kept):
             LOG.warning("%s", self._progress.trouble)

@@ -1,4 +1,4 @@
-"""The record of a game as one JSON document (RECORD.md): written, read with care, and refereed again."""
+"""The record of a game as one JSON document (RECORD.md): writing, careful reading, and verifying."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from capitol.host.plain_text import plain
 VERSION = 1
 MAX_BYTES = 16 * 1024 * 1024
 FORMAT = "capitol-record"
-"""What the key ``format`` of every game's records says."""
+"""The value of ``format`` in every game's records."""
 UNNAMED_GAME = "capitol"
-"""The game of records without the key ``game``, as they were written when there was only one."""
+"""The game of records without the key ``game``, from when there was only one."""
 SCORED = "round_scored"
-"""The kind of the event by which every game says what a round was worth: its ``points``, a number for each seat."""
+"""The kind of event with which every game reports the points of a round: ``points``, a number for each seat."""
 
 U = TypeVar("U", bound=GameSetup)
 M = TypeVar("M")
@@ -33,8 +33,7 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record(Generic[U, M]):
-    """A record as read: setup and actions; ``scores`` and ``winners`` are None where the record has none. ``game`` is
-    the id of the game."""
+    """A record as read. ``scores`` and ``winners`` are None if it has none; ``game`` is the id of the game."""
 
     setup: U
     actions: tuple[tuple[int, M], ...]
@@ -66,19 +65,19 @@ class Disagreement:
 
 
 def record_suffix(game_id: str) -> str:
-    """The ending of the names of a game's record files."""
+    """Return the suffix of a game's record files."""
     return f".{game_id}.json"
 
 
 def round_scores(steps: tuple[Step[Any], ...]) -> list[list[int]]:
-    """Points won in each scored round, a list by seat."""
+    """Return the points won in each scored round, a list by seat."""
     return [list(points) for step in steps for points in _scored(step.events)]
 
 
 def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
-    """The record of a match, finished or not, as plain values in the order of the format.
+    """Return the record of a match, finished or not, as plain values in the order of the format.
 
-    Sealed moves that are not revealed yet are left out. It shows all that is secret.
+    Sealed moves that are not revealed yet are left out. It contains all secrets.
     """
     game, setup = match.game, match.setup
     named = {} if game.id == UNNAMED_GAME else {"game": game.id}
@@ -94,7 +93,7 @@ def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
 
 
 def encode_record(document: Mapping[str, object]) -> bytes:
-    """A document as UTF-8 JSON, one line for each key and each action; the same document gives the same bytes."""
+    """Encode a document as UTF-8 JSON, one line per key and per action; equal documents give equal bytes."""
     lines = []
     for key, value in document.items():
         if key == "actions" and isinstance(value, list) and value:
@@ -107,8 +106,8 @@ def encode_record(document: Mapping[str, object]) -> bytes:
 
 
 def read_record(path: Path, games: Mapping[str, GameEntry]) -> Record[Any, Any]:
-    """Read a record file of any of the games. Raises OSError when it cannot be read, and RecordError as `decode_record`
-    does, or for a game that is not among them."""
+    """Read a record file of any of the games. Raises OSError if it cannot be read, and RecordError as `decode_record`
+    does, or for a game not among them."""
     with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
     document = _envelope(data)
@@ -119,11 +118,11 @@ def read_record(path: Path, games: Mapping[str, GameEntry]) -> Record[Any, Any]:
 
 
 def decode_record(data: bytes, game: Game[Any, Any, Any, Any]) -> Record[Any, Any]:
-    """A record from its bytes; nothing named in it is executed, imported or fetched, and unknown keys are ignored.
+    """Decode a record; nothing named in it is executed, imported or fetched, and unknown keys are ignored.
 
-    Raises RecordError with one sentence: too large, no JSON, another format, a version above ours, a missing key,
-    a wrong type, an unknown rule or action type; from the actions on it is a BrokenRecordError. Whether the game was
-    played by the rules is for `verify` to say.
+    Raises RecordError with one sentence: too large, not JSON, another format, a newer version, a missing key, a wrong
+    type, an unknown rule or action type; from the actions on it is a BrokenRecordError. `verify` checks whether the
+    game follows the rules.
     """
     document = _envelope(data)
     if _game_id(document) != game.id:
@@ -184,7 +183,7 @@ def _action(number: int, action: object, setup: Any, game: Game[Any, Any, Any, A
 
 
 def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:
-    """Play a record again by the rules. Returns the first disagreement, or None when all is in order."""
+    """Replay a record by the rules. Returns the first disagreement, or None if there is none."""
     played = _play(record, game)
     if isinstance(played, Disagreement):
         return played
@@ -194,14 +193,14 @@ def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagree
 
 
 def first_illegal(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:
-    """The first action of a record that the rules do not allow; where it ends and its figures do not matter."""
+    """Return the first action of a record that the rules do not allow, ignoring its end and its figures."""
     played = _play(record, game)
     return played if isinstance(played, Disagreement) else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """Where the actions of a record lead; ``between_sealed``: not all moves that take effect together are there."""
+    """The result of a record's actions; ``between_sealed``: some moves that take effect together are missing."""
 
     state: object
     rounds: list[Points]
@@ -211,7 +210,7 @@ class _Played:
 def _play(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> _Played | Disagreement:
     state = game.start(record.setup)
     rounds: list[Points] = []
-    missing = 0  # of the sealed moves that take effect together
+    missing = 0  # how many of the sealed moves that take effect together
     for number, (seat, move) in enumerate(record.actions):
         to_act = game.to_act(state)
         if not to_act:
@@ -279,7 +278,7 @@ def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _
 
 
 def parse_object(data: bytes) -> dict[str, Any]:
-    """A JSON object from bytes that anybody may have written. Raises RecordError: too large, or no JSON object."""
+    """Decode a JSON object from an untrusted source. Raises RecordError: too large, or not a JSON object."""
     if len(data) > MAX_BYTES:
         raise RecordError(_("the file is larger than {limit} MiB").format(limit=MAX_BYTES // 1024 // 1024))
     try:

@@ -1,5 +1,5 @@
-"""The folder of saved games: list, open (one copy of the program at a time), rename, delete and bring back, and what of
-a damaged game can be gone on with."""
+"""The folder of saved games: list, open (in one copy of the program at a time), rename, delete and restore them, and
+recover damaged ones."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ _PLAYED = re.compile(rb'^\{"played":(\d{1,16})\b', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """One saved game in the list. ``modified`` is seconds since 1970, ``played`` counts: the game played last has the
-    highest. ``trouble`` says why it cannot be opened here, and is empty when it can."""
+    """One saved game in the list. ``modified`` is in seconds since 1970; ``played`` is a counter: the game played last
+    has the highest. ``trouble`` says why it cannot be opened here; "" if it can."""
 
     path: Path
     name: str
@@ -64,7 +64,7 @@ class SaveInfo:
 
     @property
     def id(self) -> str:
-        """The file's name without its ending; never changes."""
+        """The file's name without its suffix; never changes."""
         return self.path.name.removesuffix(SUFFIX)
 
 
@@ -72,8 +72,8 @@ class SaveInfo:
 class DamagedSave:
     """A file that could not be read as a saved game: its name, where it is kept now, and what is wrong with it.
 
-    ``playable`` of its actions can be gone on with, by `open_before_damage`; None where that cannot be. ``title`` is
-    the name of the game, as far as it is known.
+    Its first ``playable`` actions can be continued with `open_before_damage`; None if not. ``title`` is the name of the
+    game, as far as it is known.
     """
 
     name: str
@@ -97,7 +97,7 @@ class DamagedSave:
 
 
 class DamagedSaveError(SaveError):
-    """Raised on opening a damaged or foreign file, which is kept aside."""
+    """An opened file is damaged or not a save, and was set aside."""
 
     def __init__(self, damaged: DamagedSave) -> None:
         super().__init__(str(damaged))
@@ -106,20 +106,20 @@ class DamagedSaveError(SaveError):
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All saved games, the newest first, and the damaged files that were found and moved aside on the way."""
+    """All saved games, newest first, and the damaged files found and set aside in the process."""
 
     saves: tuple[SaveInfo, ...]
     damaged: tuple[DamagedSave, ...]
 
     @property
     def newest(self) -> SaveInfo | None:
-        """The newest game that can be gone on with: what Continue opens."""
+        """The newest game that can be continued: what Continue opens."""
         return next((save for save in self.saves if not save.finished and not save.trouble), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A look at a saved game without opening it: the ``view`` of ``seat``, who is to act, points and result."""
+    """A look at a saved game without opening it: the ``view`` of ``seat``, the seats to act, points and result."""
 
     seat: int
     view: Any
@@ -130,8 +130,8 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class OpenSave:
-    """A game that is being played: its journal, the lock that keeps other copies away (None where no file can be made
-    for it), and what was saved of it."""
+    """An open game: its journal, the lock that excludes other copies (None if it cannot be created), and what was
+    saved."""
 
     journal: Journal
     lock: FileLock | None
@@ -140,18 +140,18 @@ class OpenSave:
 
 
 def create_save(folder: Path, header: Header) -> tuple[Journal, FileLock | None]:
-    """Begin the save of a new game. A failure is told by the journal's ``trouble``; the lock may be None then."""
+    """Create the save of a new game. The journal's ``trouble`` reports a failure; the lock may be None then."""
     path = new_path(folder)
     lock, _free = _lock(path)
     return Journal.create(path, replace(header, played=_last_played(folder) + 1)), lock
 
 
 def open_save(path: Path, games: Games) -> OpenSave:
-    """Open a saved game to go on with it: read it without a torn last line, and replay it. Nothing is written yet, so
-    that a disk which is full or can only be read is no obstacle.
+    """Open a saved game to continue it: read it without an incomplete last line, and replay it. Nothing is written yet,
+    so that a full or read-only disk does not matter.
 
     Raises SaveError with a sentence: open in another copy of the program, missing, not readable, made by a newer
-    version, of a game this program does not have. A damaged or foreign file is moved aside: DamagedSaveError.
+    version, of a game that this program does not have. A damaged or foreign file is set aside: DamagedSaveError.
     """
     if not os.path.isfile(path):
         raise SaveError(_("There is no saved game {path}.").format(path=path))
@@ -175,9 +175,9 @@ def open_save(path: Path, games: Games) -> OpenSave:
 
 
 def open_before_damage(damaged: DamagedSave, games: Games) -> OpenSave:
-    """Open what is in order of a damaged game, as a saved game of its own with the name that the damaged file had.
+    """Open the intact part of a damaged game, as a separate saved game with the original file name.
 
-    Where it cannot be stored it goes on in memory, as its journal tells. Raises SaveError.
+    If it cannot be stored it continues in memory, as its journal reports. Raises SaveError.
     """
     path = _unused(damaged.kept.with_name(damaged.name))
     try:
@@ -198,8 +198,8 @@ def _opened(path: Path, lines: list[bytes], lock: FileLock | None, games: Games,
 
 
 def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
-    """As many of the first lines as are undamaged and can be played by the rules. Raises RecordError or SaveError
-    where not even the beginning of the game is known."""
+    """Return as many of the first lines as are undamaged and follow the rules. Raises RecordError or SaveError if not
+    even the start of the game is known."""
     sound = chained(sound_lines(lines))
 
     def plays(count: int) -> bool:
@@ -222,7 +222,7 @@ def _sound_part(lines: list[bytes], games: Games) -> list[bytes]:
 
 
 def _contents(lines: list[bytes], games: Games) -> JournalContents:
-    """The contents of the lines. Seats whose colour the game does not have, or that share one, get one that is free."""
+    """Return the contents of the lines. Seats with an unknown or a duplicate colour get a free one."""
     contents = read_contents(lines)
     if contents.header.game in games:
         colours = games[contents.header.game].seat_colours
@@ -240,8 +240,8 @@ def _with_colours(seats: Sequence[Seat], colours: Sequence[str]) -> list[Seat]:
 
 
 def _lock(path: Path) -> tuple[FileLock | None, bool]:
-    """The lock of a saved game, and whether nobody else holds it. None where no file can be made for it: a disk that is
-    full or cannot be written keeps nobody from a game."""
+    """Return the lock of a saved game, and whether nobody else holds it. None if its file cannot be created: a full or
+    read-only disk keeps nobody from a game."""
     lock = FileLock(lock_of(path))
     try:
         return (lock, True) if lock.acquire() else (None, False)
@@ -250,7 +250,7 @@ def _lock(path: Path) -> tuple[FileLock | None, bool]:
 
 
 def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[Any, Any, Any, Any]:
-    """The match that a journal holds, with its sealed moves. Raises RecordError where it is not by the rules."""
+    """Return the match in a journal, with its sealed moves. Raises RecordError if it breaks the rules."""
     setup = game.decode_setup(contents.header.setup)
     seats = game.seats(game.start(setup))
     if seats != len(contents.seats):
@@ -266,7 +266,7 @@ def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[A
 
 def peek(path: Path, games: Games) -> Peek:
     """Look into a saved game as a person at its table may. Raises SaveError with a sentence; a damaged file, or one
-    with moves against the rules, is moved aside: DamagedSaveError."""
+    with moves against the rules, is set aside: DamagedSaveError."""
     try:
         contents = _contents(read_lines(path)[0], games)
         match = replay(contents, _game(contents, games))
@@ -280,10 +280,11 @@ def peek(path: Path, games: Games) -> Peek:
 
 
 def list_saves(folder: Path, games: Games) -> Shelf:
-    """All saved games of a folder, the one played last first; damaged and foreign files are moved aside and named.
+    """Return all saved games of a folder, the one played last first; damaged and foreign files are set aside and
+    reported.
 
-    Moves are not replayed here: whether a game can be gone on with `peek` tells. Never raises: what cannot be read at
-    all is left alone and listed with its ``trouble``.
+    Moves are not replayed here: `peek` shows whether a game can be continued. Never raises: a file that cannot be read
+    at all is left alone and listed with its ``trouble``.
     """
     saves: list[SaveInfo] = []
     damaged: list[DamagedSave] = []
@@ -300,18 +301,18 @@ def list_saves(folder: Path, games: Games) -> Shelf:
 
 
 def last_played(folder: Path) -> Path | None:
-    """The save of the game that was played last; None without one that can be read."""
+    """Return the save of the game played last; None if none can be read."""
     played = [(_played(path), _modified(path), path) for path in _paths(folder)]
     return max(played)[2] if played else None
 
 
 def _last_played(folder: Path, but: Path | None = None) -> int:
-    """The highest number of a game of the folder, another than ``but``; 0 without one."""
+    """Return the highest number of the games in the folder, except ``but``; 0 if there is none."""
     return max((_played(path) for path in _paths(folder) if path != but), default=0)
 
 
 def _played(path: Path) -> int:
-    """The number of a saved game in the order in which they were played; 0 where it cannot be read."""
+    """Return the number of a saved game in the order of play; 0 if it cannot be read."""
     try:
         lines = read_lines(path)[0]
         first = read_contents(lines[:1]).header.played
@@ -326,8 +327,8 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def rename_save(path: Path, name: str) -> None:
-    """Give a saved game that is not open another name; its date stays. Raises SaveError, also for a name with letters
-    that cannot be drawn."""
+    """Rename a saved game that is not open; its date stays. Raises SaveError, also for a name with letters that cannot
+    be drawn."""
     refuse_name(name)
     with _held(path), _told(path):
         lines, torn = read_lines(path)
@@ -342,13 +343,13 @@ def rename_save(path: Path, name: str) -> None:
 
 @contextlib.contextmanager
 def changing(path: Path) -> Iterator[None]:
-    """Hold a saved game that is not open while it is changed; errors become a SaveError with a sentence."""
+    """Hold the lock of a saved game that is not open while it is changed; errors become a SaveError with a sentence."""
     with _held(path), _told(path):
         yield
 
 
 def delete_save(path: Path) -> Path:
-    """Move a saved game that is not open to the trash, and return its place there, for `undelete`. Raises SaveError.
+    """Move a saved game that is not open to the trash, and return its path there, for `undelete`. Raises SaveError.
 
     The trash keeps the last 20 games.
     """
@@ -360,7 +361,7 @@ def delete_save(path: Path) -> Path:
         os.utime(target)
         sync_folder(path.parent)
     with contextlib.suppress(OSError):
-        # The one just deleted can be brought back, whatever the clock says.
+        # The one just deleted can be restored, whatever the clock says.
         others = [old for old in listed(trash, f"*{SUFFIX}") if old != target]
         for old in sorted(others, key=_modified, reverse=True)[TRASH_KEEPS - 1 :]:
             old.unlink()
@@ -368,7 +369,7 @@ def delete_save(path: Path) -> Path:
 
 
 def undelete(trashed: Path) -> Path:
-    """Bring a game back from the trash, and return its place. Raises SaveError."""
+    """Restore a game from the trash, and return its path. Raises SaveError."""
     target = _unused(trashed.parent.parent / trashed.name)
     with _told(trashed):
         os.replace(trashed, target)
@@ -377,7 +378,7 @@ def undelete(trashed: Path) -> Path:
 
 
 def set_aside(path: Path, reason: str, games: Games) -> DamagedSave:
-    """Keep a file that is no good under another name, out of the list; where that fails it stays where it is."""
+    """Rename an unusable file, so that it is not listed; if that fails it stays where it is."""
     try:
         contents = _contents(_sound_part(read_lines(path)[0], games), games)
         playable, title = len(contents.actions) or None, contents.name
@@ -391,12 +392,12 @@ def set_aside(path: Path, reason: str, games: Games) -> DamagedSave:
 
 
 def new_path(folder: Path) -> Path:
-    """A file name that no other game has, sorted by time."""
+    """Return a unique file name, sorted by time."""
     return folder / f"{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}{SUFFIX}"
 
 
 def lock_of(path: Path) -> Path:
-    """The file that says that a saved game is open; it stays, empty."""
+    """Return the path of the lock file of a saved game; the file stays, empty."""
     return path.with_name(f".{path.name.removesuffix(SUFFIX)}.lock")
 
 
@@ -426,7 +427,7 @@ def _modified(path: Path) -> float:
 
 
 def _unused(path: Path) -> Path:
-    """``path``, or with a number before its ending while something of that name exists."""
+    """Return ``path``, with a number before its suffix if that name exists."""
     number, candidate = 2, path
     while candidate.exists():
         candidate = path.with_name(f"{path.name.removesuffix(SUFFIX)}-{number}{SUFFIX}")
@@ -436,7 +437,7 @@ def _unused(path: Path) -> Path:
 
 @contextlib.contextmanager
 def _held(path: Path) -> Iterator[None]:
-    """Hold the lock of a saved game for a moment. Raises SaveError when it is open elsewhere."""
+    """Hold the lock of a saved game briefly. Raises SaveError if it is open elsewhere."""
     lock = FileLock(lock_of(path))
     try:
         free = lock.acquire()
@@ -454,7 +455,7 @@ def _held(path: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _told(path: Path) -> Iterator[None]:
-    """Turn errors of the disk, and of a file that cannot be read, into a sentence."""
+    """Turn disk errors, and those of an unreadable file, into a SaveError with a sentence."""
     try:
         yield
     except OSError as error:

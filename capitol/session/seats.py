@@ -1,4 +1,4 @@
-"""Who sits at a seat: a person, perhaps with a PIN, a computer player, or a program of somebody else."""
+"""Who sits at a seat: a person, perhaps with a PIN, a computer player, or an external program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUNDS = 20_000
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of its style, ``pin`` the hash
-    of its PIN or nothing; ``profile`` the id of the person's profile (`capitol.session.profiles`) or nothing."""
+    of its PIN or ""; ``profile`` the id of the person's profile (`capitol.session.profiles`) or ""."""
 
     name: str
     kind: str = HUMAN
@@ -27,7 +27,7 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """True when a person decides here."""
+        """Whether a person decides here."""
         return self.kind == HUMAN
 
     @property
@@ -42,24 +42,24 @@ class Seat:
 
 
 def ai_kind(player_id: str) -> str:
-    """The kind of a seat at which the computer player ``player_id`` decides."""
+    """Return the kind of a seat of the computer player ``player_id``."""
     return AI_PREFIX + player_id
 
 
 def player_kind(player: str) -> str:
-    """The kind of a seat for what ``--seats`` names: the id of a computer player, or ``cmd:COMMAND``."""
+    """Return the kind of a seat for a value of ``--seats``: the id of a computer player, or ``cmd:COMMAND``."""
     return player if player.startswith(CMD_PREFIX) else ai_kind(player)
 
 
 def recorded_kind(kind: str) -> str:
-    """The kind as a record tells it: a program is ``cmd``, without its command line."""
+    """Return the kind as stored in a record: a program is ``cmd``, without its command line."""
     return COMMAND if kind.startswith(CMD_PREFIX) else kind
 
 
 def hash_pin(pin: str) -> str:
-    """A salted hash of a PIN. Raises ValueError unless it is four digits.
+    """Return a salted hash of a PIN. Raises ValueError unless it is four digits.
 
-    It keeps a PIN from being read in a save file by chance; four digits cannot be kept from whoever tries them all.
+    It keeps a PIN from being read in a save file by accident; four digits are no protection from trying them all.
     """
     if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()):
         raise ValueError("a PIN has four digits")
@@ -68,7 +68,7 @@ def hash_pin(pin: str) -> str:
 
 
 def pin_matches(pin: str, hashed: str) -> bool:
-    """True when ``pin`` is the one that was hashed; without a PIN set, every answer matches."""
+    """Whether ``pin`` is the one that was hashed; without a hash, every PIN matches."""
     if not hashed:
         return True
     salt, _, digest = hashed.partition(":")
@@ -79,7 +79,7 @@ def pin_matches(pin: str, hashed: str) -> bool:
 
 
 def _digest(pin: str, salt: bytes) -> str:
-    """PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2). Python's own needs OpenSSL, which a download would carry just for it."""
+    """PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2). Python's own needs OpenSSL, which a download would ship just for it."""
     key = pin.encode("utf-8", "replace").ljust(hashlib.sha256().block_size, b"\0")
     inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key))
     outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))

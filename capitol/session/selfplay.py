@@ -1,4 +1,4 @@
-"""Games without a screen: computer players at every seat, one process or many, the same records either way."""
+"""Games without a screen: computer players at every seat, in one process or many, with the same records either way."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
 CHUNK = 4
-"""Games handed to a process at a time."""
+"""Games passed to a process at a time."""
 AHEAD = 3
 """Chunks waiting for each process."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamePlan:
-    """One game to be played: ``players`` are, by seat, ids of computer players or ``cmd:COMMAND``; all chance comes
-    from ``setup`` and ``seed``. Only counted budgets give the same game again."""
+    """One game to play: ``players`` are, by seat, ids of computer players or ``cmd:COMMAND``; all chance comes from
+    ``setup`` and ``seed``. Only counted budgets are reproducible."""
 
     number: int
     game: str
@@ -44,7 +44,7 @@ class GamePlan:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played to its end; ``record`` is the content of its record file."""
+    """A game played to its end; ``record`` is the content of its record file."""
 
     number: int
     players: tuple[str, ...]
@@ -55,9 +55,9 @@ class PlayedGame:
 
 
 def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
-    """Play one game in this process. Where a player fails another one decides, or chance, and a failure says so.
+    """Play one game in this process. If a player fails, another one or chance decides, and a failure reports it.
 
-    Programs are started anew for each game, so that none depends on the games before.
+    Programs are started again for each game, so that none depends on previous games.
     """
     entry = games()[plan.game]
     seats = [Seat(player, player_kind(player)) for player in plan.players]
@@ -79,13 +79,13 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
 
 
 def process_pool(jobs: int) -> Executor:
-    """So many processes of this machine."""
-    # Spawned, as on every system: a forked process would inherit locks and threads.
+    """Return a pool of ``jobs`` local processes."""
+    # Spawned on every system: a forked process would inherit locks and threads.
     return _ProcessPool(jobs, mp_context=get_context("spawn"), initializer=leave_to_parent)
 
 
 class _ProcessPool(ProcessPoolExecutor):
-    """Each `submit` may start a process."""
+    """A pool that shields its processes from Ctrl-C; each `submit` may start one."""
 
     def submit(self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs) -> Future[Found]:
         with shielded_start():
@@ -93,10 +93,11 @@ class _ProcessPool(ProcessPoolExecutor):
 
 
 def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
-    """Play all games with ``jobs`` processes, and yield them in the order of the plans; a single one would be this one.
-    ``factory``: a function of a module, which makes the players.
+    """Play all games with ``jobs`` processes, and yield them in the order of the plans; a single job runs in this
+    process.
 
-    Raises concurrent.futures.BrokenExecutor when a process dies.
+    ``factory`` makes the players; it must be a module-level function. Raises concurrent.futures.BrokenExecutor if a
+    process dies.
     """
     if jobs == 1:
         for plan in plans:

@@ -1,4 +1,4 @@
-"""What a person has set, for every game: typed, with defaults, kept in one JSON file."""
+"""A person's settings for all games: typed, with defaults, stored in one JSON file."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 """Per cent."""
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 """A colour as ``#RRGGBB``."""
-# Where own colours begin: the usual ones, the second a little darker, so that they are wide apart in grey too.
+# The initial custom colours: the usual ones, with the second a little darker, so that they also differ in greyscale.
 OWN_COLOURS = ("#FFF6D6", "#3FA4DC", "#B8320F", "#1A2233")
 S = TypeVar("S", bound=Struct)
 Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 
 
 class Display(Struct, frozen=True):
-    """The window and what is drawn in it. ``window`` is its width and height in pixels, None the usual ones: those to
-    which it goes back where it is ``maximised``. ``ui_scale`` enlarges text and controls, not the board; ``magnifier``
-    so many times all that the window shows."""
+    """The window and how its contents are drawn. ``window`` is its width and height in pixels, None for the default; it
+    is the size restored when no longer ``maximised``. ``ui_scale`` enlarges text and controls, not the board;
+    ``magnifier`` enlarges everything in the window by this factor."""
 
     ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
     fullscreen: bool = False
@@ -52,14 +52,14 @@ class Colour(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """How fast things move; ``reduced`` leaves out what only moves for show."""
+    """Animation speed; ``reduced`` leaves out purely decorative movement."""
 
     speed: Speed = "normal"
     reduced: bool = False
 
 
 class Sound(Struct, frozen=True):
-    """Volumes in per cent: of all, of what happens in the game, of the square around it, of the music."""
+    """Volumes in per cent: overall, game events, the ambience of the square, and music."""
 
     master: Volume = 80
     effects: Volume = 80
@@ -69,11 +69,11 @@ class Sound(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """How games are played. ``auto_forced`` makes what is the only possible move; ``shield`` says whether a shield is
-    held open, or opened and closed; ``game`` is the id of the game that was played or looked at last, empty before the
-    first; ``person`` is the id of the profile of whom "Play", challenges and lessons seat, empty for nobody on the
-    list; ``opponents`` holds for a game the id of whom "Play" seats against them, the weakest computer player where it
-    says nothing; ``tips`` says what is new at the table when it first comes up."""
+    """How games are played. ``auto_forced`` plays a move that is the only possible one; ``shield`` says whether a
+    shield is held open, or opened and closed; ``game`` is the id of the game last played or looked at, "" before the
+    first; ``person`` is the profile id of the person seated by "Play", challenges and lessons, "" for nobody on the
+    list; ``opponents`` maps a game to the id of the opponent seated by "Play", by default the weakest computer player;
+    ``tips`` explains what is new at the table when it first comes up."""
 
     confirm: Literal["always", "permits", "never"] = "always"
     pointer: Literal["both", "drag", "click"] = "both"
@@ -86,7 +86,7 @@ class Play(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """What a new game offers for the choices of a table that are no rules."""
+    """The initial table options of a new game."""
 
     curtain: Literal["quick", "full", "open"] = "quick"
     forecast: Literal["always", "hover", "off"] = "always"
@@ -97,10 +97,9 @@ class Table(Struct, frozen=True):
 
 
 class Access(Struct, frozen=True):
-    """Other ways to take the game in. ``voice`` says what stands on the screen, ``voice_rate`` how fast: from -100 to
-    100, 0 as the speech program does. ``captions`` writes what a sound says; ``face`` is
-    the typeface: "legible" has letters that are hard to mistake for each other; ``messages`` how long messages stay:
-    as usual, twice as long, or until they are closed."""
+    """Accessibility. ``voice`` reads the screen aloud, ``voice_rate`` is its speed from -100 to 100, 0 for the speech
+    program's default. ``captions`` describes sounds in text; ``face`` is the typeface: "legible" has letters that are
+    hard to confuse; ``messages`` is how long messages stay: as usual, twice as long, or until closed."""
 
     voice: bool = False
     voice_rate: Annotated[int, Meta(ge=-100, le=100)] = 0
@@ -112,10 +111,10 @@ class Access(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """All settings. Changed with ``msgspec.structs.replace``.
 
-    ``keys`` maps an action's id to the name of a key that replaces its usual one; ``programs`` are the commands
-    that somebody sat down in New game here, the last one first: no others are started by a saved game. ``last_games``
-    holds what New game showed when a game was last started, by the id of the game, in the words of that screen.
-    ``tips_seen`` are those that were shown, as ``GAME.TIP``: each is shown once.
+    ``keys`` maps an action's id to the name of a key that replaces its default; ``programs`` are the commands seated in
+    New game here, the last one first: a saved game can start no others. ``last_games`` holds the choices in New game
+    when a game was last started, by the id of the game, in that screen's format. ``tips_seen`` are those that were
+    shown, as ``GAME.TIP``: each is shown once.
     """
 
     display: Display = Display()
@@ -133,46 +132,46 @@ class Settings(Struct, frozen=True):
 
 
 class SettingsFile:
-    """The settings as a file, in which a save changes what was changed here and nothing else: another copy of the
-    program may have changed more, and another version knows others."""
+    """The settings file. A save changes only what was changed here: another copy of the program may have changed other
+    settings, and another version may have more."""
 
     def __init__(self, folder: Path, stored: Settings | None = None) -> None:
-        """``stored`` are the settings that were read from it, the usual ones by default."""
+        """``stored`` are the settings read from it, the defaults if None."""
         self._file = SharedFile(folder / FILE_NAME, N_("Settings"), dict[str, Any])
         self._last = Settings() if stored is None else stored
 
     @property
     def trouble(self) -> str:
-        """A sentence about a file that cannot be read or written; "" when all is well."""
+        """A sentence about a file that cannot be read or written; "" if all is well."""
         return self._file.trouble
 
     def load(self) -> Settings:
-        """The settings of the file. Unknown keys are ignored, and a value that is not allowed costs that setting only:
-        it falls back to its default."""
+        """Return the settings in the file. Unknown keys are ignored, and an invalid value affects only that setting: it
+        falls back to its default."""
         self._last = _lenient(_of_now(self._file.read()), Settings)
         return self._last
 
     def save(self, settings: Settings) -> str:
-        """Keep what differs from the settings that were read or saved last. Returns a sentence for the player when that
-        failed, else nothing; it is tried again with the next one and by `retry`."""
+        """Store what differs from the settings last read or saved. Returns a sentence for the player if that failed,
+        else ""; it is retried with the next save and by `retry`."""
         changes = list(_changes(msgspec.to_builtins(self._last), msgspec.to_builtins(settings)))
         self._last = settings
         stored = self._file.change(lambda document: _changed(_of_now(document), changes))
         return "" if stored else self.trouble
 
     def retry(self) -> bool:
-        """Store what waits. True when nothing waits any more."""
+        """Store pending changes. True when none is left."""
         return self._file.retry()
 
 
 def load_settings(folder: Path) -> tuple[Settings, str]:
-    """The settings kept in ``folder``, and a sentence for the player, empty when all is well."""
+    """Return the settings stored in ``folder``, and a sentence for the player, "" if all is well."""
     file = SettingsFile(folder)
     return file.load(), file.trouble
 
 
 def _of_now(document: Document) -> Document:
-    """The settings of when there was only one game, in the words of now."""
+    """Convert settings from when there was only one game."""
     made = dict(document)
     if "last_games" not in made and isinstance(made.get("last_game"), dict):
         made["last_games"] = {USUAL_GAME: made["last_game"]}
@@ -183,7 +182,7 @@ def _of_now(document: Document) -> Document:
 
 
 def _changes(before: Document, after: Document, at: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """What turns one tree of values into another: places with their new values, None to take one away."""
+    """Yield the differences between two trees of values: paths with their new values, None for removal."""
     for key in before.keys() | after.keys():
         old, new = before.get(key), after.get(key)
         if isinstance(new, dict) and (isinstance(old, dict) or key not in before):
@@ -193,7 +192,7 @@ def _changes(before: Document, after: Document, at: tuple[str, ...] = ()) -> Ite
 
 
 def _changed(document: Document, changes: Sequence[tuple[tuple[str, ...], Any]]) -> Document:
-    """A tree of values after such changes; what stands in their way goes."""
+    """Return a tree of values with the changes applied, replacing whatever is in their way."""
     made = dict(document)
     for (key, *rest), value in changes:
         if rest:
@@ -207,7 +206,7 @@ def _changed(document: Document, changes: Sequence[tuple[tuple[str, ...], Any]])
 
 
 def _lenient(value: dict[str, Any], kind: type[S]) -> S:
-    """A group of settings, each taken from ``value`` where it is allowed there, else at its default."""
+    """Return a group of settings, each taken from ``value`` if valid there, else its default."""
     taken: dict[str, Any] = {}
     for setting in msgspec.structs.fields(kind):
         given = value.get(setting.name)

@@ -1,7 +1,6 @@
-"""Statistics of finished games, counted anew from the history whenever they are asked for.
+"""Statistics of finished games, computed from the history on demand.
 
-A *showing* is one seat in one game: what it was against, what it scored, whether it won. Everything else is a sum over
-some showings.
+A *showing* is one seat in one game: its opponents, its score, whether it won. Everything else is a sum over showings.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ People = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Whose seat it was: a person by the id of a profile, or by name where there is none; or a computer player of a
-    game, by its kind."""
+    """Whose seat it was: a person by profile id, or by name without a profile; or a computer player of a game, by its
+    kind."""
 
     id: str
     name: str
@@ -35,14 +34,15 @@ class Who:
 
     @property
     def is_person(self) -> bool:
-        """True for a person."""
+        """Whether it is a person."""
         return self.kind == HUMAN
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` as remembered;
-    ``aided``: with the note pad's reading; ``hinted``: with hints on most turns, which achieves nothing."""
+    """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` are those of the
+    history; ``aided``: used the note pad's reading; ``hinted``: saw hints on most turns, so that it earns no
+    achievements."""
 
     who: Who
     game: str
@@ -60,10 +60,9 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What some showings add up to. Games with hints on most turns stand apart, in ``hinted`` and ``hinted_won`` alone.
-    ``streak`` is the number of games won in a row up to the last one, ``longest`` the
-    most there ever were; ``figures`` hold amounts and what they are divided by, summed; ``aided`` is the number of
-    games with an aid."""
+    """The sum of some showings. Games with hints on most turns are counted separately, only in ``hinted`` and
+    ``hinted_won``. ``streak`` is the number of games won in a row up to the last one, ``longest`` the longest streak;
+    ``figures`` hold summed amounts and counts; ``aided`` is the number of games with an aid."""
 
     games: int = 0
     won: int = 0
@@ -78,23 +77,23 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """The games won, of a hundred; 0 without a game."""
+        """The percentage of games won; 0 without games."""
         return 100 * self.won / self.games if self.games else 0.0
 
     @property
     def mean(self) -> float:
-        """Points a game; 0 without one."""
+        """Points per game; 0 without games."""
         return self.points / self.games if self.games else 0.0
 
     def figure(self, id: str) -> float | None:
-        """A figure over all these games; None where it says nothing, e.g. where nothing was ever paid."""
+        """Return a figure over all these games; None if its count is 0, e.g. if nothing was ever paid."""
         amount, of = self.figures.get(id, (0.0, 0.0))
         return amount / of if of else None
 
 
 def showings(entries: Iterable[Remembered], people: People | None = None) -> tuple[Showing, ...]:
-    """All seats of all games, but for guests, programs and seats that changed hands. ``people``: the names of the
-    profiles by id, so that games without an id are found by the name."""
+    """Return all seats of all games, except guests, programs and seats that changed hands. ``people``: the names of the
+    profiles by id, so that games without an id are found by name."""
     names = dict(people or {})
     ids = {name.casefold(): id for id, name in names.items()}
     found = []
@@ -125,7 +124,7 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
 
 
 def who_sits(sitter: Sitter, people: People) -> Who | None:
-    """Of whom it counts what this seat does; None for guests, programs and seats that changed hands."""
+    """Return whom this seat counts for; None for guests, programs and seats that changed hands."""
     return _who(sitter, people, {name.casefold(): id for id, name in people.items()})
 
 
@@ -141,15 +140,15 @@ def _who(sitter: Sitter, names: Mapping[str, str], ids: Mapping[str, str]) -> Wh
 
 
 def person_at(profile: str, name: str, names: Mapping[str, str], ids: Mapping[str, str]) -> str:
-    """The id of the person at a seat of people, "" for a guest. Where the profile is none of ``names`` it is that of
-    the name, by ``ids``; who has none is known by the name alone."""
+    """Return the id of the person at a seat, "" for a guest. If the profile is not among ``names``, look the name up in
+    ``ids``; fall back to the bare name."""
     if profile == GUEST:
         return ""
     return profile if profile in names else ids.get(name.casefold(), f"name {name.casefold()}")
 
 
 def tally(found: Iterable[Showing]) -> Tally:
-    """The sum of some showings, which stand in the order in which the games ended."""
+    """Sum showings, which are ordered by the end of their games."""
     games = won = points = streak = longest = aided = hinted = hinted_won = 0
     best: int | None = None
     figures: dict[str, Amount] = {}
@@ -172,7 +171,7 @@ def tally(found: Iterable[Showing]) -> Tally:
 
 
 def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) -> dict[K, Tally]:
-    """A tally for each key; a showing counts once for each of its keys."""
+    """Return a tally for each key; a showing counts once for each of its keys."""
     groups: dict[K, list[Showing]] = {}
     for one in found:
         for key in dict.fromkeys(keys(one)):
@@ -181,33 +180,33 @@ def grouped(found: Iterable[Showing], keys: Callable[[Showing], Iterable[K]]) ->
 
 
 def by_game(found: Iterable[Showing]) -> dict[str, Tally]:
-    """By the id of the game."""
+    """Group by the id of the game."""
     return grouped(found, lambda one: [one.game])
 
 
 def by_seats(found: Iterable[Showing]) -> dict[int, Tally]:
-    """By how many played."""
+    """Group by the number of players."""
     return grouped(found, lambda one: [one.seats])
 
 
 def by_level(found: Iterable[Showing]) -> dict[tuple[str, str], Tally]:
-    """By the computer players that sat at the table: the game and their kind in a record. A game counts once for each
-    of them."""
+    """Group by the computer players at the table: the game and their kind in a record. A game counts once for each of
+    them."""
     return grouped(found, lambda one: [(one.game, kind) for kind in one.against if kind.startswith(AI_PREFIX)])
 
 
 def of_person(found: Iterable[Showing], id: str, game: str = "") -> tuple[Showing, ...]:
-    """The showings of one person, in all games or in one."""
+    """Return the showings of one person, in all games or in one."""
     return tuple(one for one in found if one.who.is_person and one.who.id == id and game in ("", one.game))
 
 
 def persons(found: Iterable[Showing]) -> tuple[Who, ...]:
-    """The persons that have finished a game, each once."""
+    """Return the people who have finished a game, each once."""
     return tuple({one.who.id: one.who for one in found if one.who.is_person}.values())
 
 
 def achieved(found: Iterable[Showing]) -> dict[tuple[str, str], str]:
-    """When each achievement (game, id) was earned first."""
+    """Return when each achievement (game, id) was first earned."""
     first: dict[tuple[str, str], str] = {}
     for one in found:
         for id in one.achieved:
@@ -215,7 +214,7 @@ def achieved(found: Iterable[Showing]) -> dict[tuple[str, str], str]:
     return first
 
 
-# For a spreadsheet
+# CSV export
 
 _COLUMNS = (
     "player",
@@ -236,8 +235,8 @@ _COLUMNS = (
 
 
 def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> str:
-    """All statistics as comma-separated values, a row for each player, game and number of players or level met; the
-    first line names the columns, numbers have a point."""
+    """Return all statistics as comma-separated values, one row for each player, game and number of players or level
+    met; the first line has the column names, and decimals have a point."""
     figures: dict[str, Figure] = {}
     for entry in games.values():
         if entry.facts is not None:
@@ -275,5 +274,5 @@ def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> 
 
 
 def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """Escape a name that a spreadsheet would take for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

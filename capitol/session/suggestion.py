@@ -1,4 +1,4 @@
-"""Who would be a good opponent next: from the last games of a person, in plain words."""
+"""Suggests the next opponent from a person's last games, in plain words."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from capitol.session.history import Remembered, Sitter
 from capitol.session.statistics import People, Showing, of_person, showings, who_sits
 
 RECENT = 6
-"""So many games against a level say how one stands."""
+"""The number of recent games against a level that are considered."""
 LEAST_UP, LEAST_DOWN = 2, 3
 ABOVE = 0.2
-"""Who wins so much more than an even share, as a part of the games, is ready for the next level."""
+"""A person who wins this much more than an even share, as a fraction of the games, is ready for the next level."""
 BELOW = 1 / 3
-"""Who wins this part of an even share or less had better take the level before."""
+"""A person who wins at most this fraction of an even share should take the level below."""
 
 CLOSE = 1 / 4
-"""Games are close while the points lie no more than this part of the better ones apart."""
+"""A game is close if the points differ by at most this fraction of the higher ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """``player`` is who should sit down next, ``met`` who did last, with so many of the last ``games`` ``won``;
+    """``player`` is the suggested opponent, ``met`` the last one, against whom ``won`` of the last ``games`` were won;
     ``close``: the points of those games were not far apart."""
 
     kind: Literal["first", "up", "top", "same", "down", "low"]
@@ -39,8 +39,8 @@ class Suggestion:
 
 
 def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
-    """What the showings of one person (of any games, in order) suggest for a game. At a table of several levels the
-    strongest counts; games with hints on most turns say nothing."""
+    """Return a suggestion for a game from one person's showings (of any games, in order). At a table with several
+    levels the strongest counts; games with hints on most turns are ignored."""
     players = entry.players
     ids = [player.id for player in players]
     level_games = [
@@ -67,7 +67,7 @@ def suggestion(entry: GameEntry, found: Sequence[Showing]) -> Suggestion:
 
 
 def suggestion_text(name: str, found: Suggestion) -> str:
-    """A suggestion in one or two sentences, to the person itself where ``name`` is empty."""
+    """Return a suggestion in one or two sentences, addressed to the person if ``name`` is empty."""
     next_level, level = _(found.player.level), _(found.met.level)
     if found.kind == "first":
         return _("A good first opponent: {level}.").format(level=next_level)
@@ -95,8 +95,8 @@ def suggestion_text(name: str, found: Suggestion) -> str:
 def suggested_for(
     entry: GameEntry, games: Iterable[Remembered], people: People, sitter: Sitter
 ) -> tuple[Suggestion, str] | None:
-    """What is suggested to who sits there, with the sentence; None for somebody without a finished game of this kind
-    against a level."""
+    """Return the suggestion for the person at a seat, and its sentence; None for somebody without a finished game of
+    this kind against a level."""
     who = who_sits(sitter, people)
     if who is None:
         return None

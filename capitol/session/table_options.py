@@ -1,7 +1,7 @@
-"""The choices of a table that are no rules, declared once: for the settings, for New game and for what it remembers.
+"""Table options that are not rules, declared once: for the settings, for New game and for its last choices.
 
-Words are message ids: whoever shows them translates them. What a new game offers first is in `Settings`, in the group
-and under the name that are told here.
+Texts are message ids: whoever shows them translates them. The default for a new game is in `Settings`, under the group
+and name given here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Value = str | bool
 
 @dataclass(frozen=True, slots=True)
 class TableValue:
-    """One of several values: the word for it, and a sentence that explains it."""
+    """One of several values: its name, and a sentence that explains it."""
 
     id: str
     text: str
@@ -26,8 +26,8 @@ class TableValue:
 
 @dataclass(frozen=True, slots=True)
 class TableOption:
-    """A choice of one of several ``values``, or without any a switch. ``title`` and ``note`` are New game's words,
-    ``setting`` and ``setting_note`` those of the settings, where ``group`` says in which group it stands."""
+    """A choice among several ``values``, or without any a switch. ``title`` and ``note`` are the texts in New game,
+    ``setting`` and ``setting_note`` those in the settings, in the group ``group``."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ class TableOption:
     setting_note: str = ""
 
     def first(self, settings: Settings) -> Value:
-        """What a new game offers first."""
+        """Return the default for a new game."""
         value: Value = getattr(getattr(settings, self.group), self.id)
         return value
 
@@ -50,7 +50,7 @@ class TableOption:
 
     @property
     def setting_title(self) -> str:
-        """What the settings call it."""
+        """Its title in the settings."""
         return self.setting or self.title
 
 
@@ -125,12 +125,12 @@ TABLE_OPTIONS = (
 
 
 def first_values(settings: Settings) -> dict[str, Value]:
-    """What a new game offers first of each option."""
+    """Return the default of each option for a new game."""
     return {option.id: option.first(settings) for option in TABLE_OPTIONS}
 
 
 def remembered_values(last: Mapping[str, object]) -> dict[str, Value]:
-    """The values of a last game that still are some."""
+    """Return the still valid values of a last game."""
     found: dict[str, Value] = {}
     for option in TABLE_OPTIONS:
         value = last.get(option.id)
@@ -140,5 +140,5 @@ def remembered_values(last: Mapping[str, object]) -> dict[str, Value]:
 
 
 def changed_options(before: Settings, after: Settings) -> set[str]:
-    """The options of which a new game offers something else first than before."""
+    """Return the options whose default for a new game has changed."""
     return {option.id for option in TABLE_OPTIONS if option.first(before) != option.first(after)}

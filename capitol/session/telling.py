@@ -1,4 +1,4 @@
-"""What is told after a game: what each person achieved in it for the first time, and whom to play next."""
+"""The summary after a game: each person's new achievements, and whom to play next."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from capitol.session.suggestion import suggestion, suggestion_text
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What one person is told: ``new`` was achieved in this game and never before, ``again`` before as well;
-    ``hinted``: with hints on most turns the game counts apart."""
+    """One person's summary: ``new`` was achieved in this game for the first time, ``again`` not for the first time;
+    ``hinted``: with hints on most turns the game counts separately."""
 
     name: str
     new: tuple[Achievement, ...]
@@ -26,8 +26,8 @@ class Telling:
 
 
 def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], people: People) -> tuple[Telling, ...]:
-    """For each person of a finished game, in order of seats; nothing of guests and of computer players. ``entries`` is
-    the history, with or without this game."""
+    """Return the summary of each person in a finished game, in order of seats, leaving out guests and computer players.
+    ``entries`` is the history, with or without this game."""
     same = {game.digest, *([game.sitting] if game.sitting else [])}
     before = showings([one for one in entries if one.digest not in same and one.sitting not in same], people)
     told = []
@@ -51,7 +51,7 @@ def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], 
 
 
 def _advice(text: str, one: Showing) -> str:
-    """What is suggested, and after a game that was not won what helps to play better."""
+    """Return the suggestion, and after a game that was not won what helps to play better."""
     if one.won:
         return text
     return " ".join((text, _("To play better: the lessons under Learn, and hints (N) during a game.")))

@@ -1,4 +1,4 @@
-"""What programs at the table are told of a game, message by message, and told anew after a takeback."""
+"""The messages sent to programs at the table, rebuilt after a takeback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Transcripts:
         self._told: dict[int, tuple[list[Step[Any]], list[Message]]] = {}
 
     def transcript(self, seat: int) -> tuple[Message, ...]:
-        """All messages so far for a seat, in order; what was told before and still holds is the same objects."""
+        """Return all messages so far for a seat, in order; messages that still hold are the same objects as before."""
         match, protocol = self._match, self._protocol
         if seat not in self._told:
             self._told[seat] = ([], [protocol.start(match.setup, match.view(seat, 0))])
@@ -36,7 +36,7 @@ class Transcripts:
         return tuple(messages)
 
     def end(self, seat: int) -> tuple[Message, ...]:
-        """The transcript of a game that is over, with its ``end``. Raises ValueError while it goes on."""
+        """Return the transcript of a finished game, with its ``end``. Raises ValueError while the game goes on."""
         result = self._match.result
         if result is None:
             raise ValueError("the game goes on")

@@ -1,2 +1,2 @@
-"""The workshop of the window: how long frames, inputs and the start take. Never shipped; `capitol bench --screen` in a
-checkout hands over to it."""
+"""The window benchmark: times of frames, inputs and start. Never shipped; `capitol bench --screen` runs it in a
+checkout."""

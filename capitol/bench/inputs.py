@@ -1,4 +1,4 @@
-"""For `capitol bench --screen`: the time from an input to the first frame that shows what it did (check G7)."""
+"""For `capitol bench --screen`: the time from an input to the first frame that shows its effect (check G7)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from capitol.kit.script import ScriptDriver
 
 REST_MS = 40.0
 _TURNS = 3
-"""An input that was taken and changed nothing to be seen (a button let go, a pointer over what has no other look) is
-left out after so many turns of the loop; what a scene shows comes with the turn that takes the input."""
+"""An input without a visible effect (a released button, a pointer over something that looks the same) is skipped after
+this many turns of the loop; the effect of an input appears in the turn that takes it."""
 
 
 class Answers(ScriptDriver):
-    """Does what the script says, one input at a time, and notes in ``times`` how long each took to be seen (ms), and in
-    ``what`` which it was.
+    """Plays a script, one input at a time, and records in ``times`` how long each took to become visible (ms), and in
+    ``what`` which input it was.
 
-    The clock starts when the input is handed to the system and stops when a frame that differs has been shown which
-    was painted after the input was taken. What moves by itself (pulsing rings) stops no clock: the scene, its widgets
-    or the drag must have changed. The pointer being let go counts as much as its being pressed. The loop is as alert
-    as it is shortly after an input; after a rest it may look 12 ms later.
+    The clock starts when the input is posted to the system and stops at the first changed frame that was painted after
+    the input was taken. Continuous movement (pulsing rings) does not stop the clock: the scene, its widgets or the drag
+    must have changed. Releasing the pointer counts as much as pressing it. The loop is as responsive as it is shortly
+    after an input; after a rest it may react 12 ms later.
     """
 
     def __init__(self, actions: str) -> None:
@@ -39,7 +39,7 @@ class Answers(ScriptDriver):
         self._quiet_until = 0.0
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
-        """Go on when the last input has been answered, and some time after."""
+        """Continue when the last input has been answered, and some time has passed."""
         self._turn += 1
         self._stack = stack
         if self._posted is not None:
@@ -50,7 +50,7 @@ class Answers(ScriptDriver):
             super().step(now, stack, display)
 
     def shown(self, now: float) -> None:
-        """The loop has shown a frame that differs from the one before; ``now`` is its clock (ms)."""
+        """Called by the loop after showing a changed frame; ``now`` is its clock (ms)."""
         if self._posted is None or self._turn == self._posted_at or self._state() == self._before:
             return
         self.times.append((time.perf_counter() - self._posted) * 1000)
@@ -60,7 +60,7 @@ class Answers(ScriptDriver):
         self._quiet_until = now + REST_MS
 
     def _state(self) -> object:
-        """What an input may change; a drag changes with every movement."""
+        """Return what an input may change; a drag changes with every movement."""
         top = self._stack.top if self._stack is not None else None
         if top is None:
             return None

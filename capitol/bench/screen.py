@@ -43,9 +43,9 @@ from capitol.table.plugin import FULLEST, LAST, MIDDLE, ScreensPlace, Showcase
 
 SIZES = ((1920, 1080), (3840, 2160))
 ANIMATED_S = 60.0
-"""At most so long is watched: about a round of Capitol, with construction, three auctions, scoring and draw."""
+"""The longest time watched: about a round of Capitol, with construction, three auctions, scoring and draw."""
 IDLE_REST_S = 8.0
-"""Before idle load is measured: until pictures that other screens will need have been drawn ahead."""
+"""The wait before idle load is measured: until pictures for other screens have been drawn in advance."""
 IDLE_S = 6.0
 STARTS = 3
 MOST_WAIT_S = 60.0
@@ -60,11 +60,11 @@ START = (
     "    from capitol.bench.screen import start_probe",
     "start_probe()",
 )
-"""A program that starts as `capitol play` does."""
+"""A program that starts in the same way as `capitol play`."""
 
 
 Timed = tuple[float, str]
-"""How many ms something took, and what it was."""
+"""A time in ms, and what took it."""
 Watched = tuple[list[Timed], list[float]]
 """The frames of a part, and the processor time in ms of each."""
 Asked = ParamSpec("Asked")
@@ -72,8 +72,8 @@ Found = TypeVar("Found")
 
 
 class Spectator:
-    """A driver that goes on where a screen waits to have been read, and ends the loop when a round has been seen, or
-    some seconds after something has begun to move, which a busy machine may put off for a while."""
+    """A driver that continues past screens that wait to be read, and ends the loop when a round has been seen, or some
+    seconds after something first moves, which a busy machine may delay."""
 
     def __init__(self, seconds: float, over: Callable[[], bool]) -> None:
         self.done = False
@@ -83,7 +83,7 @@ class Spectator:
         self._since: float | None = None
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
-        """One turn of the loop."""
+        """Run one turn of the loop."""
         top = stack.top
         if not self._moved and top is not None and top.busy:
             self._moved, self._until = True, time.perf_counter() + self._seconds
@@ -98,14 +98,14 @@ class Spectator:
 
 
 class FirstFrame:
-    """A driver that says when the first picture is there and input is taken, then ends the program."""
+    """A driver that reports when the first picture is shown and input is accepted, then ends the program."""
 
     def __init__(self) -> None:
         self.done = False
         self._turns = 0
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
-        """The second turn of the loop comes after the first picture."""
+        """Run one turn of the loop: the second comes after the first picture."""
         self._turns += 1
         if self._turns == 2:
             print(READY, flush=True)
@@ -113,15 +113,16 @@ class FirstFrame:
 
 
 def run_screen_bench(game: str, as_json: bool) -> int:
-    """Measure a game and print; the keys of the JSON are the sizes, ``idle_cpu_percent``, ``start_s`` and ``rss_mb``.
+    """Measure a game and print the results; the JSON keys are the sizes, ``idle_cpu_percent``, ``start_s`` and
+    ``rss_mb``.
 
-    Of each size: the work of all frames at the fullest table (``frame_ms_p50``, ``frame_ms_p99`` of so many
-    ``frames``), that of animated frames of a part of a game as it is played and of the end of the fullest table
-    (``played_ms_p50``, ``played_ms_p99``), the processor time of all these frames (``cpu_ms_p50``, ``cpu_ms_p99``),
-    and from an input to the first frame that shows what it did (``input_ms_p50``, ``input_ms_p99``,
-    ``input_ms_max`` of so many ``inputs``; see `capitol.bench.inputs`). All the while a computer player thinks at full
-    load in another process. Idle load is that of the fullest table. Each part is measured in a process of its own, as a
-    player's program is one; memory is the most that any of them held.
+    For each size: the work of all frames at the fullest table (``frame_ms_p50``, ``frame_ms_p99`` of ``frames``); that
+    of animated frames in a part of a game and at the end of the fullest table (``played_ms_p50``, ``played_ms_p99``);
+    the processor time of all these frames (``cpu_ms_p50``, ``cpu_ms_p99``); and the time from an input to the first
+    frame that shows its effect (``input_ms_p50``, ``input_ms_p99``, ``input_ms_max`` of ``inputs``; see
+    `capitol.bench.inputs`). Meanwhile a computer player thinks at full load in another process. Idle load is that of
+    the fullest table. Each part is measured in its own process, like a player's program; memory is the most that any of
+    them used.
 
     Raises ValueError for a game without a showcase.
     """
@@ -180,20 +181,20 @@ def run_screen_bench(game: str, as_json: bool) -> int:
 
 
 def apart(part: Callable[Asked, Found], *asked: Asked.args, **named: Asked.kwargs) -> tuple[Found, float]:
-    """What ``part`` finds in a process of its own, and the most memory that this held (MB)."""
+    """Run ``part`` in a separate process; return its result and the most memory that the process used (MB)."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as processes:
         found = processes.submit(part, *asked, **named).result()
         return found, processes.submit(peak_memory_mb).result()
 
 
 def start_probe() -> None:
-    """The program from its start to the first picture of the title; run in a process of its own."""
+    """Run the program from its start to the first picture of the title; for a separate process."""
     run_play(Launch(size=SIZES[0], fresh=True), FirstFrame())
 
 
 def start_seconds() -> float:
-    """From process start to the first interactive picture of the title: the median of warm starts, as players have
-    them, whose Python keeps what it has compiled."""
+    """Measure from process start to the first interactive picture of the title: the median of warm starts, as players
+    have them, with Python's compiled files in place."""
     code = "\n".join(START)
     folder = Path(__file__).resolve().parents[2]
     times: list[float] = []
@@ -209,11 +210,11 @@ def start_seconds() -> float:
                 for line in child.stdout:
                     if line.strip() == READY:
                         times.append(time.perf_counter() - begun)
-    return statistics.median(times[1:])  # the first start warms the disk's cache
+    return statistics.median(times[1:])  # the first start warms the disk cache
 
 
 def think_hard(game: str) -> None:
-    """A computer player at full load, until the process is ended."""
+    """Run a computer player at full load until the process is ended."""
     session = new_session(None, game, MIDDLE, all_computers=True)
     player = make_player(session.entry.id, showcase(game).player)
     while True:
@@ -222,8 +223,8 @@ def think_hard(game: str) -> None:
 
 
 def new_session(program: Program | None, game: str, place: str, *, all_computers: bool) -> TableSession:
-    """A game where its showcase brings it to ``place``; with a person at the seat to act, or with computer players
-    alone."""
+    """Return a game that its showcase has brought to ``place``; with a person at the seat to act, or only computer
+    players."""
     entry, shown = games()[game], showcase(game)
     choice = TableChoice.standard(Settings(), entry).with_table(**shown.options(place))
     seats = tuple(replace(seat, kind=ai_kind(shown.player)) for seat in choice.session_seats())
@@ -251,7 +252,7 @@ def new_session(program: Program | None, game: str, place: str, *, all_computers
 
 
 def showcase(game: str) -> Showcase:
-    """The games that are measured. Raises ValueError for a game that has none."""
+    """Return the games used for measuring. Raises ValueError for a game without any."""
     found = make_screens(game, ScreensPlace()).showcase()
     if found is None:
         raise ValueError(f"{game} has no games to measure the window with")
@@ -259,7 +260,7 @@ def showcase(game: str) -> Showcase:
 
 
 def open_program(game: str, width: int, height: int) -> tuple[Program, Display]:
-    """The program with a window of this size and a thinking process."""
+    """Return the program with a window of this size and a worker process."""
     from capitol.ai.worker import Thinker
 
     launch = Launch(size=(width, height), seed=SEED, speed="normal", game=game)
@@ -269,7 +270,7 @@ def open_program(game: str, width: int, height: int) -> tuple[Program, Display]:
 
 
 def fullest_frames(game: str, width: int, height: int) -> Watched:
-    """All frames drawn while a person acts at the fullest table, but for its first pictures."""
+    """Return all frames drawn while a person acts at the fullest table, except its first pictures."""
     program, display = open_program(game, width, height)
     shown, hooks = showcase(game), Hooks(on_idle=program.idle)
     try:
@@ -286,18 +287,18 @@ def fullest_frames(game: str, width: int, height: int) -> Watched:
 
 
 def last_frames(game: str, width: int, height: int) -> Watched:
-    """The frames drawn while something moves when the fullest table comes to the end of its game."""
+    """Return the frames drawn while something moves at the end of the game at the fullest table."""
     return _watched(game, LAST, width, height, lambda program, _session: at_the_end(program))
 
 
 def at_the_end(program: Program) -> bool:
-    """Whether the game is over, its last scene in front and come to rest."""
+    """Whether the game is over, and its last scene is in front and still."""
     top = program.stack.top
     return isinstance(top, EndingScene) and not top.busy
 
 
 def animated_frames(game: str, width: int, height: int) -> Watched:
-    """The frames drawn while something moves in a part of a game, with computer players at all seats."""
+    """Return the frames drawn while something moves in a part of a game, with computer players at all seats."""
 
     def is_over(program: Program, session: TableSession) -> bool:
         return showcase(game).is_seen(session) and len(program.stack) == 1
@@ -321,8 +322,8 @@ def _watched(
 
 
 def input_times(game: str, width: int, height: int, place: str) -> list[Timed]:
-    """The times in ms from an input to the first frame that shows what it did, with what it was, at the seat of a
-    person."""
+    """Return the times in ms from an input to the first frame that shows its effect, with the input, at a person's
+    seat."""
     program, display = open_program(game, width, height)
     answers = Answers(showcase(game).inputs[place])
     hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
@@ -336,15 +337,15 @@ def input_times(game: str, width: int, height: int, place: str) -> list[Timed]:
 
 
 def idle_percent(game: str, width: int, height: int) -> float:
-    """The part of one core, in per cent, that the fullest table uses while a person thinks and nothing moves but water
-    in the fountains."""
+    """Return the percentage of one core that the fullest table uses while a person thinks and only the water in the
+    fountains moves."""
     program, display = open_program(game, width, height)
     found: list[float] = []
     try:
         program.open_table(new_session(program, game, FULLEST, all_computers=False))
         watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
         watch.start()
-        # Without a driver, which would keep the loop alert; with ambience and music.
+        # Without a driver, which would keep the loop responsive; with ambience and music.
         run(display, program.stack, hooks=Hooks(on_idle=program.idle))
         watch.join()
     finally:
@@ -364,18 +365,18 @@ def _watch_idle(stack: SceneStack, found: list[float]) -> None:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value that ``percent`` of all are not above; 0 without values."""
+    """Return the value not exceeded by ``percent`` of all; 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else 0.0
 
 
 def slowest(found: Sequence[Timed]) -> list[str]:
-    """The slowest of them as lines, the worst first."""
+    """Return the slowest as lines, worst first."""
     return [f"{ms:8.1f} ms  {what}" for ms, what in sorted(found, reverse=True)[:SLOWEST]]
 
 
 def peak_memory_mb() -> float:
-    """The most memory that this process has held so far, in megabytes; 0 where the system does not say."""
+    """Return the most memory that this process has used so far, in megabytes; 0 if the system does not report it."""
     if sys.platform == "win32":
         return 0.0
     import resource
@@ -385,7 +386,7 @@ def peak_memory_mb() -> float:
 
 
 def report(figures: dict[str, object]) -> str:
-    """The figures as readable lines."""
+    """Return the figures as readable lines."""
     lines = []
     for width, height in SIZES:
         size = f"{width}x{height}"

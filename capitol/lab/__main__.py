@@ -14,7 +14,7 @@ from capitol.lab.workshop import CAPITOL, workshop
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line; returns the exit code."""
+    """Run a command line; return the exit code."""
     chosen = argparse.ArgumentParser(
         prog="python -m capitol.lab", description=__doc__, add_help=False, allow_abbrev=False
     )

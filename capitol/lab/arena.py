@@ -1,4 +1,4 @@
-"""`python -m capitol.lab arena`: who is stronger, by how much, and how sure that is."""
+"""`python -m capitol.lab arena`: which player is stronger, by how much, and with what confidence."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from capitol.session.selfplay import GamePlan, play_games
 
 
 class ArenaError(LabError):
-    """The arena cannot do what it was asked; the text is one line."""
+    """The arena cannot do what was asked; the message is one line."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "arena",
         help="measure players against each other",
@@ -57,7 +56,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
 
 
 def add_options(parser: argparse.ArgumentParser, game: GameEntry) -> None:
-    """Add what all commands that play match-ups have."""
+    """Add the options shared by all commands that play match-ups."""
     parser.add_argument(
         "--seats", type=int, choices=game.seats, default=game.seats[-1], help="seats at a table (default %(default)s)"
     )
@@ -72,7 +71,7 @@ def add_options(parser: argparse.ArgumentParser, game: GameEntry) -> None:
 
 
 def bounds(text: str) -> SequentialTest:
-    """``LOW,HIGH`` as a test."""
+    """Parse ``LOW,HIGH`` as a test."""
     try:
         low, high = map(float, text.split(","))
     except ValueError:
@@ -83,7 +82,7 @@ def bounds(text: str) -> SequentialTest:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is not played yet, and print the report. Raises ArenaError, and CompileError."""
+    """Play the missing games, and print the report. Raises ArenaError and CompileError."""
     if options.mixed:
         match_ups = mixed_tables(options.game, options.players, options.seats, options.candidate)
     else:
@@ -99,8 +98,7 @@ def run(options: argparse.Namespace) -> int:
 def played_rows(
     match_ups: Sequence[MatchUp], options: argparse.Namespace, test: SequentialTest | None = None
 ) -> tuple[Conditions, list[Row]]:
-    """Play what the options ask for and what is not played yet; returns the conditions and all rows there are. Raises
-    ArenaError."""
+    """Play the requested games that are missing; return the conditions and all rows. Raises ArenaError."""
     budget = Budget(options.iterations, options.milliseconds)
     players = dict.fromkeys(player for match_up in match_ups for player in match_up.players)
     try:
@@ -119,13 +117,14 @@ def played_rows(
 
 
 def refuse_times(options: argparse.Namespace) -> None:
-    """Raises ArenaError for a budget of time in a compiled copy, which would say nothing of what ships."""
+    """Raise ArenaError for a time budget in a compiled copy, which would say nothing about what ships."""
     if options.compiled and options.milliseconds is not None:
         raise ArenaError("what is compiled is no measure of what can be done in a time: count iterations")
 
 
 def pairings(game_id: str, players: Sequence[str], candidate: str | None, seats: int) -> list[MatchUp]:
-    """Who meets whom. Two at a table are one pairing, since every deal is played in both seats. Raises ArenaError."""
+    """Return the pairings. At a table of two each pair counts once, since every deal is played in both seats. Raises
+    ArenaError."""
     _refuse(game_id, (*players, *([candidate] if candidate else [])), seats)
     if candidate:
         pairs = [(candidate, other) for other in dict.fromkeys(players)]
@@ -139,8 +138,8 @@ def pairings(game_id: str, players: Sequence[str], candidate: str | None, seats:
 
 
 def mixed_tables(game_id: str, players: Sequence[str], seats: int, candidate: str | None = None) -> list[MatchUp]:
-    """Every table of different players, in every order around it; who sits first is what the seats of a match-up turn.
-    With a ``candidate``: its tables with others of the players, each once, as they are named. Raises ArenaError."""
+    """Return every table of different players, in every order around it; a match-up rotates who sits first. With a
+    ``candidate``: its tables with others of the players, each once, in the given order. Raises ArenaError."""
     chosen = list(dict.fromkeys([*([candidate] if candidate else []), *players]))
     _refuse(game_id, chosen, seats)
     if len(chosen) < seats:
@@ -166,8 +165,8 @@ def play(
     test: SequentialTest | None,
     jobs: int,
 ) -> None:
-    """Play every game whose row is missing, deal by deal, and write its row. Where a test is given, a match-up ends
-    when it is decided."""
+    """Play every game whose row is missing, deal by deal, and write its row. With a test, a match-up ends when it is
+    decided."""
     known = {row.key for row in file.rows}
     missing = [
         (match_up, deal, seat)
@@ -196,7 +195,7 @@ def play(
 
 
 def by_deal(match_up: MatchUp, conditions: Conditions, rows: Sequence[Row]) -> list[list[Row]]:
-    """The rows of a match-up under these conditions, deal by deal; deals not played in every seat are left out."""
+    """Return the rows of a match-up under these conditions, deal by deal, without deals not played in every seat."""
     found: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         if row.key == conditions.key(match_up, row.deal, row.seat):
@@ -205,14 +204,14 @@ def by_deal(match_up: MatchUp, conditions: Conditions, rows: Sequence[Row]) -> l
 
 
 def shares(match_up: MatchUp, conditions: Conditions, rows: Sequence[Row]) -> list[float]:
-    """The candidate's share of wins in each deal, over all seats."""
+    """Return the candidate's share of wins in each deal, over all seats."""
     return [sum(row.share for row in deal) / len(deal) for deal in by_deal(match_up, conditions, rows)]
 
 
 def report(
     match_ups: Sequence[MatchUp], conditions: Conditions, rows: Sequence[Row], deals: int, test: SequentialTest | None
 ) -> str:
-    """The tables as text."""
+    """Return the tables as text."""
     lines = [
         f"{conditions.seats} seats, {deals} deals, seed {conditions.seed}, budget {budget_text(conditions.budget)}; "
         f"par {100 / conditions.seats:.0f} %",
@@ -261,13 +260,13 @@ def report(
 
 
 def seat_shares(deals: Sequence[Sequence[Row]]) -> list[float]:
-    """The candidate's share of wins by seat, of whole deals of a match-up."""
+    """Return the candidate's share of wins by seat, from complete deals of a match-up."""
     seats = range(len(deals[0]))
     return [sum(row.share for deal in deals for row in deal if row.seat == seat) / len(deals) for seat in seats]
 
 
 def tables_by_deal(rows: Sequence[Row]) -> list[list[tuple[tuple[str, ...], tuple[int, ...]]]]:
-    """Of each deal its games, as `ratings` takes them."""
+    """Return the games of each deal, in the form that `ratings` takes."""
     found: dict[int, list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
     for row in rows:
         found[row.deal].append((row.players, row.scores))
@@ -275,8 +274,8 @@ def tables_by_deal(rows: Sequence[Row]) -> list[list[tuple[tuple[str, ...], tupl
 
 
 def full_matrix(found: Mapping[MatchUp, Interval], seats: int) -> dict[MatchUp, Interval]:
-    """Each of three players or more against each other, where all of that was played; else nothing. Of two at a table
-    one wins what the other does not."""
+    """Return the results of each of three or more players against each other, if all were played; else nothing. At a
+    table of two one player wins what the other does not."""
     whole = dict(found)
     if seats == 2:
         for match_up, share in found.items():
@@ -296,7 +295,7 @@ def _matrix(found: Mapping[MatchUp, Interval]) -> list[list[str]]:
 
 
 def _mixed(rows: Sequence[Row]) -> list[list[str]]:
-    """What each player won at mixed tables, by deal."""
+    """Return what each player won at mixed tables, by deal."""
     won: dict[str, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         for seat, player in enumerate(row.players if row.others else ()):
@@ -313,7 +312,7 @@ def _percent(share: Interval) -> tuple[str, str]:
 
 
 def budget_text(budget: Budget) -> str:
-    """A budget in words."""
+    """Return a budget in words."""
     parts = [f"{budget.iterations} iterations"] if budget.iterations is not None else []
     parts += [f"{budget.milliseconds} ms"] if budget.milliseconds is not None else []
     return " and ".join(parts) or "each player's own"

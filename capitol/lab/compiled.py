@@ -1,6 +1,5 @@
-"""The workshop's own speed: a copy of the sources whose hot modules are compiled with mypyc (three to five times as
-fast), for training and for games at fixed iterations. What is shipped, and what is measured for the roster's times, is
-never compiled."""
+"""A copy of the sources whose hot modules are compiled with mypyc (three to five times as fast), for training and for
+games at fixed iterations. Shipped code, and code timed for the roster, is never compiled."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from capitol.lab.workshop import workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("capitol", "levels", "pyproject.toml")
-"""What of the checkout the workshop needs."""
+"""The parts of the checkout that the workshop needs."""
 LOG = "compile.log"
 _SETUP = """
 import sys
@@ -32,11 +31,11 @@ setup(name="workshop", ext_modules=mypycify(modules, opt_level="3", debug_level=
 
 
 class CompileError(LabError):
-    """The modules could not be compiled; the text says how to find out more."""
+    """The modules could not be compiled; the message says how to find out more."""
 
 
 def compiled_tree(folder: Path, modules: Sequence[str]) -> Path:
-    """A copy of the sources below ``folder`` with compiled ``modules``; made once for each state of the sources.
+    """Return a copy of the sources below ``folder`` with compiled ``modules``, made once for each state of the sources.
 
     Needs mypy, setuptools and a C compiler. Raises CompileError.
     """
@@ -44,7 +43,7 @@ def compiled_tree(folder: Path, modules: Sequence[str]) -> Path:
     if tree.exists():
         return tree
     folder.mkdir(parents=True, exist_ok=True)
-    # A folder of its own: two commands may compile the same at once.
+    # A separate folder: two commands may compile the same at once.
     work = Path(tempfile.mkdtemp(prefix="compiling-", dir=folder))
     for part in PARTS:
         source = ROOT / part
@@ -76,7 +75,7 @@ def compiled_tree(folder: Path, modules: Sequence[str]) -> Path:
 
 
 def fingerprint(modules: Sequence[str]) -> str:
-    """Changes with the sources, the boards and weights, the modules to be compiled, and the Python."""
+    """Return a hash of the sources, the boards and weights, the modules to compile, and the Python."""
     digest = hashlib.sha256(f"{sys.version} {sys.platform} {' '.join(modules)}".encode())
     capitol, levels = ROOT / "capitol", ROOT / "levels"
     kept = [*capitol.rglob("*.py"), *capitol.rglob("weights/*"), *levels.rglob("*")]
@@ -94,11 +93,11 @@ def add_option(parser: argparse.ArgumentParser) -> None:
 
 
 def run_compiled(options: argparse.Namespace, *more: str, folder: Path = ROOT / "build") -> int:
-    """Run the command of these options, with ``more`` arguments, from the compiled tree below ``folder``; returns its
+    """Run the command of these options, with ``more`` arguments, from the compiled tree below ``folder``; return its
     exit code. Raises CompileError."""
     tree = compiled_tree(folder, workshop(options.game).hot)
     arguments = [argument for argument in options.arguments if argument != FLAG]
-    # One thread for the linear algebra: these networks are too small to share out.
+    # One thread for linear algebra: these networks are too small for more.
     environment = os.environ | {"PYTHONPATH": str(tree), "OPENBLAS_NUM_THREADS": "1"}
     return subprocess.run(
         [sys.executable, "-P", "-m", "capitol.lab", *arguments, *more], env=environment, check=False
@@ -106,7 +105,7 @@ def run_compiled(options: argparse.Namespace, *more: str, folder: Path = ROOT / 
 
 
 def is_compiled(game_id: str) -> bool:
-    """Whether this process plays with compiled modules of the game."""
+    """Whether this process uses compiled modules of the game."""
     names = [path.removesuffix(".py").replace("/", ".") for path in workshop(game_id).hot]
     files = [str(sys.modules[name].__file__) for name in names if name in sys.modules]
     return not all(file.endswith(".py") for file in files)

@@ -1,4 +1,4 @@
-"""Players with a budget of their own: ``master@2500`` thinks so many times for a decision, whatever the others may."""
+"""Players with their own budget: ``master@2500`` uses that many iterations per decision, whatever the others may."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from capitol.core.game import MoveSpace, RandomSource
 
 
 class CountedPlayer:
-    """A player whose budget is always so many iterations, whatever is allowed: the same game every time."""
+    """A player whose budget is always a fixed number of iterations, whatever is allowed: its games are reproducible."""
 
     def __init__(self, player: Player[Any, Any], iterations: int) -> None:
         self.player = player
         self.iterations = iterations
 
     def among(self, company: Sequence[str]) -> CountedPlayer:
-        """The same at a table with this company."""
+        """Return the same player for a table with this company."""
         return CountedPlayer(seated(self.player, company), self.iterations)
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
-        """The player's decision."""
+        """Return the player's decision with the fixed budget."""
         return self.player.decide(view, choices, Budget(iterations=self.iterations), rng)

@@ -1,7 +1,7 @@
-"""What the workshop cannot do, said in one line."""
+"""Errors of the workshop, in one line."""
 
 from __future__ import annotations
 
 
 class LabError(Exception):
-    """A command cannot do what it was asked; the text is one line."""
+    """A command cannot do what was asked; the message is one line."""

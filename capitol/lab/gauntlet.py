@@ -1,8 +1,8 @@
-"""`python -m capitol.lab gauntlet`: a candidate against unseen opponents, beside what a reference does against them.
+"""`python -m capitol.lab gauntlet`: a candidate against unseen opponents, compared with a reference player.
 
-A candidate holds against an unseen opponent when the lower end of the interval of the difference of their shares of
-wins, on the same deals in the same seats, is above minus two points; it is worse when the upper end is below nothing,
-and loses when it wins clearly less than its share at the table.
+A candidate holds against an unseen opponent if the lower end of the interval of the difference of their shares of wins,
+on the same deals in the same seats, is above minus two points; it is worse if the upper end is below zero, and loses if
+it wins clearly less than its share at the table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HOLDS, OPEN, WORSE, LOSES = "holds", "open", "worse", "loses"
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What came of one opponent: the shares of wins of candidate and reference, their difference, and the verdict."""
+    """The result against one opponent: shares of wins of candidate and reference, their difference, and the verdict."""
 
     opponent: str
     candidate: Interval
@@ -35,7 +35,6 @@ class Passage:
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "gauntlet",
         help="a candidate against unseen opponents",
@@ -55,8 +54,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is not played yet and print the report; 1 when the candidate is worse somewhere or loses. Raises
-    ArenaError, and CompileError."""
+    """Play the missing games and print the report; return 1 if the candidate is worse somewhere or loses. Raises
+    ArenaError and CompileError."""
     try:
         opponents = (
             listed(options.opponents.read_text(encoding="utf-8"))
@@ -65,9 +64,9 @@ def run(options: argparse.Namespace) -> int:
         )
     except (OSError, ValueError) as error:
         raise arena.ArenaError(str(error)) from error
-    # Against itself a player wins its share: that needs no games.
+    # Against itself a player wins its share: no games are needed.
     opponents = [opponent for opponent in opponents if opponent not in (options.candidate, options.reference)]
-    # A reference that is the candidate itself plays its games once.
+    # A reference that is the candidate itself plays its games only once.
     match_ups = [
         match_up
         for player in dict.fromkeys((options.candidate, options.reference))
@@ -84,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def listed(text: str) -> list[str]:
-    """The ids of a file of opponents. Raises ValueError when there are none."""
+    """Return the ids in a file of opponents. Raises ValueError if there are none."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     found = list(dict.fromkeys(line for line in lines if line))
     if not found:
@@ -93,7 +92,7 @@ def listed(text: str) -> list[str]:
 
 
 def passage(candidate: str, reference: str, opponent: str, conditions: Conditions, rows: Sequence[Row]) -> Passage:
-    """Both against an opponent, deal by deal."""
+    """Compare both players against an opponent, deal by deal."""
     one, before = (arena.shares(MatchUp(player, opponent), conditions, rows) for player in (candidate, reference))
     difference = difference_interval([mine - theirs for mine, theirs in zip(one, before, strict=True)])
     share = share_interval(one)
@@ -107,7 +106,7 @@ def passage(candidate: str, reference: str, opponent: str, conditions: Condition
 
 
 def report(candidate: str, reference: str, passages: Sequence[Passage], conditions: Conditions, deals: int) -> str:
-    """The passages as text."""
+    """Return the results as text."""
     table = [["against", "", candidate, "95 %", reference, "difference", "95 %", "verdict"]]
     for found in passages:
         mine, theirs, both = (

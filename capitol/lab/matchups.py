@@ -1,4 +1,4 @@
-"""Match-ups: one player against a table of others, on duplicate deals, and the row that each game leaves."""
+"""Match-ups: one player against a table of others, on duplicate deals, and the row written for each game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capitol.session.selfplay import GamePlan, PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class MatchUp:
-    """``candidate`` at one seat, ``opponent`` at all others; at a mixed table the ``others`` instead, in turn after
+    """``candidate`` at one seat, ``opponent`` at all others; at a mixed table the ``others`` instead, clockwise from
     the candidate."""
 
     candidate: str
@@ -28,18 +28,18 @@ class MatchUp:
     others: tuple[str, ...] = ()
 
     def table(self, seats: int, seat: int) -> tuple[str, ...]:
-        """Who sits where when the candidate has ``seat``."""
+        """Return the players by seat when the candidate has ``seat``."""
         after = (self.candidate, *(self.others or (self.opponent,) * (seats - 1)))
         return tuple(after[(number - seat) % seats] for number in range(seats))
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Each that sits there, once."""
+        """The players, each once."""
         return tuple(dict.fromkeys((self.candidate, *(self.others or (self.opponent,)))))
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game, as one line of JSON. What it is identified by comes first."""
+    """One game, as one line of JSON. Its identifying fields come first."""
 
     candidate: str
     opponent: str
@@ -54,12 +54,12 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     failures: int = 0
     others: tuple[str, ...] = ()
     versions: dict[str, str] = {}
-    """What each player was made of (see `capitol.lab.versions`)."""
+    """The version of each player (see `capitol.lab.versions`)."""
     game: str = CAPITOL
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What no two rows of a file have in common."""
+        """The unique key of a row in a file."""
         return (
             self.game,
             self.match_up,
@@ -73,16 +73,16 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def match_up(self) -> MatchUp:
-        """Who met whom."""
+        """The match-up."""
         return MatchUp(self.candidate, self.opponent, self.others)
 
     @property
     def share(self) -> float:
-        """What the candidate won: 1, a part of it where the win was shared, or 0."""
+        """The candidate's share of the win, from 0 to 1."""
         return self.share_of(self.seat)
 
     def share_of(self, seat: int) -> float:
-        """What a seat won: 1, a part of it where the win was shared, or 0."""
+        """Return a seat's share of the win, from 0 to 1."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
     @property
@@ -92,23 +92,23 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sat where."""
+        """The players by seat."""
         return self.match_up.table(self.seats, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What all games of a run share; with a budget of iterations a game is the same every time."""
+    """What all games of a run share; with a budget of iterations they are reproducible."""
 
     game: str
     seats: int
     seed: int
     budget: Budget
     versions: Mapping[str, str] = field(default_factory=dict)
-    """Of the players, for the rows."""
+    """The versions of the players, for the rows."""
 
     def row(self, match_up: MatchUp, deal: int, seat: int, game: PlayedGame) -> Row:
-        """The row of a game."""
+        """Return the row of a game."""
         return Row(
             match_up.candidate,
             match_up.opponent,
@@ -127,11 +127,12 @@ class Conditions:
         )
 
     def key(self, match_up: MatchUp, deal: int, seat: int) -> tuple[object, ...]:
-        """The key of the row that a game will leave."""
+        """Return the key of the row for a game."""
         return self.row(match_up, deal, seat, PlayedGame(0, (), b"", (), (), ())).key
 
     def plan(self, match_up: MatchUp, deal: int, seat: int) -> GamePlan:
-        """A game. The deal, the first Consul too, depends on the seed and its number alone: whoever plays gets it."""
+        """Return the plan of a game. The deal, including the first Consul, depends only on the seed and the deal's
+        number, whoever plays."""
         seed = derive_seed("arena", self.seed, deal)
         players = match_up.table(self.seats, seat)
         specs = tuple(
@@ -143,11 +144,10 @@ class Conditions:
 
 
 class RowFile:
-    """The rows of all games played so far, one a line. A line that was cut off in writing is played again."""
+    """The rows of all games played so far, one per line. A game whose line is incomplete is played again."""
 
     def __init__(self, path: Path | None) -> None:
-        """Read what is there; None keeps rows in memory alone. Raises ValueError for a line that is no row, and
-        OSError."""
+        """Read existing rows; None keeps rows only in memory. Raises OSError, and ValueError for an invalid line."""
         self.rows: list[Row] = []
         self._path = path
         if path is None or not path.exists():
@@ -163,7 +163,7 @@ class RowFile:
                 file.truncate(len(whole) + 1 if whole else 0)
 
     def add(self, row: Row) -> None:
-        """Add a row, in the file too. Raises OSError."""
+        """Add a row, to the file too. Raises OSError."""
         self.rows.append(row)
         if self._path is not None:
             with open(self._path, "ab") as file:
@@ -171,7 +171,7 @@ class RowFile:
 
 
 def other_versions(rows: Iterable[Row], versions: Mapping[str, str]) -> list[str]:
-    """The players that some of the rows were played with in another version than these, or in none that they name."""
+    """Return the players that appear in some rows with another version than these, or with none."""
     return sorted(
         {
             player

@@ -1,6 +1,7 @@
-"""Who may sit down in the workshop: the roster, programs, and the kinds of players that a game's workshop adds.
+"""The players available in the workshop: the roster, programs, and the kinds that a game's workshop adds.
 
-A player of the roster may be told to think a counted number of times: ``master@2500``."""
+A player of the roster may be given a fixed number of iterations: ``master@2500``.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ COUNTED = "@"
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """A computer player by its id. Raises KeyError, and for those beside the roster OSError or ValueError."""
+    """Create a computer player by its id. Raises KeyError, and for those not in the roster OSError or ValueError."""
     if kind := _kind(game_id, player_id):
         return kind.make(player_id.removeprefix(kind.prefix), partial(make_player, game_id))
     name, counted, iterations = player_id.partition(COUNTED)
@@ -33,13 +34,13 @@ def _kind(game_id: str, player_id: str) -> PlayerKind | None:
 
 
 def uncounted(game_id: str, player: str) -> str:
-    """The id without a budget of its own: ``master`` for ``master@2500``."""
+    """Return the id without its own budget: ``master`` for ``master@2500``."""
     counts = not player.startswith(CMD_PREFIX) and _kind(game_id, player) is None
     return player.partition(COUNTED)[0] if counts else player
 
 
 def complaint(game_id: str, player: str, seats: int) -> str:
-    """Why a player cannot sit at a table of so many seats; empty when it can."""
+    """Return why a player cannot sit at a table with this number of seats; "" if it can."""
     if player.startswith(CMD_PREFIX):
         return ""
     if kind := _kind(game_id, player):

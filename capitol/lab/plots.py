@@ -1,4 +1,5 @@
-"""The pictures of a report, as SVG files: how training went, who beats whom, from which seat, and in what time."""
+"""The pictures of a report, as SVG files: training progress, match-up matrix, results by seat, and time against
+strength."""
 
 from __future__ import annotations
 
@@ -17,8 +18,7 @@ MARKERS = "osD^vPX*"
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A named row of points, each with the ends of its interval where it has one: x, y, low, high. The y are parts of
-    1."""
+    """A named series of points with the ends of their intervals: x, y, low, high. y is a fraction of 1."""
 
     name: str
     points: Sequence[tuple[float, float, float, float]]
@@ -34,7 +34,7 @@ def lines(
     level: float | None = None,
     log: bool = False,
 ) -> None:
-    """Lines over x, in percent, with a dotted one at ``level``. Raises OSError."""
+    """Plot lines over x, in per cent, with a dotted one at ``level``. Raises OSError."""
     figure, axes = _figure(*SIZE)
     for number, line in enumerate(drawn):
         xs, ys, lows, highs = zip(*sorted(line.points), strict=True)
@@ -61,14 +61,14 @@ def lines(
 
 
 def matrix(path: Path, title: str, players: Sequence[str], found: Mapping[MatchUp, Interval], par: float) -> None:
-    """Each against a table of each, by colour and in figures. Raises OSError."""
+    """Plot each player against a table of each other, by colour and in figures. Raises OSError."""
     from matplotlib.colors import TwoSlopeNorm
 
     size = 2.5 + 1.1 * len(players)
     figure, axes = _figure(size + 2, size)
     cells = [[found.get(MatchUp(player, other)) for other in players] for player in players]
     values = [[100 * cell.mean if cell else math.nan for cell in row] for row in cells]
-    # Par is the middle of the colours, whatever the number of seats.
+    # Par is the middle of the colour scale, whatever the number of seats.
     scale = TwoSlopeNorm(100 * par, 0, 100)
     picture = axes.imshow(values, norm=scale, cmap="PuOr")
     for y, row in enumerate(cells):
@@ -85,7 +85,7 @@ def matrix(path: Path, title: str, players: Sequence[str], found: Mapping[MatchU
 
 
 def bars(path: Path, title: str, drawn: Mapping[str, Sequence[float]], par: float) -> None:
-    """Shares of wins by seat, a group of bars for each match-up. Raises OSError."""
+    """Plot shares of wins by seat, a group of bars for each match-up. Raises OSError."""
     figure, axes = _figure(max(SIZE[0], 1.5 * len(drawn)), SIZE[1])
     seats = len(next(iter(drawn.values())))
     for seat in range(seats):
@@ -107,7 +107,7 @@ def bars(path: Path, title: str, drawn: Mapping[str, Sequence[float]], par: floa
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
-    # It takes a second to import: not before something is to be drawn.
+    # It takes a second to import: only when something is drawn.
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained")

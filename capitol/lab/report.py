@@ -1,4 +1,4 @@
-"""`python -m capitol.lab report`: what training runs, the arena and measured times have to say, as Markdown, and as
+"""`python -m capitol.lab report`: the results of training runs, the arena and measured times, as Markdown and as
 pictures."""
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ Group = tuple[Conditions, list[Row]]
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
-    """Add the command."""
     parser = commands.add_parser("report", help="tell what runs and rows hold, as Markdown", description=__doc__)
     parser.add_argument(
         "sources",
@@ -40,7 +39,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the report. Raises LabError for what is neither a training run nor a file of rows or times."""
+    """Print the report. Raises LabError for a source that is neither a training run nor a file of rows or times."""
     folder: Path | None = options.plots
     parts: list[str] = []
     timed: Times = []
@@ -72,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def read_groups(path: Path) -> list[Group]:
-    """The rows of a file by the conditions they were played under. Raises OSError and ValueError."""
+    """Read the rows of a file, grouped by conditions. Raises OSError and ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"there is no {path}")
     groups: dict[tuple[str, int, int, int | None, int | None], list[Row]] = defaultdict(list)
@@ -85,7 +84,7 @@ def read_groups(path: Path) -> list[Group]:
 
 
 def strength(path: Path, groups: Sequence[Group]) -> str:
-    """All the match-ups that a file of rows holds, under each of the conditions they were played under."""
+    """Return the results of all match-ups in a file of rows, for each of its conditions."""
     parts = []
     for conditions, rows in groups:
         match_ups = list(dict.fromkeys(row.match_up for row in rows))
@@ -95,7 +94,7 @@ def strength(path: Path, groups: Sequence[Group]) -> str:
 
 
 def strength_plots(folder: Path, name: str, groups: Sequence[Group]) -> None:
-    """The matrix of each group of more than two players, and the seat table of each."""
+    """Draw the matrix of each group with more than two players, and the results by seat of each."""
     for conditions, rows in groups:
         budget = "".join(character for character in arena.budget_text(conditions.budget) if character.isalnum())
         ending = f"{name}-{conditions.seats}-{conditions.seed}-{budget}.svg"
@@ -119,7 +118,7 @@ def strength_plots(folder: Path, name: str, groups: Sequence[Group]) -> None:
 
 
 def read_times(path: Path) -> Times:
-    """The lines of a file that `capitol.lab times` has written; none where it is another file. Raises OSError and
+    """Read the lines of a file written by `capitol.lab times`; none if it is another file. Raises OSError and
     ValueError."""
     if not path.is_file():
         raise FileNotFoundError(f"there is no {path}")
@@ -130,7 +129,7 @@ def read_times(path: Path) -> Times:
 
 
 def times(path: Path, found: Times) -> str:
-    """Milliseconds by player and type of decision."""
+    """Return milliseconds by player and type of decision."""
     table = [["player", "seats", "budget", "decision", "count", "mean ms", "p50", "p95", "max"]]
     for row in found:
         budget = arena.budget_text(Budget(row["iterations"], row["milliseconds"]))
@@ -141,9 +140,9 @@ def times(path: Path, found: Times) -> str:
 
 
 def time_plots(folder: Path, rows: Sequence[Row], timed: Times) -> None:
-    """Strength against time per decision, for each number of seats: each candidate against each opponent at all the
-    budgets it was played at, those in its name too. A budget of iterations, or none, is as long as its decisions were
-    measured to take in the mean; without a measurement it is left out."""
+    """Plot strength against time per decision, for each number of seats: each candidate against each opponent at all
+    its budgets, including those in its name. A budget in iterations, or none, is placed at its measured mean time;
+    without a measurement it is left out."""
     measured = {
         (row["player"], row["seats"], row["iterations"], row["milliseconds"]): row["decisions"][ALL]["mean"]
         for row in timed

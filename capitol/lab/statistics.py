@@ -1,4 +1,4 @@
-"""Figures from games: means with intervals by deal, the sequential test, and ratings over mixed tables."""
+"""Statistics of games: means with intervals by deal, the sequential test, and ratings from mixed tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ELO = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean with its ``CONFIDENCE`` interval from so many ``clusters``."""
+    """A mean with its ``CONFIDENCE`` interval from a number of ``clusters``."""
 
     mean: float
     low: float
@@ -26,7 +26,7 @@ class Interval:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The mean of independent values, one for each deal (Student's t); without an end for fewer than two values."""
+    """Return the mean of independent values, one for each deal (Student's t); unbounded for fewer than two values."""
     mean = float(np.mean(values))
     if len(values) < 2:
         return Interval(mean, -math.inf, math.inf, len(values))
@@ -36,8 +36,8 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 
 def share_interval(shares: Sequence[float]) -> Interval:
-    """The mean share of wins, from 0 to 1, over deals. Where every deal went the same way, which says nothing of how
-    they vary, the ends are those of as many single games (Clopper and Pearson)."""
+    """Return the mean share of wins, from 0 to 1, over deals. If every deal went the same way, which says nothing about
+    the variance, the ends are those of as many single games (Clopper and Pearson)."""
     interval = mean_interval(shares)
     if set(shares) not in ({0.0}, {1.0}):
         return Interval(interval.mean, max(interval.low, 0.0), min(interval.high, 1.0), interval.clusters)
@@ -46,8 +46,8 @@ def share_interval(shares: Sequence[float]) -> Interval:
 
 
 def difference_interval(differences: Sequence[float]) -> Interval:
-    """The mean difference of two shares of wins, over the same deals. Where all are alike it reaches as far as that of
-    as many games that all were won does."""
+    """Return the mean difference of two shares of wins over the same deals. If all are alike, the interval is as wide
+    as that of as many games that were all won."""
     interval = mean_interval(differences)
     if len(set(differences)) > 1:
         return interval
@@ -59,9 +59,9 @@ def difference_interval(differences: Sequence[float]) -> Interval:
 class SequentialTest:
     """Wald's test whether a mean is ``low`` (H0) or ``high`` (H1), with both errors at most ``error``.
 
-    The values are one for each deal (the mean over all seat rotations), taken as normal with the variance seen so
-    far: the test of game-playing programs, with deals in place of game pairs. Before ``least`` deals that variance is
-    too rough to decide by.
+    The values are one for each deal (the mean over all seat rotations), assumed normal with the variance seen so far:
+    the test used for game-playing programs, with deals in place of game pairs. Before ``least`` deals that variance is
+    too uncertain to decide by.
     """
 
     low: float
@@ -71,13 +71,13 @@ class SequentialTest:
 
     @property
     def bound(self) -> float:
-        """The log likelihood ratio at which the test ends, for H1; with a minus for H0."""
+        """The log likelihood ratio at which the test ends, for H1; negated for H0."""
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, values: Sequence[float]) -> float:
-        """The log likelihood ratio of H1 against H0; 0 while there are fewer than ``least`` values.
+        """Return the log likelihood ratio of H1 against H0; 0 for fewer than ``least`` values.
 
-        Values that are all alike count as if they varied by a quarter of the distance, so that a clean sweep ends.
+        Identical values count as if they varied by a quarter of the distance, so that a clean sweep ends the test.
         """
         if len(values) < self.least:
             return 0.0
@@ -86,7 +86,7 @@ class SequentialTest:
         return len(values) * (self.high - self.low) * (mean - (self.low + self.high) / 2) / variance
 
     def verdict(self, values: Sequence[float]) -> str | None:
-        """``H1``, ``H0`` or None while it is open, by the first value at which the ratio crossed a bound."""
+        """Return ``H1``, ``H0`` or None while undecided, by the first value at which the ratio crossed a bound."""
         for count in range(self.least, len(values) + 1):
             ratio = self.ratio(values[:count])
             if abs(ratio) >= self.bound:
@@ -107,10 +107,10 @@ class Rating:
 def ratings(
     tables: Sequence[Sequence[tuple[tuple[str, ...], tuple[int, ...]]]], seed: int = 0, resamples: int = 200
 ) -> list[Rating]:
-    """Plackett-Luce ratings, best first, of the players of mixed tables; the interval is a bootstrap over deals.
+    """Return Plackett-Luce ratings, best first, of the players at mixed tables; the interval is a bootstrap over deals.
 
-    ``tables``: for each deal its games, each as the players by seat and their scores. Every score that is above
-    another is one comparison; equal scores, and seats of one and the same player, are none.
+    ``tables``: for each deal its games, each as the players by seat and their scores. Every score above another is one
+    comparison; equal scores, and seats of the same player, are not compared.
     """
     names = sorted({player for deal in tables for players, _scores in deal for player in players})
     if len(names) < 2:
@@ -138,6 +138,6 @@ def ratings(
 
 
 def _elo(players: int, comparisons: list[tuple[int, int]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    # A little prior, so that a player who never lost has a finite rating.
+    # A weak prior, so that a player who never lost has a finite rating.
     strengths = choix.ilsr_pairwise(players, comparisons, alpha=0.01)
     return np.asarray(ELO * (strengths - np.mean(strengths)), dtype=np.float64)

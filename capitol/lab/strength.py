@@ -1,8 +1,8 @@
-"""`python -m capitol.lab strength`: what the arena's rows say of the players of the roster, for New game to tell.
+"""`python -m capitol.lab strength`: extract the strengths of the roster's players from the arena's rows, for New game.
 
-A player that thinks a counted number of times (``master@2500``) is the player of the roster. Of each, the series
-against those that the game's workshop names (`Workshop.fields`) are told, where they were played, at each size of
-table; and its rating over all tables of the largest size where only players of the roster sat.
+A player with a fixed number of iterations (``master@2500``) counts as the player of the roster. For each player, the
+series against the opponents named by the game's workshop (`Workshop.fields`) are included, if played, for each table
+size; and its rating over all tables of the largest size with only players of the roster.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ from capitol.lab.workshop import CAPITOL, workshop
 
 MEAN_RATING = 1500
 _LEAST = 100
-"""A series of fewer games is not told."""
+"""Series with fewer games are left out."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
-    """Add the command."""
     parser = commands.add_parser(
         "strength",
         help="write down how strong the players are",
@@ -53,12 +52,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def encoded(found: dict[str, Strength]) -> bytes:
-    """As the file holds it."""
+    """Encode the file."""
     return msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
 
 
 def strengths(rows: list[Row], game_id: str = CAPITOL) -> dict[str, Strength]:
-    """Of every player of the roster that rows speak of, its series and its rating."""
+    """Return series and rating of every roster player in the rows."""
     played: dict[tuple[str, int, str], dict[tuple[int, int], list[Row]]] = defaultdict(lambda: defaultdict(list))
     tables: dict[tuple[int, int], list[tuple[tuple[str, ...], tuple[int, ...]]]] = defaultdict(list)
     game = games()[game_id]

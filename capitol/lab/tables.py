@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def columns(table: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table: two columns of names, and figures."""
+    """Return the lines of a table: two columns of names, then figures."""
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     lines = []
     for row in table:
@@ -17,7 +17,7 @@ def columns(table: Sequence[Sequence[str]]) -> list[str]:
 
 
 def markdown(table: Sequence[Sequence[str]]) -> str:
-    """The lines of a table in Markdown, its first row the head, all figures to the right."""
+    """Return a table in Markdown: its first row is the header, figures are right-aligned."""
     head, *rows = table
     lines = [head, ["---:"] * len(head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)

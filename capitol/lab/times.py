@@ -1,4 +1,4 @@
-"""`python -m capitol.lab times`: how long a player thinks over a decision, on one core, in plain CPython."""
+"""`python -m capitol.lab times`: how long a player thinks about a decision, on one core, in plain CPython."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ ALL = "all"
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
-    """Add the command."""
     parser = commands.add_parser("times", help="how long a player thinks over a decision", description=__doc__)
     parser.add_argument("player", metavar="PLAYER", help="any that the arena takes, but no programs")
     parser.add_argument("--against", metavar="PLAYER", default="strong", help="who sits at the other seats")
@@ -57,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     if is_compiled(options.game):
         raise LabError("times are measured of what ships, which is not compiled")
     if any(os.environ.get(name) != value for name, value in ONE_THREAD.items()):
-        # numpy has read them already.
+        # numpy has already read them.
         command = [sys.executable, "-m", "capitol.lab", *options.arguments]
         return subprocess.run(command, env=os.environ | ONE_THREAD, check=False).returncode
     budget = Budget(options.iterations, options.milliseconds)
@@ -94,8 +93,8 @@ def run(options: argparse.Namespace) -> int:
 def measure(
     game_id: str, player_id: str, against_id: str, seats: int, count: int, seed: int, budget: Budget
 ) -> dict[str, list[float]]:
-    """The wall milliseconds of each decision of a player, by type, with its seat moving on from game to game. What
-    leaves no choice is no decision."""
+    """Measure the wall time in milliseconds of each decision of a player, by type, with its seat rotating from game to
+    game. Forced moves do not count."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     player, against = make_player(game_id, player_id), make_player(game_id, against_id)
@@ -132,7 +131,7 @@ def _play(
 
 
 def summary(times: Mapping[str, Sequence[float]]) -> dict[str, dict[str, float]]:
-    """Of each type, and of all: how many; mean, median, 95th percentile and longest in milliseconds."""
+    """Return for each type, and for all: count; mean, median, 95th percentile and maximum in milliseconds."""
     whole = dict(times) | {ALL: [took for row in times.values() for took in row]}
     found = {}
     for name, row in whole.items():
@@ -143,7 +142,7 @@ def summary(times: Mapping[str, Sequence[float]]) -> dict[str, dict[str, float]]
 
 
 def processor() -> str:
-    """What this machine calls its processor."""
+    """Return this machine's name of its processor."""
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.is_file():
         for line in cpuinfo.read_text(encoding="utf-8").splitlines():
@@ -153,7 +152,7 @@ def processor() -> str:
 
 
 def peak_memory() -> float | None:
-    """The most memory that this process has had, in megabytes; None where the system does not say."""
+    """Return the most memory that this process has used, in megabytes; None if the system does not report it."""
     try:
         import resource
     except ImportError:  # Windows

@@ -1,4 +1,4 @@
-"""What a computer player is made of, as a fingerprint: games of two versions of a player must not pass for one's."""
+"""Fingerprints of computer players, so that games of different versions of a player are never pooled."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from capitol.lab.workshop import workshop
 from capitol.session.seats import CMD_PREFIX
 
 THINKING = ("capitol.ai.", "capitol.lab.")
-"""Where modules lie that players of every game are made of. The rules are not among it: what they do is fixed by
-recorded games."""
+"""Packages with code that players of every game use. The rules are not among them: recorded games fix what they do."""
 
 
 def version(game_id: str, player_id: str) -> str:
-    """The fingerprint of a player of a game: of the numbers it holds and of the code that it thinks with, but for
-    comments; of a program, the command and the files that it names. Raises what `make_player` raises."""
+    """Return the fingerprint of a player of a game: of its numbers and of its code, without comments; for a program, of
+    the command and the files that it names. Raises what `make_player` raises."""
     digest = hashlib.sha256()
     if player_id.startswith(CMD_PREFIX):
         command = player_id.removeprefix(CMD_PREFIX)
@@ -39,7 +38,7 @@ def version(game_id: str, player_id: str) -> str:
 
 
 def code(path: Path) -> str:
-    """A module's code without comments and docstrings, in one form."""
+    """Return a module's code in a normal form, without comments and docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -54,7 +53,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _parts(value: Any, modules: set[str], met: set[int]) -> Iterator[bytes]:
-    """All that an object holds, and into ``modules`` those of its class and of what it holds."""
+    """Yield everything that an object contains, and add the modules of its class and contents to ``modules``."""
     if isinstance(value, np.ndarray):
         yield f"array {value.dtype} {value.shape}".encode() + value.tobytes()
     elif value is None or isinstance(value, bool | int | float | str | bytes | Path):
@@ -96,7 +95,7 @@ def _path(module: str) -> Path:
 
 
 def _closure(modules: set[str], thinking: tuple[str, ...]) -> set[str]:
-    """These modules and those that they import, as far as players are made of them."""
+    """Return these modules and those that they import, as far as they are part of players."""
     found: set[str] = set()
     waiting = list(modules)
     while waiting:

@@ -1,4 +1,4 @@
-"""What the workshop's work is shared out with: processes of this machine."""
+"""Worker processes on this machine."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ A = TypeVar("A")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--jobs``."""
     parser.add_argument("--jobs", type=int, default=1, help="processes at once")
 
 
 def opened(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
-    """The processes that were asked for; None for a single one, which is this one."""
+    """Return the requested processes; None for a single one, which is this process."""
     return nullcontext() if options.jobs == 1 else process_pool(options.jobs)
 
 
 def mapped(executor: Executor | None, work: Callable[[A], T], tasks: Iterable[A]) -> Iterator[T]:
-    """What ``work`` makes of each task, in their order, by the processes that were `opened`."""
+    """Return ``work`` applied to each task, in order, by the processes from `opened`."""
     return map(work, tasks) if executor is None else executor.map(work, tasks)

@@ -1,4 +1,4 @@
-"""What a game adds to the workshop: commands of its own, players that are no part of its roster, and its figures."""
+"""What a game adds to the workshop: its own commands, players outside its roster, and settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from capitol.ai.player import Player
 from capitol.games.registry import GameEntry
 
 CAPITOL = "capitol"
-"""The game that is meant where none is named."""
+"""The default game."""
 
 MakePlayer = Callable[[str], Player[Any, Any]]
 
@@ -34,11 +34,11 @@ def _fits(player: Player[Any, Any], seats: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """Players beside the roster, named by ids of the form ``prefix`` and what they are made of.
+    """A kind of player outside the roster, with ids of the form ``prefix`` plus an argument.
 
-    ``form`` shows such an id, as ``net:FILE``. ``make`` makes one of what follows the prefix, with the help of a maker
-    of other players, and raises OSError, ValueError or KeyError; ``unfit`` says why one cannot sit at a table of so
-    many seats, empty when it can.
+    ``form`` shows such an id, as ``net:FILE``. ``make`` creates a player from the argument, with the help of a maker of
+    other players, and raises OSError, ValueError or KeyError; ``unfit`` says why one cannot sit at a table with this
+    number of seats, "" if it can.
     """
 
     prefix: str
@@ -49,13 +49,13 @@ class PlayerKind:
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """See the head of this file. All of it may be left out.
+    """A game's additions to the workshop; each is optional.
 
-    ``hot``: the modules that `compiled` compiles, as paths from the checkout's root. ``thinking``: where modules lie
-    that players are made of, beside the house's own. ``gauntlet``: the ids that a candidate meets where no list is
-    given. ``strength``: the file in which the roster finds the strengths of its players; ``fields``: whom they are
-    measured against there, the weakest first. ``decision``: the kind of decision that a state asks for, in a word.
-    ``training``: what a folder of a training run has to say, as Markdown; with a folder, it draws pictures into it.
+    ``hot``: the modules that `compiled` compiles, as paths from the checkout's root. ``thinking``: packages with the
+    code of the game's players, beside the shared ones. ``gauntlet``: the default opponents of a candidate.
+    ``strength``: the file from which the roster reads strengths; ``fields``: the opponents of the measured series,
+    weakest first. ``decision``: the kind of decision in a state, in a word. ``training``: returns the report of a
+    training run's folder, as Markdown; with a folder, it draws pictures into it.
     """
 
     commands: tuple[Command, ...] = ()
@@ -71,7 +71,7 @@ class Workshop:
 
 @cache
 def workshop(game_id: str) -> Workshop:
-    """The workshop of a game: ``WORKSHOP`` in the game's package ``lab``; an empty one where there is none."""
+    """Return the workshop of a game: ``WORKSHOP`` in the game's package ``lab``; an empty one if there is none."""
     name = f"capitol.games.{game_id}.lab"
     if find_spec(f"capitol.games.{game_id}") is None or find_spec(name) is None:
         return Workshop()

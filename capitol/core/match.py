@@ -51,8 +51,8 @@ class Match(Generic[S, V, M, U]):
             self._push(seat, move)
 
     def at(self, step: int) -> Match[S, V, M, U]:
-        """This match as it was when its log had ``step`` steps; nothing is replayed, and the two go on apart. Sealed
-        moves that wait are there at the last step alone. Raises ValueError for a step that the log does not have."""
+        """Return this match as it was when its log had ``step`` steps, without replaying; the two are independent from
+        then on. Waiting sealed moves are kept only for the last step. Raises ValueError if the log has no such step."""
         if not 0 <= step <= len(self._steps):
             raise ValueError(f"a log of {len(self._steps)} steps has no step {step}")
         past: Match[S, V, M, U] = Match(self.game, self.setup, position=self._states[0])

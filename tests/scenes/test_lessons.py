@@ -7,16 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.lessons.course import lessons
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
+from capitol.games.registry import games
 from capitol.kit.inputs import PadDown
 from capitol.kit.widgets import message_dialog
+from capitol.session.lessons import LessonRun
 from capitol.session.progress import FILE
 from capitol.shell.program import Fixed
 from capitol.shell.title import TitleScene
 from capitol.table.lesson_guide import LessonGuide
+from tests.capstone.lessons.runs import course
 from tests.scenes.lesson_desk import IDS, Desk
 
 
@@ -26,6 +30,12 @@ def ends(desk: Desk) -> None:
     desk.pass_time(2500)
     assert desk.has("lesson.end"), desk.scene.stage.ids()
     assert desk.program.lesson_progress.done("capitol", desk.session.run.lesson.id)
+
+
+def test_no_title_of_a_lesson_has_a_colon() -> None:
+    """It stands behind one: “Next: …”."""
+    at = LessonRun(lessons()[0], games()["capitol"]).at
+    assert not any(":" in lesson.title(at) for lesson in (*lessons(), *course()))
 
 
 def test_lesson_1_build(tmp_path: Path) -> None:

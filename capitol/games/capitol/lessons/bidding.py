@@ -162,7 +162,6 @@ def auction() -> Lesson:
             done=lambda at: sold(at, 0),
             answer=_bid_eleven,
             help=lambda _at: _("Until it is sealed, cards come and go as you like."),
-            mouse=_click_cards,
             keys=lambda _at: _("Key: Enter"),
             show=bids("R7", "F4"),
             light=lambda _at: SEAL,

@@ -334,7 +334,7 @@ def roofs() -> Lesson:
     )
     return Lesson(
         "roofs",
-        lambda _at: _("Roofs: never three alike"),
+        lambda _at: _("Never three roofs alike"),
         lambda _at: _("Which roof an area takes, and why"),
         lambda _at: _("Now you can choose a roof that fits."),
         (Part(position.make, steps),),

@@ -29,7 +29,7 @@ def plain(text: str) -> str:
     plus, minus = pgettext("sign", "plus"), pgettext("sign", "minus")
     joined = _SIGNED.sub(lambda found: f"{plus if found[1] == '+' else minus} ", joined)
     joined = _DOTS.sub("", joined)
-    joined = joined.replace("→", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
+    joined = joined.replace("→", ", ").replace(" · ", ", ").replace("·", ",").replace("×", " ").replace("\u202f", " ")
     return " ".join(joined.replace("\u00a0", " ").split())
 
 

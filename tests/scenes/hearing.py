@@ -254,7 +254,7 @@ def finished(press: Press, heard: Sequence[str], go: str, me: str = ME) -> tuple
     """Choose the first of what is possible until a move is whole, and confirm it; whether that came to pass."""
     heard = list(heard)
     for _step in range(6):
-        if any(f"{me}: Confirm" in text or f"{me}: No slot stays open" in text for text in heard):
+        if any(f"{me}, Confirm" in text or f"{me}, No slot stays open" in text for text in heard):
             return list(press("start" if go == "a" else go)), True
         if not any("possible here" in text for text in heard):
             return heard, False
@@ -296,13 +296,13 @@ def play_capitol(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
 def _situation(heard: Sequence[str], me: str) -> str | None:
     """What is asked for, by the newest sentence that asks for something."""
     signs = (
-        (f"{me}: Confirm", "confirm"),
-        (f"{me}: The card is discarded", "confirm"),
-        (f"{me}: F Floors", "build"),
-        (f"{me}: Build", "build"),
-        (f"{me}: No card is of use", "pass"),
-        (f"{me}: Place the", "place"),
-        (f"{me}: This fountain takes", "confirm"),
+        (f"{me}, Confirm", "confirm"),
+        (f"{me}, The card is discarded", "confirm"),
+        (f"{me}, F Floors", "build"),
+        (f"{me}, Build", "build"),
+        (f"{me}, No card is of use", "pass"),
+        (f"{me}, Place the", "place"),
+        (f"{me}, This fountain takes", "confirm"),
         (f"{me} bids for", "bid"),
         ("The bids for", "next"),
         ("Capitol: scoring", "next"),
@@ -328,7 +328,7 @@ def play_capstone(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]
         assert silent < 40, heard
         if "arrange your goal" in said:
             heard = hands.arrange()
-        elif f"{me}: Place a piece" in said:
+        elif f"{me}, Place a piece" in said:
             heard, silent = hands.put_a_piece(), 0
         else:
             heard = hands.ask()

@@ -188,6 +188,16 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
     ends(desk)
 
 
+def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "permits")
+    for house, area in (("3r", "VIII"), ("1r", "VIII"), ("2r", "VIII"), ("3r", "IX")):
+        desk.send(house, area)
+    ends(desk)
+    said = [one.label for one in desk.scene.stage.active.walk() if one.label]
+    assert "Now you can read heights and pick the permit." in " ".join(said)
+    assert desk.scene.root.find("lesson.words").label == "That was the last step."  # type: ignore[union-attr]
+
+
 def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "majority")
     desk.send("2r", "V")

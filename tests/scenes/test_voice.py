@@ -450,11 +450,11 @@ def test_what_to_do_is_told_in_keys_from_the_first_turn_on(tmp_path: Path, ear: 
     stand.program.open_table(session)
     stand.pass_time(1000)
     assert "drag or click" in stand.find("status").label
-    assert f"{NAMES[0]}: F Floors, R Roof, B Permit; arrows and Space choose too." in ear.take()
+    assert f"{NAMES[0]}, F Floors, R Roof, B Permit; arrows and Space choose too." in ear.take()
     stand.key("b", "return")
     stand.pass_time(100)
-    assert stand.find("status").label == f"{NAMES[0]}: Choose a ringed space."
-    assert f"{NAMES[0]}: Choose a space: the arrows lead to each that is possible." in ear.take()
+    assert stand.find("status").label == f"{NAMES[0]} · Choose a ringed space."
+    assert f"{NAMES[0]}, Choose a space: the arrows lead to each that is possible." in ear.take()
     stand.key("f7")
     assert not [text for text in ear.all if "click" in text or "ringed" in text]
 

@@ -35,3 +35,11 @@ def test_guests_are_told_nothing() -> None:
     game = some_games("Anna")[0]
     guest = msgspec.structs.replace(game.seats[0], profile=GUEST)
     assert tellings(ENTRY, msgspec.structs.replace(game, seats=(guest, *game.seats[1:])), [], {}) == ()
+
+
+def test_whoever_has_not_won_is_told_what_helps() -> None:
+    game = some_games("Anna")[0]
+    (won,) = tellings(ENTRY, game, [], {})
+    (lost,) = tellings(ENTRY, msgspec.structs.replace(game, winners=(1,)), [], {})
+    assert "To play better" not in won.advice
+    assert lost.advice.endswith("To play better: the lessons under Learn, and hints (N) during a game.")

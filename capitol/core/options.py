@@ -5,7 +5,7 @@ Texts are message ids: whoever shows them translates them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -51,6 +51,15 @@ class TableWords:
 
     title: str
     values: Mapping[str, tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """An aid of a game whose use is marked: ``log`` is what the log says of who looked at it, with ``{who}``, a message
+    id; ``games`` says, translated, in how many games somebody did."""
+
+    log: str
+    games: Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)

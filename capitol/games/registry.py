@@ -23,7 +23,7 @@ from capitol.core.events import Event
 from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
-from capitol.core.options import Option, Preset, TableWords
+from capitol.core.options import Aid, Option, Preset, TableWords
 from capitol.core.protocol import GameProtocol
 from capitol.host.language import _
 
@@ -94,7 +94,10 @@ class GameEntry:
     that has none. ``table_options`` are the ids of the choices of the table that mean something in the game, and
     ``table_words`` its own words for some of them. ``challenges`` are its challenges, the easiest first, read when they
     are first asked for; None for a game without. ``screens`` imports and returns what makes its screens
-    (`capitol.table.plugin.ScreensFactory`); None for a game that the command line alone can play.
+    (`capitol.table.plugin.ScreensFactory`); None for a game that the command line alone can play. ``captions`` say in
+    words what sounds of the game's own tell, by cue, as message ids; ``aid`` is its aid whose use is marked.
+    ``own_words`` are words of the game, in English and in lower case, that the rooms which serve every game must not
+    know.
     """
 
     id: str
@@ -119,6 +122,9 @@ class GameEntry:
     challenges: Callable[[], Sequence[Challenge]] | None = None
     facts: Facts | None = None
     screens: Callable[[], Callable[[Any], Any]] | None = None
+    captions: Mapping[str, str] = field(default_factory=dict)
+    aid: Aid | None = None
+    own_words: tuple[str, ...] = ()
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:

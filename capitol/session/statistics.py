@@ -41,7 +41,7 @@ class Who:
 @dataclass(frozen=True, slots=True)
 class Showing:
     """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` are those of the
-    history; ``aided``: used the note pad's reading; ``hinted``: saw hints on most turns, so that it earns no
+    history; ``aided``: used an aid that is marked; ``hinted``: saw hints on most turns, so that it earns no
     achievements."""
 
     who: Who

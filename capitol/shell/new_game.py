@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from capitol.core.setup import RANDOM_FIRST
 from capitol.host.language import _, current_language, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
@@ -30,7 +31,7 @@ from capitol.shell.new_game_rules import rules_rows
 from capitol.shell.new_game_seats import seat_rows
 from capitol.shell.program_seats import ProgramCheck
 from capitol.shell.screen import PRIMARY, Screen, buttons_right, page
-from capitol.shell.table_choice import RANDOM_CONSUL, TableChoice
+from capitol.shell.table_choice import TableChoice
 
 if TYPE_CHECKING:
     from capitol.games.registry import GameEntry
@@ -83,7 +84,7 @@ class NewGameScene(Screen):
     def plain(self) -> bool:
         """Whether rules, options of the table and deal are as they are offered first: nothing to be shown of them."""
         choice, usual = self.choice, self.usual
-        return (choice.rules, choice.table, choice.seed, choice.consul) == (usual.rules, usual.table, "", RANDOM_CONSUL)
+        return (choice.rules, choice.table, choice.seed, choice.first) == (usual.rules, usual.table, "", RANDOM_FIRST)
 
     def turn_to_game(self, game: str) -> None:
         """Choose another game."""
@@ -241,7 +242,7 @@ class NewGameScene(Screen):
             )
         if (
             self.program.settings.last_games.get(self.entry.id)
-            and replace(self.choice, seed="", consul="random") != self.last
+            and replace(self.choice, seed="", first=RANDOM_FIRST) != self.last
         ):
             buttons.append(
                 Button(
@@ -253,7 +254,7 @@ class NewGameScene(Screen):
                     region="newgame.foot",
                 )
             )
-        if replace(self.choice, seed="", consul="random") != self.usual:
+        if replace(self.choice, seed="", first=RANDOM_FIRST) != self.usual:
             buttons.append(
                 Button(
                     "newgame.usual",

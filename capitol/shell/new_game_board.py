@@ -1,4 +1,4 @@
-"""Board and deal in New game: the picture of the board, the seed and the first Consul."""
+"""Board and deal in New game: the picture of the board, the seed and the first player."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.core.setup import RANDOM_FIRST
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, TextField, Widget
 from capitol.shell.new_game_seats import opponent_rows
 from capitol.shell.screen import CONTROL, labelled, menu_needs
-from capitol.shell.table_choice import RANDOM_CONSUL, random_seed
+from capitol.shell.table_choice import random_seed
 from capitol.table.plugin import BoardEntry, BoardList
 
 if TYPE_CHECKING:
@@ -43,24 +44,24 @@ def _banner(scene: NewGameScene, look: Look, width: int) -> Widget:
 
 def _first_player(scene: NewGameScene, look: Look, width: int) -> Widget:
     names = [Option(str(number), seat.name or str(number + 1)) for number, seat in enumerate(scene.choice.seats)]
-    consuls = [Option(RANDOM_CONSUL, _("By chance")), *names]
+    options = [Option(RANDOM_FIRST, _("By chance")), *names]
     label = _("Who begins")
     return labelled(
         look,
-        "consul",
+        "first",
         width,
         label,
         lambda rect: Choice(
-            "consul",
+            "first",
             rect,
             label,
-            consuls,
-            scene.choice.consul,
-            lambda value: scene.change(consul=value),
+            options,
+            scene.choice.first,
+            lambda value: scene.change(first=value),
             style="menu",
         ),
         share=0.4,
-        needs=menu_needs(look, (option.text for option in consuls)),
+        needs=menu_needs(look, (option.text for option in options)),
     )
 
 

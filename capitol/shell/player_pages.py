@@ -69,7 +69,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
     lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
     sums = tally(own)
-    said = "\n".join(filter(None, (_figures_said(entry, sums), _aided_said(sums), _hinted_said(sums))))
+    said = "\n".join(filter(None, (_figures_said(entry, sums), _aided_said(entry, sums), _hinted_said(sums))))
     if said:
         lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
     panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
@@ -108,14 +108,9 @@ def _figures_said(entry: GameEntry, sums: Tally) -> str:
     return "\n".join(lines)
 
 
-def _aided_said(sums: Tally) -> str:
-    """In how many games the note pad's reading was looked at; nothing where it never was."""
-    if not sums.aided:
-        return ""
-    text = ngettext(
-        "With the note pad’s reading: {count} game", "With the note pad’s reading: {count} games", sums.aided
-    )
-    return text.format(count=sums.aided)
+def _aided_said(entry: GameEntry, sums: Tally) -> str:
+    """In how many games a marked aid was looked at; nothing where it never was."""
+    return entry.aid.games(sums.aided) if entry.aid is not None and sums.aided else ""
 
 
 def _hinted_said(sums: Tally) -> str:

@@ -479,7 +479,7 @@ class Program:
 
     def _caption(self, cue: str) -> None:
         """Write what a sound says on the screen in front."""
-        text = caption_of(cue)
+        text = caption_of(cue, self.games.values())
         if text and self.stack.top is not None:
             self.stack.top.stage.caption(text)
 
@@ -752,7 +752,7 @@ class Program:
         return next((one.spec for one in found if one is not None and one.spec is not None), None)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
-        """The same seats with the next Consul; or the same cards and Consul, everybody one seat on."""
+        """The same seats with the next one beginning; or the same deal, everybody one seat on."""
         self._leaving(lambda: self._rematch(session, same_deal))
 
     def _rematch(self, session: TableSession, same_deal: bool) -> None:

@@ -24,7 +24,6 @@ from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, Value, changed_options, first_values, remembered_values
 
 NAME_LENGTH = 24
-RANDOM_CONSUL = "random"
 CURTAIN_CHOSEN = "curtain_chosen"
 OWN = "own"
 
@@ -64,7 +63,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``consul`` "random" or the number
+    """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``first`` "random" or the number
     of a seat; ``curtain_chosen`` is False while it follows the number of people; ``rules`` holds a value for each of
     the game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players sit under their own names."""
 
@@ -75,7 +74,7 @@ class TableChoice:
     curtain_chosen: bool = False
     board: str = ""
     seed: str = ""
-    consul: str = RANDOM_CONSUL
+    first: str = RANDOM_FIRST
 
     def __post_init__(self) -> None:
         """Give every seat a name that suits who plays there."""
@@ -220,8 +219,8 @@ class TableChoice:
             return self
         seats = list(self.seats)
         seats[number], seats[to] = seats[to], seats[number]
-        consul = {str(number): str(to), str(to): str(number)}.get(self.consul, self.consul)
-        return replace(self, seats=tuple(seats), consul=consul)
+        first = {str(number): str(to), str(to): str(number)}.get(self.first, self.first)
+        return replace(self, seats=tuple(seats), first=first)
 
     def with_one_more(self) -> TableChoice:
         """A computer player like the last one at the table added, in a free colour with a free name; nothing changes at
@@ -238,10 +237,10 @@ class TableChoice:
         if len(self.seats) <= self.entry.seats[0]:
             return self
         seats = self.seats[:number] + self.seats[number + 1 :]
-        consul = self.consul
-        if consul.isdecimal() and int(consul) >= number:
-            consul = RANDOM_CONSUL if int(consul) == number else str(int(consul) - 1)
-        return replace(self, seats=seats, consul=consul)
+        first = self.first
+        if first.isdecimal() and int(first) >= number:
+            first = RANDOM_FIRST if int(first) == number else str(int(first) - 1)
+        return replace(self, seats=seats, first=first)
 
     def without_people(self) -> TableChoice:
         """The usual computer player in every person's place."""
@@ -307,7 +306,7 @@ class TableChoice:
     def setup(self, board: object, rng: RandomSource) -> Any:
         """The setup of a new game with these choices."""
         players = tuple(PlayerSpec(clean_name(seat.name), recorded_kind(seat.kind)) for seat in self.seats)
-        first = RANDOM_FIRST if self.consul == RANDOM_CONSUL else f"{SEAT_PREFIX}{self.consul}"
+        first = self.first if self.first == RANDOM_FIRST else f"{SEAT_PREFIX}{self.first}"
         return self.entry.game.new_setup(players, {**self.rules, FIRST_PLAYER: first}, board, rng)
 
     def remembered(self) -> dict[str, Any]:

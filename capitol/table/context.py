@@ -58,7 +58,7 @@ class TableContext(Protocol):
 
     @property
     def stack(self) -> SceneStack:
-        """The scene stack, for the table's own overlays (curtain, auction, reveal, end)."""
+        """The scene stack, for the table's own overlays (curtain, sealed decisions, end)."""
         ...
 
     @property
@@ -132,7 +132,7 @@ class TableContext(Protocol):
         ...
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
-        """The same seats again with the next Consul; with ``same_deal`` the same cards, everybody one seat on."""
+        """The same seats again with the next one beginning; with ``same_deal`` the same deal, everybody one seat on."""
         ...
 
     def open_table(self, session: TableSession) -> None:

@@ -104,8 +104,8 @@ def note_line(note: Note, session: TableSource) -> LogLine:
             player = next((one.name for one in session.entry.everybody if one.id == note.text), note.text)
         case "unlocked":
             text = _("The PIN of {who} was forgotten: the seat has none from here on.")
-        case "aided":
-            text = _("{who} looked at the note pad’s reading.")
+        case "aided" if session.entry.aid is not None:
+            text = _(session.entry.aid.log)
         case "relieved":
             text = _("{who} could not decide, so a simpler computer player did.")
         case "timeout":

@@ -35,7 +35,7 @@ from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.travel import FOOT
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 180, 80, 220, 160
-LAY_MS = 240
+COVER_MS = 240
 FAN_MS = 240
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
 _SHAKE = 4
@@ -87,9 +87,9 @@ class _Dust:
 
 
 @dataclass(slots=True)
-class _Laid:
-    """A roof that is laid on a house from the eave to the ridge: the house before and after, on one foot, and how high
-    the part of the pictures is in which they differ; ``t`` runs from 0 to 1."""
+class _Covered:
+    """A picture that comes over another from below: both on one foot, and how high the part is in which they differ;
+    ``t`` runs from 0 to 1."""
 
     before: pygame.Surface
     after: pygame.Surface
@@ -98,7 +98,7 @@ class _Laid:
     t: float = 0.0
 
     def paint(self, canvas: Canvas) -> None:
-        """The house as far as its roof is laid."""
+        """The old picture, and the new one as far as it has come."""
         old, new = (picture.get_rect(midbottom=self.foot) for picture in (self.before, self.after))
         canvas.blit(self.before, old.topleft)
         bare = round(self.high * (1 - self.t))
@@ -128,7 +128,7 @@ class MicroAnimations:
         self._under: Under | None = None
         self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
-        self._laid: _Laid | None = None
+        self._covered: _Covered | None = None
         self._dust: _Dust | None = None
 
     @property
@@ -152,7 +152,7 @@ class MicroAnimations:
             Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
         )
 
-    def lay_roof(
+    def cover_up(
         self,
         before: pygame.Surface,
         after: pygame.Surface,
@@ -161,14 +161,14 @@ class MicroAnimations:
         away: str,
         cue: tuple[str, int],
     ) -> None:
-        """A roof is laid on the house of the widget ``away``, which stands on ``foot``: ``high`` are the upper rows of
-        ``after`` with the roof."""
+        """The picture ``after`` comes over ``before`` in the place of the widget ``away``, both standing on ``foot``:
+        ``high`` are the upper rows in which they differ."""
         self.finish()
-        laid = _Laid(before, after, foot, high)
-        self._laid, self.away = laid, frozenset([away])
+        covered = _Covered(before, after, foot, high)
+        self._covered, self.away = covered, frozenset([away])
         self._play(
             Call(lambda: self.sound(*cue)),
-            Tween(LAY_MS, lambda t: setattr(laid, "t", t), linear, motion=True),
+            Tween(COVER_MS, lambda t: setattr(covered, "t", t), linear, motion=True),
         )
 
     def _raise_dust(self, carried: Carried, end: Place) -> None:
@@ -249,8 +249,8 @@ class MicroAnimations:
         """What moves, above the table."""
         for flyer in self._flyers:
             flyer.paint(canvas)
-        if self._laid is not None:
-            self._laid.paint(canvas)
+        if self._covered is not None:
+            self._covered.paint(canvas)
         if self._under is not None and self._under.picture is not None:
             canvas.blit(self._under.picture, self._under.at)
         piece = self._piece
@@ -274,7 +274,7 @@ class MicroAnimations:
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:
-            self._piece, self._under, self._laid, self._flyers = None, None, None, ()
+            self._piece, self._under, self._covered, self._flyers = None, None, None, ()
             self.skip, self.away = frozenset(), frozenset()
             self._changed()
 

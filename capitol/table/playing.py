@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from capitol.core.events import Event
@@ -41,6 +41,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
     The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
     goes back to the flow; what happened comes back as events to be shown (`present`).
     """
+
+    told_parts: Sequence[str] = ("rail", "board", "tray")
+    """The widgets that hold what `overview` tells of the table, in this order."""
 
     presenter: EventPresenter[Any]
     hints: HintPanel
@@ -241,7 +244,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """What is expected first, then where the game stands, the seats, the board, and what one holds."""
         yield from texts_of(one for id in (*BANDS, "status") if (part := self.root.find(id)) for one in part.walk())
         yield from self.stand_words()
-        parts = [self.root.find(id) for id in ("round", "rail", "board", "stash", "tray")]
+        parts = [self.root.find(id) for id in self.told_parts]
         found = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
         walked = [one for one in found if one.enabled or one.role != "button"]
         hand = [one for one in walked if one.focusable and one.region_name == "hand"]
@@ -255,16 +258,12 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return ()
 
     def region_names(self) -> Mapping[str, str]:
-        """The parts of the table."""
+        """The parts that every table has; a game adds its own."""
         return {
             "board": pgettext("part of the table", "Board"),
             "hand": pgettext("part of the table", "Hand"),
-            "yard": pgettext("part of the table", "Yard"),
-            "supply": pgettext("part of the table", "Supply"),
-            "stash": pgettext("part of the table", "Stash"),
             "rail": pgettext("part of the table", "Seats and stacks"),
             "actions": pgettext("part of the table", "Actions"),
-            "strip": pgettext("part of the table", "Parts of the turn"),
             TOOLS: pgettext("part of the table", "Tools"),
             "lesson": pgettext("part of the table", "Lesson"),
         }

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from capitol.games.registry import games
 from capitol.host.resources import resource
 from capitol.kit.sound import Sound, takes_in
 from capitol.session.settings import Access, Settings
@@ -21,8 +22,8 @@ CAPTIONED = msgspec.structs.replace(Settings(), access=Access(captions=True))
 
 def test_every_cue_that_tells_something_has_a_caption() -> None:
     cues = set(takes_in(resource("assets/shared/sounds/cues")))
-    assert {cue for cue in cues if not caption_of(cue)} == AMBIENT
-    assert caption_of("no such cue") == ""
+    assert {cue for cue in cues if not caption_of(cue, games().values())} == AMBIENT
+    assert caption_of("no such cue", games().values()) == ""
 
 
 def test_without_the_setting_nothing_is_written(tmp_path: Path) -> None:
@@ -51,7 +52,7 @@ def test_a_caption_covers_no_control_of_the_table(tmp_path: Path, size: tuple[in
     """Nor the words that say what is to be done."""
     table = Table(tmp_path, ("human", "ai:mason"), steps=4)
     table.resize(size)
-    table.scene.stage.caption(caption_of("staff"))
+    table.scene.stage.caption(caption_of("staff", games().values()))
     caption = table.find("caption")
     shown = [one for one in table.scene.root.walk() if one.id == "status" or one.role in ("button", "card")]
     assert [one.id for one in shown if one.rect.colliderect(caption.rect)] == []

@@ -333,7 +333,7 @@ def test_a_roof_is_laid_from_the_eave_to_the_ridge(tmp_path: Path) -> None:
     after.fill((180, 30, 20), (0, 0, 40, 30))
     heard: list[str] = []
     micro = MicroAnimations(lambda: None, lambda cue, _semitone: heard.append(cue))
-    micro.lay_roof(before, after, (100, 120), 30, "yard.0", ("roof", 0))
+    micro.cover_up(before, after, (100, 120), 30, "yard.0", ("roof", 0))
     assert micro.away == frozenset(["yard.0"])
     tops = []
     for now in range(0, 300, 20):

@@ -103,10 +103,10 @@ def test_what_is_said_of_a_computer_player_is_parted_from_the_board(whole: Stand
             choice = choice.with_seat(number, kind=ai_kind(player.id))
         scene(table).take(choice)
         table.pass_time()
-        consul, head = table.find("consul").rect, table.find("seats.opponents.title")
+        first, head = table.find("first").rect, table.find("seats.opponents.title")
         rule, named = table.find("seats.opponents.rule").rect, table.find(f"seats.named.{player.id}").rect
         assert head.label == "Computer players"
-        assert consul.bottom < rule.top < rule.bottom < head.rect.top < head.rect.bottom < named.top
+        assert first.bottom < rule.top < rule.bottom < head.rect.top < head.rect.bottom < named.top
         listed = table.find("newgame.board.list")
         assert isinstance(listed, ScrollList)
         assert listed.most == 0, player.id
@@ -169,11 +169,11 @@ def test_pin_needs_four_digits(table: Stand) -> None:
 
 def test_the_rules_of_the_table_are_a_press_away(table: Stand) -> None:
     """First who plays and on what alone; what was chosen further on stays in force when it is put away."""
-    assert not any(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
+    assert not any(table.has(id) for id in ("newgame.rules", "seed", "first", "preset"))
     assert table.find("newgame.more").label == "More choices"
     table.press("newgame.more")
     assert table.find("newgame.more").label == "Fewer choices"
-    assert all(table.has(id) for id in ("newgame.rules", "seed", "consul", "preset"))
+    assert all(table.has(id) for id in ("newgame.rules", "seed", "first", "preset"))
     table.press("seed")
     table.type("4711")
     table.press("newgame.more")
@@ -213,8 +213,8 @@ def test_seed_and_consul(whole: Stand) -> None:
     table = whole
     table.press("seed")
     table.type("4711")
-    table.press("consul")
-    table.press("consul.2")
+    table.press("first")
+    table.press("first.2")
     choice = scene(table).choice
     table.press("start")
     first = table.program.session

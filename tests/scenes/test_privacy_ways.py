@@ -50,7 +50,7 @@ def sit_down(home: Path, game: str, *, curtain: str, pin: str = PIN, first: int 
     while len(choice.seats) > 2:
         choice = choice.without(len(choice.seats) - 1)
     choice = choice.with_seat(NORA, name="Nora", pin=pin).with_seat(OTTO, kind=HUMAN, name="Otto")
-    choice = replace(choice.with_table(curtain=curtain), consul=str(first))
+    choice = replace(choice.with_table(curtain=curtain), first=str(first))
     program.begin(choice)
     stand.pass_time(200)
     return stand

@@ -31,9 +31,9 @@ def test_usual_table_has_no_faults(choice: TableChoice) -> None:
 
 def test_seats_come_and_go(choice: TableChoice) -> None:
     """Two to four seats; a new one has a free name and colour; the chosen Consul keeps the marker."""
-    three = replace(choice, consul="3").without(0)
-    assert three.consul == "2"
-    assert three.without(2).consul == "random"
+    three = replace(choice, first="3").without(0)
+    assert three.first == "2"
+    assert three.without(2).first == "random"
     two = three.without(0)
     assert two.without(0) == two
     four = two.with_one_more().with_one_more()
@@ -44,10 +44,10 @@ def test_seats_come_and_go(choice: TableChoice) -> None:
 
 def test_order(choice: TableChoice) -> None:
     """Seats move within the order and take the marker along; at the ends nothing changes."""
-    chosen = replace(choice, consul="0")
+    chosen = replace(choice, first="0")
     moved = chosen.moved(0, 1)
     assert [seat.name for seat in moved.seats][:2] == ["Lucia", "Livia"]
-    assert moved.consul == "1"
+    assert moved.first == "1"
     assert chosen.moved(0, -1) == chosen
 
 
@@ -109,7 +109,7 @@ def test_nonsense_is_as_usual(last: dict[str, object]) -> None:
 
 def test_session_and_setup(choice: TableChoice) -> None:
     """The seats carry hashed PINs of people only; the Consul is the chosen one; the same chance, the same cards."""
-    mine = replace(choice.with_seat(1, kind="human", pin="4321"), consul="1")
+    mine = replace(choice.with_seat(1, kind="human", pin="4321"), first="1")
     seats = mine.session_seats()
     assert pin_matches("4321", seats[1].pin)
     assert not pin_matches("1234", seats[1].pin)

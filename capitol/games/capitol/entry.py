@@ -18,6 +18,7 @@ def entry() -> GameEntry:
     from capitol.games.capitol.challenges import challenges
     from capitol.games.capitol.facts import FACTS
     from capitol.games.capitol.house_rules import OPTIONS, PRESETS
+    from capitol.games.capitol.house_words import CAPTIONS, OWN_WORDS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
     from capitol.games.capitol.rules.game import CapitolGame
@@ -45,6 +46,8 @@ def entry() -> GameEntry:
         challenges=challenges,
         facts=FACTS,
         screens=_screens,
+        captions=CAPTIONS,
+        own_words=OWN_WORDS,
     )
 
 

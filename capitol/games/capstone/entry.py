@@ -15,6 +15,7 @@ def entry() -> GameEntry:
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
     from capitol.games.capstone.facts import FACTS
     from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
+    from capitol.games.capstone.house_words import AID, CAPTIONS, OWN_WORDS
     from capitol.games.capstone.rules.fast_path import FAST_PATH
     from capitol.games.capstone.rules.game import CapstoneGame
     from capitol.games.capstone.rules.numbers import SEATS
@@ -38,6 +39,9 @@ def entry() -> GameEntry:
         fast_path=FAST_PATH,
         facts=FACTS,
         screens=_screens,
+        captions=CAPTIONS,
+        aid=AID,
+        own_words=OWN_WORDS,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -37,7 +37,7 @@ from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
 from capitol.games.capitol.ui.table.undoing import cancel, undo
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names
-from capitol.host.language import N_
+from capitol.host.language import N_, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
@@ -70,6 +70,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     title = N_("Capitol")
     guided = "table"
+    told_parts = ("round", "rail", "board", "tray")
 
     def __init__(self, context: TableContext, session: TableSource, board: BoardArt, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
@@ -207,6 +208,11 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def compose(self, look: Look) -> TableViewModel:
         """From the present state to what is shown."""
         return compose(self, look)
+
+    def region_names(self) -> Mapping[str, str]:
+        """The yard and the supply beside those of every table."""
+        yard, supply = pgettext("part of the table", "Yard"), pgettext("part of the table", "Supply")
+        return {**super().region_names(), "yard": yard, "supply": supply}
 
     def stand_words(self) -> Iterable[str]:
         """Round and phase."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from pygame import Rect
@@ -26,7 +27,7 @@ from capitol.games.capstone.ui.table.topbar import build_topbar, topbar_shows
 from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text
-from capitol.host.language import N_, _
+from capitol.host.language import N_, _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.inputs import (
@@ -75,6 +76,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     title = N_("Capstone")
     guided = "table"
+    told_parts = ("rail", "board", "stash", "tray")
 
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
@@ -205,6 +207,11 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self._peek, self._peek_till = "", None
 
     # The scene contract
+
+    def region_names(self) -> Mapping[str, str]:
+        """The stash and the parts of a turn beside those of every table."""
+        stash, strip = pgettext("part of the table", "Stash"), pgettext("part of the table", "Parts of the turn")
+        return {**super().region_names(), "stash": stash, "strip": strip}
 
     def compose(self, look: Look) -> TableViewModel:
         """From the present state to what is shown."""

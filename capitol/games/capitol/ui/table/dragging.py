@@ -147,7 +147,7 @@ class TableDragController(DragController):
         rect = house.piece_rect()
         bare = tower_picture(view_model.look, view_model.board, replace(building, shape=None), geometry)
         roofed = tower_picture(view_model.look, view_model.board, building, geometry)
-        self._micro.lay_roof(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
+        self._micro.cover_up(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
 
     def home(self, source: Widget) -> Place:
         """Where the piece of a widget stands."""

@@ -45,9 +45,36 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TableOption:
+    """A choice of a table that is no rule, of one of several ``values``, or without any a switch. ``title`` and
+    ``note`` are New game's words, ``setting`` and ``setting_note`` those of the settings, where ``group`` says in which
+    group it stands, and what a new game offers first."""
+
+    id: str
+    title: str
+    note: str = ""
+    values: tuple[OptionValue, ...] = ()
+    group: str = "table"
+    setting: str = ""
+    setting_note: str = ""
+
+    def allows(self, value: object) -> bool:
+        """Whether this is one of its values."""
+        if not self.values:
+            return isinstance(value, bool)
+        return any(value == one.id for one in self.values)
+
+    @property
+    def setting_title(self) -> str:
+        """What the settings call it."""
+        return self.setting or self.title
+
+
+@dataclass(frozen=True, slots=True)
 class TableWords:
     """A game's texts for a table setting that is not a rule (`capitol.session.table_options`): its ``title``, and by id
-    the values that make sense in it, each with its name and a sentence. Message ids."""
+    the values that make sense in it, each with its name and a sentence; also values that no other game has. Message
+    ids."""
 
     title: str
     values: Mapping[str, tuple[str, str]]

@@ -23,7 +23,7 @@ from capitol.core.events import Event
 from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
-from capitol.core.options import Aid, Option, Preset, TableWords
+from capitol.core.options import Aid, Option, Preset, TableOption, TableWords
 from capitol.core.protocol import GameProtocol
 from capitol.host.language import _
 
@@ -92,7 +92,9 @@ class GameEntry:
     ``transcript`` says what a record tells beside its moves, None where that is enough. ``knowledge`` is what the game
     tells the players that know no game (`generic`); ``fast_path`` is what `capitol bench` measures, None for a game
     that has none. ``table_options`` are the ids of the choices of the table that mean something in the game, and
-    ``table_words`` its own words for some of them. ``challenges`` are its challenges, the easiest first, read when they
+    ``table_words`` its own words for some of them, ``own_table_options`` those that it alone has, each with one of the
+    settings for what a new game offers first, and ``settings`` are its own settings of how it is played, which are no
+    choices of a table. ``challenges`` are its challenges, the easiest first, read when they
     are first asked for; None for a game without. ``screens`` imports and returns what makes its screens
     (`capitol.table.plugin.ScreensFactory`); None for a game that the command line alone can play. ``captions`` say in
     words what sounds of the game's own tell, by cue, as message ids; ``aid`` is its aid whose use is marked.
@@ -118,6 +120,8 @@ class GameEntry:
     fast_path: FastPath | None = None
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
+    own_table_options: tuple[TableOption, ...] = ()
+    settings: tuple[TableOption, ...] = ()
     stand_in: str = "greedy"
     challenges: Callable[[], Sequence[Challenge]] | None = None
     facts: Facts | None = None

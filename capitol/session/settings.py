@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -24,6 +24,8 @@ Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 # The initial custom colours: the usual ones, with the second a little darker, so that they also differ in greyscale.
 OWN_COLOURS = ("#FFF6D6", "#3FA4DC", "#B8320F", "#1A2233")
 S = TypeVar("S", bound=Struct)
+MORE = "more"
+"""The name under which a group holds settings of single games; in the file they stand beside the others."""
 Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 
 
@@ -69,31 +71,31 @@ class Sound(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """How games are played. ``auto_forced`` plays a move that is the only possible one; ``shield`` says whether a
-    shield is held open, or opened and closed; ``game`` is the id of the game last played or looked at, "" before the
-    first; ``person`` is the profile id of the person seated by "Play", challenges and lessons, "" for nobody on the
-    list; ``opponents`` maps a game to the id of the opponent seated by "Play", by default the weakest computer player;
-    ``tips`` explains what is new at the table when it first comes up."""
+    """How games are played. ``auto_forced`` plays a move that is the only possible one; ``confirm`` is a value of the
+    table option of that name; ``game`` is the id of the game last played or looked at, "" before the first; ``person``
+    is the profile id of the person seated by "Play", challenges and lessons, "" for nobody on the list; ``opponents``
+    maps a game to the id of the opponent seated by "Play", by default the weakest computer player; ``tips`` explains
+    what is new at the table when it first comes up; ``more`` holds settings of single games."""
 
-    confirm: Literal["always", "permits", "never"] = "always"
+    confirm: str = "always"
     pointer: Literal["both", "drag", "click"] = "both"
-    shield: Literal["hold", "toggle"] = "hold"
     auto_forced: bool = True
     game: str = ""
     person: str = ""
     opponents: dict[str, str] = field(default_factory=dict)
     tips: bool = True
+    more: dict[str, str] = field(default_factory=dict)
 
 
 class Table(Struct, frozen=True):
-    """The initial table options of a new game."""
+    """The initial table options of a new game; ``more`` holds those that single games add."""
 
     curtain: Literal["quick", "full", "open"] = "quick"
     forecast: Literal["always", "hover", "off"] = "always"
     memory_aid: bool = False
     takebacks: bool = True
     hints: bool = True
-    notepad: Literal["off", "paper", "counting", "reading"] = "off"
+    more: dict[str, str] = field(default_factory=dict)
 
 
 class Access(Struct, frozen=True):
@@ -154,7 +156,7 @@ class SettingsFile:
     def save(self, settings: Settings) -> str:
         """Store what differs from the settings last read or saved. Returns a sentence for the player if that failed,
         else ""; it is retried with the next save and by `retry`."""
-        changes = list(_changes(msgspec.to_builtins(self._last), msgspec.to_builtins(settings)))
+        changes = list(_changes(_document(self._last), _document(settings)))
         self._last = settings
         stored = self._file.change(lambda document: _changed(_of_now(document), changes))
         return "" if stored else self.trouble
@@ -168,6 +170,26 @@ def load_settings(folder: Path) -> tuple[Settings, str]:
     """Return the settings stored in ``folder``, and a sentence for the player, "" if all is well."""
     file = SettingsFile(folder)
     return file.load(), file.trouble
+
+
+def changed_part(part: S, changes: Mapping[str, Any]) -> S:
+    """A group of settings with some of them changed. What it does not know is a setting of a game. Raises TypeError
+    for a group without those."""
+    own = {name for name in changes if not hasattr(part, name)}
+    made = msgspec.structs.replace(part, **{name: value for name, value in changes.items() if name not in own})
+    if own:
+        more = {**getattr(part, MORE, {}), **{name: changes[name] for name in own}}
+        made = msgspec.structs.replace(made, **{MORE: more})
+    return made
+
+
+def _document(settings: Settings) -> Document:
+    """The settings as the file has them: those of single games stand among the others of their group."""
+    made: Document = msgspec.to_builtins(settings)
+    for part in made.values():
+        if isinstance(part, dict) and isinstance(part.get(MORE), dict):
+            part.update(part.pop(MORE))
+    return made
 
 
 def _of_now(document: Document) -> Document:
@@ -208,11 +230,14 @@ def _changed(document: Document, changes: Sequence[tuple[tuple[str, ...], Any]])
 def _lenient(value: dict[str, Any], kind: type[S]) -> S:
     """Return a group of settings, each taken from ``value`` if valid there, else its default."""
     taken: dict[str, Any] = {}
+    names = {setting.name for setting in msgspec.structs.fields(kind)}
+    if MORE in names:
+        taken[MORE] = {name: given for name, given in value.items() if name not in names and isinstance(given, str)}
     for setting in msgspec.structs.fields(kind):
         given = value.get(setting.name)
         if isinstance(setting.type, type) and issubclass(setting.type, Struct):
             taken[setting.name] = _lenient(given if isinstance(given, dict) else {}, setting.type)
-        elif setting.name in value:
+        elif setting.name in value and setting.name != MORE:
             try:
                 taken[setting.name] = msgspec.convert(given, setting.type)
             except msgspec.ValidationError:

@@ -1,57 +1,21 @@
 """Table options that are not rules, declared once: for the settings, for New game and for its last choices.
 
-Texts are message ids: whoever shows them translates them. The default for a new game is in `Settings`, under the group
-and name given here.
+Words are message ids: whoever shows them translates them. What a new game offers first is in `Settings`, in the group
+and under the name that are told here. A game adds its own (`GameEntry.own_table_options`), and words and values for
+those of every game (`GameEntry.table_words`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
+from capitol.core.options import OptionValue, TableOption
+from capitol.games.registry import GameEntry
 from capitol.host.language import N_
 from capitol.session.settings import Settings
 
 Value = str | bool
-
-
-@dataclass(frozen=True, slots=True)
-class TableValue:
-    """One of several values: its name, and a sentence that explains it."""
-
-    id: str
-    text: str
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableOption:
-    """A choice among several ``values``, or without any a switch. ``title`` and ``note`` are the texts in New game,
-    ``setting`` and ``setting_note`` those in the settings, in the group ``group``."""
-
-    id: str
-    title: str
-    note: str = ""
-    values: tuple[TableValue, ...] = ()
-    group: str = "table"
-    setting: str = ""
-    setting_note: str = ""
-
-    def first(self, settings: Settings) -> Value:
-        """Return the default for a new game."""
-        value: Value = getattr(getattr(settings, self.group), self.id)
-        return value
-
-    def allows(self, value: object) -> bool:
-        """Whether this is one of its values."""
-        if not self.values:
-            return isinstance(value, bool)
-        return any(value == one.id for one in self.values)
-
-    @property
-    def setting_title(self) -> str:
-        """Its title in the settings."""
-        return self.setting or self.title
 
 
 CURTAIN = "curtain"
@@ -60,9 +24,9 @@ TABLE_OPTIONS = (
         CURTAIN,
         N_("Curtain"),
         values=(
-            TableValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses H.")),
-            TableValue("full", N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
-            TableValue("open", N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
+            OptionValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses H.")),
+            OptionValue("full", N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
+            OptionValue("open", N_("Open hands"), N_("Everyone may see every hand.")),
         ),
         setting=N_("Curtain, with several people"),
     ),
@@ -70,9 +34,9 @@ TABLE_OPTIONS = (
         "forecast",
         N_("Forecast"),
         values=(
-            TableValue("always", N_("Always"), N_("Shows what each area is worth now.")),
-            TableValue("hover", N_("When pointed at"), N_("Shows it for the area that you point at.")),
-            TableValue("off", N_("Off"), N_("Everyone counts for themselves.")),
+            OptionValue("always", N_("Always"), N_("Shows what each area is worth now.")),
+            OptionValue("hover", N_("When pointed at"), N_("Shows it for the area that you point at.")),
+            OptionValue("off", N_("Off"), N_("Everyone counts for themselves.")),
         ),
         setting=N_("Forecast of points"),
     ),
@@ -80,9 +44,8 @@ TABLE_OPTIONS = (
         "confirm",
         N_("Confirm"),
         values=(
-            TableValue("always", N_("Always"), N_("Every action waits for Confirm.")),
-            TableValue("permits", N_("Only Permits"), N_("Only a house that moves to Rome waits for Confirm.")),
-            TableValue("never", N_("Never"), N_("Every action counts at once.")),
+            OptionValue("always", N_("Always"), N_("Every action waits for Confirm.")),
+            OptionValue("never", N_("Never"), N_("Every action counts at once.")),
         ),
         group="play",
         setting=N_("Confirm actions"),
@@ -93,21 +56,6 @@ TABLE_OPTIONS = (
         N_("Memory aid"),
         N_("Marks the cards that all have seen."),
         setting_note=N_("Cards that all have seen stay marked in every hand."),
-    ),
-    TableOption(
-        "notepad",
-        N_("Note pad"),
-        values=(
-            TableValue("off", N_("Off"), N_("Everyone keeps notes in mind.")),
-            TableValue("paper", N_("Paper"), N_("A grid to cross out by hand.")),
-            TableValue("counting", N_("Counting"), N_("Shows what follows from your own draw.")),
-            TableValue(
-                "reading",
-                N_("Reading"),
-                N_("Shows what a computer player would read from the turns. Its use is marked."),
-            ),
-        ),
-        setting=N_("Note pad, where a game has one"),
     ),
     TableOption(
         "takebacks",
@@ -124,21 +72,55 @@ TABLE_OPTIONS = (
 )
 
 
-def first_values(settings: Settings) -> dict[str, Value]:
-    """Return the default of each option for a new game."""
-    return {option.id: option.first(settings) for option in TABLE_OPTIONS}
+def known_options(entries: Iterable[GameEntry]) -> tuple[TableOption, ...]:
+    """The choices of every game's table and those that these games add, with all values that they have in any, in the
+    order in which the games name them."""
+    options = {option.id: option for option in TABLE_OPTIONS}
+    order = list(options)
+    for entry in entries:
+        options |= {option.id: option for option in entry.own_table_options}
+        _weave(order, [id for id in entry.table_options if id in options])
+        for id, words in entry.table_words.items():
+            values = {value.id: value for value in options[id].values}
+            values |= {value: OptionValue(value, *said) for value, said in words.values.items() if value not in values}
+            ids = [value.id for value in options[id].values]
+            _weave(ids, list(words.values))
+            options[id] = replace(options[id], values=tuple(values[value] for value in ids))
+    return tuple(options[id] for id in order)
 
 
-def remembered_values(last: Mapping[str, object]) -> dict[str, Value]:
-    """Return the still valid values of a last game."""
+def _weave(order: list[str], more: list[str]) -> None:
+    """Put what is only in ``more`` before what it precedes there, else at the end."""
+    for at, id in enumerate(more):
+        if id not in order:
+            following = next((one for one in more[at:] if one in order), None)
+            order.insert(len(order) if following is None else order.index(following), id)
+
+
+def first_value(settings: Settings, option: TableOption) -> Value:
+    """What a new game offers first; of a setting that a game adds, the first value where nobody chose."""
+    group = getattr(settings, option.group)
+    usual = option.values[0].id if option.values else False
+    value = getattr(group, option.id) if hasattr(group, option.id) else group.more.get(option.id, usual)
+    return value if option.allows(value) else usual
+
+
+def first_values(settings: Settings, entry: GameEntry) -> dict[str, Value]:
+    """What a new game offers first of each choice."""
+    return {option.id: first_value(settings, option) for option in known_options([entry])}
+
+
+def remembered_values(last: Mapping[str, object], entry: GameEntry) -> dict[str, Value]:
+    """The values of a last game that still are some."""
     found: dict[str, Value] = {}
-    for option in TABLE_OPTIONS:
+    for option in known_options([entry]):
         value = last.get(option.id)
         if isinstance(value, str | bool) and option.allows(value):
             found[option.id] = value
     return found
 
 
-def changed_options(before: Settings, after: Settings) -> set[str]:
-    """Return the options whose default for a new game has changed."""
-    return {option.id for option in TABLE_OPTIONS if option.first(before) != option.first(after)}
+def changed_options(before: Settings, after: Settings, entries: Iterable[GameEntry]) -> set[str]:
+    """The choices of which a new game offers something else first than before."""
+    known = known_options(entries)
+    return {option.id for option in known if first_value(before, option) != first_value(after, option)}

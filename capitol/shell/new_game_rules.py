@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.options import Option as GameOption
-from capitol.core.options import Preset
+from capitol.core.options import Preset, TableOption
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Paragraph, Toggle, Widget
-from capitol.session.table_options import CURTAIN, TABLE_OPTIONS, TableOption, Value
+from capitol.session.table_options import CURTAIN, Value, known_options
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
@@ -30,7 +30,7 @@ def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 def _asked(scene: NewGameScene) -> list[TableOption]:
     meant = scene.choice.entry.table_options
-    shown = [option for option in TABLE_OPTIONS if option.id in meant]
+    shown = [option for option in known_options([scene.choice.entry]) if option.id in meant]
     return [option for option in shown if option.id != CURTAIN or scene.choice.people > 1]
 
 

@@ -59,7 +59,7 @@ from capitol.session.saves import (
 )
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
-from capitol.session.settings import Settings, SettingsFile
+from capitol.session.settings import Settings, SettingsFile, changed_part
 from capitol.session.source import TableSource
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, first_values
@@ -389,13 +389,12 @@ class Program:
             ui_scale=None if "ui_scale" in changes else fixed.ui_scale,
         )
         if group:
-            part = msgspec.structs.replace(getattr(before, group), **changes)
-            changes = {group: part}
+            changes = {group: changed_part(getattr(before, group), changes)}
         self.take_settings(msgspec.structs.replace(before, **changes), freed=self.fixed != fixed)
 
     def take_settings(self, settings: Settings, *, freed: bool = False) -> None:
         """Put settings in force and save them; ``freed`` where some come into force that were overruled so far."""
-        changed = overruled(self.settings, settings)
+        changed = overruled(self.settings, settings, self.games.values())
         settings = without_overruled(changed, settings)
         self._drafts = {game: with_overruled(changed, settings, choice) for game, choice in self._drafts.items()}
         if settings.play.tips and not self.settings.play.tips:
@@ -591,7 +590,7 @@ class Program:
         from capitol.shell.challenge_guide import ChallengeGuide
         from capitol.shell.challenges import ChallengeCard, seats_of
 
-        options = first_values(self.settings) | {"curtain": "open", "hints": False}
+        options = first_values(self.settings, entry) | {"curtain": "open", "hints": False}
         if afresh:
             self.laurels.keep(entry.id, challenge, None)
         kept = self.laurels.run(entry.id, challenge)

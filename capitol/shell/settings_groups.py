@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.core.options import TableOption
 from capitol.host.language import N_, _, current_language, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.magnifier import STEPS
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
-from capitol.session.table_options import TABLE_OPTIONS
+from capitol.session.table_options import known_options
 from capitol.shell.keys import ACTIONS, key_text
 from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
@@ -256,16 +257,7 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             pointers,
             note=_("Drag a piece, or click it and then its place. The keys always work."),
         ),
-        choice(
-            scene,
-            look,
-            width,
-            "play",
-            "shield",
-            _("Shield"),
-            [Option("hold", _("Hold to look")), Option("toggle", _("Open and close"))],
-            note=_("How the shield before a secret goal is opened where others share the screen."),
-        ),
+        *_game_settings(scene, look, width, "play"),
         toggle(
             scene,
             look,
@@ -301,17 +293,22 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
     """What a new game offers first of the choices that stand in this group."""
-    rows: Rows = []
-    for option in TABLE_OPTIONS:
-        if option.group != group:
-            continue
-        title, note = _(option.setting_title), _(option.setting_note) if option.setting_note else ""
-        if option.values:
-            values = [Option(value.id, _(value.text)) for value in option.values]
-            rows.append(choice(scene, look, width, group, option.id, title, values, note=note))
-        else:
-            rows.append(toggle(scene, look, width, group, option.id, title, note=note))
-    return rows
+    known = known_options(scene.program.games.values())
+    return [_setting(scene, look, width, option) for option in known if option.group == group]
+
+
+def _game_settings(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
+    """The settings of single games that stand in this group."""
+    own = [option for entry in scene.program.games.values() for option in entry.settings]
+    return [_setting(scene, look, width, option) for option in own if option.group == group]
+
+
+def _setting(scene: SettingsScene, look: Look, width: int, option: TableOption) -> Widget:
+    title, note = _(option.setting_title), _(option.setting_note) if option.setting_note else ""
+    if not option.values:
+        return toggle(scene, look, width, option.group, option.id, title, note=note)
+    values = [Option(value.id, _(value.text)) for value in option.values]
+    return choice(scene, look, width, option.group, option.id, title, values, note=note)
 
 
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:

@@ -47,7 +47,10 @@ def choice(
     note: str = "",
 ) -> Widget:
     """A setting that is one of several values."""
-    value = str(getattr(getattr(scene.settings, group), name))
+    part = getattr(scene.settings, group)
+    value = str(getattr(part, name) if hasattr(part, name) else part.more.get(name, ""))
+    if value not in [option.value for option in options]:  # of a game's own setting that nobody has changed
+        value = options[0].value
     change = scene.change(group, name)
     id = f"settings.{group}.{name}"
     style = segments_or_menu(look, width, options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -95,7 +95,7 @@ class TableChoice:
             entry,
             seats,
             defaults(entry.options),
-            first_values(settings),
+            first_values(settings, entry),
             board=str(entry.boards.default) if entry.boards is not None else "",
         )
 
@@ -118,7 +118,7 @@ class TableChoice:
             return usual
         seats = _seats_from(last.get("seats"), entry) or usual.seats
         choice = replace(usual, seats=seats).with_alone(me)
-        choice = choice.with_table(**remembered_values(last))
+        choice = choice.with_table(**remembered_values(last, entry))
         if isinstance(last.get(CURTAIN_CHOSEN), bool):
             choice = replace(choice, curtain_chosen=last[CURTAIN_CHOSEN])
         if isinstance(last.get("board"), str):
@@ -348,15 +348,15 @@ def random_seed() -> str:
     return str(random.SystemRandom().randrange(100_000, 1_000_000))
 
 
-def overruled(before: Settings, after: Settings) -> set[str]:
-    """What of a table a change of the settings says otherwise from now on."""
-    changed = changed_options(before, after)
+def overruled(before: Settings, after: Settings, games: Iterable[GameEntry]) -> set[str]:
+    """What of a table of these games a change of the settings says otherwise from now on."""
+    changed = changed_options(before, after, games)
     return {*changed, CURTAIN_CHOSEN} if CURTAIN in changed else changed
 
 
 def with_overruled(changed: Collection[str], settings: Settings, choice: TableChoice) -> TableChoice:
     """A choice with what the settings now say otherwise."""
-    values = first_values(settings)
+    values = first_values(settings, choice.entry)
     made = choice.with_table(**{name: values[name] for name in changed if name in values})
     return replace(made, curtain_chosen=False) if CURTAIN_CHOSEN in changed else made
 

@@ -66,7 +66,6 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("table", "memory_aid"): (True, offered("memory_aid")),
     ("table", "takebacks"): (False, offered("takebacks")),
     ("table", "hints"): (False, offered("hints")),
-    ("table", "notepad"): ("paper", offered("notepad")),
 }
 ON_THEIR_OWN = {
     ("display", "fullscreen"),
@@ -76,7 +75,6 @@ ON_THEIR_OWN = {
     ("colour", "own"),
     ("play", "confirm"),
     ("play", "pointer"),
-    ("play", "shield"),
     ("play", "auto_forced"),
     ("", "keys"),
     ("", "language"),
@@ -85,8 +83,9 @@ ON_THEIR_OWN = {
     ("play", "opponents"),
     ("play", "game"),
     ("play", "person"),
-    ("play", "shield"),
     ("play", "tips"),
+    ("play", "more"),
+    ("table", "more"),
     ("", "tips_seen"),
     ("access", "voice"),
     ("access", "voice_rate"),
@@ -96,7 +95,8 @@ ON_THEIR_OWN = {
 
 def test_there_is_a_test_for_each_setting() -> None:
     """Those of keys, of the last game, of programs, of who plays, of tips and of the voice are in `test_settings`,
-    `test_new_game`, `test_program_seats`, `test_who_plays`, `test_tips` and `test_voice`."""
+    `test_new_game`, `test_program_seats`, `test_who_plays`, `test_tips` and `test_voice`, those of single games in
+    `test_table_options`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.registry import games
 from capitol.session.settings import load_settings
 from capitol.shell.app import hooks_of
 from capitol.shell.settings import KEEP_MS
+from capitol.shell.table_choice import TableChoice
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
 
@@ -39,6 +41,20 @@ def test_choices_act_and_persist(settings: Stand) -> None:
     settings.press("settings.play.confirm.never")
     assert settings.program.settings.play.confirm == "never"
     assert kept(settings) == settings.program.settings
+
+
+def test_settings_of_single_games_are_changed_there_too(settings: Stand) -> None:
+    """Those that Capstone alone has stand among the others."""
+    settings.press("settings.group.play")
+    settings.press("settings.play.shield.toggle")
+    assert settings.program.settings.play.more == {"shield": "toggle"}
+    assert settings.find("settings.play.shield.toggle").selected
+    settings.press("settings.group.table")
+    settings.press("settings.table.notepad")
+    settings.press("settings.table.notepad.paper")
+    assert settings.program.settings.table.more == {"notepad": "paper"}
+    entry = games()["capstone"]
+    assert TableChoice.standard(settings.program.settings, entry).table["notepad"] == "paper"
 
 
 def test_high_contrast_changes_the_theme(settings: Stand) -> None:

@@ -17,7 +17,7 @@ def entry() -> GameEntry:
     from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
     from capitol.games.capitol.challenges import challenges
     from capitol.games.capitol.facts import FACTS
-    from capitol.games.capitol.house_rules import OPTIONS, PRESETS
+    from capitol.games.capitol.house_rules import OPTIONS, PRESETS, TABLE_WORDS
     from capitol.games.capitol.house_words import CAPTIONS, OWN_WORDS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
@@ -39,6 +39,7 @@ def entry() -> GameEntry:
         adviser=ADVISER,
         options=OPTIONS,
         presets=PRESETS,
+        table_words=TABLE_WORDS,
         boards=Boards(_find, _load, _lint),
         transcript=CapitolTranscript(),
         knowledge=KNOWLEDGE,

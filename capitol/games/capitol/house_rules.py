@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.core.options import Option, OptionValue, Preset
+from capitol.core.options import Option, OptionValue, Preset, TableWords
 from capitol.host.language import N_
 
 OPTIONS = (
@@ -48,3 +48,21 @@ PRESETS = (
         {"auction_tie": "fewest_points"},
     ),
 )
+TABLE_WORDS = {
+    "curtain": TableWords(
+        N_("Curtain"),
+        {
+            "quick": (N_("Quick"), N_("The hand lies face down until its owner presses H.")),
+            "full": (N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
+            "open": (N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
+        },
+    ),
+    "confirm": TableWords(
+        N_("Confirm"),
+        {
+            "always": (N_("Always"), N_("Every action waits for Confirm.")),
+            "permits": (N_("Only Permits"), N_("Only a house that moves to Rome waits for Confirm.")),
+            "never": (N_("Never"), N_("Every action counts at once.")),
+        },
+    ),
+}

@@ -14,7 +14,14 @@ def entry() -> GameEntry:
     """Rules, players, options, and how to come by the screens."""
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
     from capitol.games.capstone.facts import FACTS
-    from capitol.games.capstone.house_rules import OPTIONS, PRESETS, TABLE_OPTIONS, TABLE_WORDS
+    from capitol.games.capstone.house_rules import (
+        OPTIONS,
+        OWN_TABLE_OPTIONS,
+        PRESETS,
+        SHIELD_SETTING,
+        TABLE_OPTIONS,
+        TABLE_WORDS,
+    )
     from capitol.games.capstone.house_words import AID, CAPTIONS, OWN_WORDS
     from capitol.games.capstone.rules.fast_path import FAST_PATH
     from capitol.games.capstone.rules.game import CapstoneGame
@@ -36,6 +43,8 @@ def entry() -> GameEntry:
         presets=PRESETS,
         table_options=TABLE_OPTIONS,
         table_words=TABLE_WORDS,
+        own_table_options=OWN_TABLE_OPTIONS,
+        settings=(SHIELD_SETTING,),
         fast_path=FAST_PATH,
         facts=FACTS,
         screens=_screens,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.core.options import Option, OptionValue, Preset, TableWords
+from capitol.core.options import Option, OptionValue, Preset, TableOption, TableWords
 from capitol.host.language import N_
 
 OPTIONS = (
@@ -43,3 +43,27 @@ TABLE_WORDS = {
         },
     ),
 }
+OWN_TABLE_OPTIONS = (
+    TableOption(
+        "notepad",
+        N_("Note pad"),
+        values=(
+            OptionValue("off", N_("Off"), N_("Everyone keeps notes in mind.")),
+            OptionValue("paper", N_("Paper"), N_("A grid to cross out by hand.")),
+            OptionValue("counting", N_("Counting"), N_("Shows what follows from your own draw.")),
+            OptionValue(
+                "reading",
+                N_("Reading"),
+                N_("Shows what a computer player would read from the turns. Its use is marked."),
+            ),
+        ),
+        setting=N_("Note pad, where a game has one"),
+    ),
+)
+SHIELD_SETTING = TableOption(
+    "shield",
+    N_("Shield"),
+    values=(OptionValue("hold", N_("Hold to look")), OptionValue("toggle", N_("Open and close"))),
+    group="play",
+    setting_note=N_("How the shield before a secret goal is opened where others share the screen."),
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pygame import Rect
 
 from capitol.ai.player import Decision
+from capitol.games.capstone.house_rules import SHIELD_SETTING
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import SHIELD
@@ -42,6 +43,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
+from capitol.session.table_options import first_value
 from capitol.table.context import TableContext
 from capitol.table.hint.asking import SeatView
 from capitol.table.hint.panel import HintLine, HintPanel
@@ -142,7 +144,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     @property
     def by_hold(self) -> bool:
         """Whether the shield is to be held open: where others sit at the screen, unless the settings say otherwise."""
-        return self.flow.hides and self.context.settings.play.shield == "hold"
+        return self.flow.hides and first_value(self.context.settings, SHIELD_SETTING) == "hold"
 
     @property
     def forecasts(self) -> bool:

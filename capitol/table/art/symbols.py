@@ -28,7 +28,7 @@ def paint_symbol(target: pygame.Surface, name: SymbolName, centre: Point, radius
             target, colour, pygame.Rect(round(x - radius), round(y - arm), round(2 * radius), round(2 * arm))
         )
     elif name == "waves":
-        # One and a half swings, no steeper than this: two waves that touch would be a knot at the size of a roof.
+        # One and a half swings, no steeper than this: two waves that touch would be a knot in a small picture.
         for level in (-0.46, 0.46):
             points = [
                 (x + radius * (step / 12 - 1) * 0.86, y + radius * (level - 0.24 * math.sin(step / 24 * 3 * math.pi)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Literal
 
@@ -78,6 +78,8 @@ class Scene:
     guided = ""
     """What a guide calls the scene; "" for one in which it shows nothing. A guided scene leaves it the strip of
     `Look.band` below its bar."""
+    played_parts: Sequence[str] = ("hand", "board")
+    """The regions where something is played, for whoever guides a person there."""
 
     def __init__(self) -> None:
         self.animator = Animator()

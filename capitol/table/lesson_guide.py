@@ -34,8 +34,6 @@ END = "end"
 SEEN_MS = 1000.0
 """What is watched for less than this, nobody has seen."""
 _ARROWS = ("left", "right", "up", "down")
-_PLAYED = ("hand", "yard", "supply", "stash", "board")
-"""The parts of a table where something is played."""
 MISSES, HAND_MISSES = 2, 3
 """After so many refused tries help is given at once, and an answer is shown; and after so many a hand shows it."""
 END_MS, READ_MS = 900.0, 3500.0
@@ -306,7 +304,7 @@ class LessonGuide:
             under = [one for one in scene.root.walk() if one.rect.collidepoint(event.pos)]
             self._held = event.pos, any(one.draggable and one.enabled for one in under)
             step = self.step
-            if step is not None and step.kind == "read" and any(one.region_name in _PLAYED for one in under):
+            if step is not None and step.kind == "read" and any(one.region_name in scene.played_parts for one in under):
                 self._tried = _Tried("press", self._standing(scene, "press"))
         elif isinstance(event, PointerUp) and self._held is not None:
             (start, piece), self._held = self._held, None

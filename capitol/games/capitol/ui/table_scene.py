@@ -71,6 +71,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     title = N_("Capitol")
     guided = "table"
     told_parts = ("round", "rail", "board", "tray")
+    played_parts = ("hand", "yard", "supply", "board")
 
     def __init__(self, context: TableContext, session: TableSource, board: BoardArt, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)

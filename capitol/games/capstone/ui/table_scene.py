@@ -79,6 +79,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     title = N_("Capstone")
     guided = "table"
     told_parts = ("rail", "board", "stash", "tray")
+    played_parts = ("stash", "board")
 
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)

@@ -123,7 +123,7 @@ class TableSource(ABC):
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats of people that have to act: in an auction, those that have not sealed yet, in turn order."""
+        """The seats of people that have to act: of a sealed decision those that have not sealed yet, in turn order."""
         return tuple(seat for seat in self.to_act if self.seats[seat].is_human)
 
     def choices(self, seat: int) -> MoveSpace[Any]:

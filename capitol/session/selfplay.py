@@ -85,7 +85,7 @@ def process_pool(jobs: int) -> Executor:
 
 
 class _ProcessPool(ProcessPoolExecutor):
-    """A pool that shields its processes from Ctrl-C; each `submit` may start one."""
+    """A pool that protects its processes from Ctrl-C; each `submit` may start one."""
 
     def submit(self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs) -> Future[Found]:
         with shielded_start():

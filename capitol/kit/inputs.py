@@ -4,6 +4,7 @@ written from `TextTyped` alone, which comes from the system and its input method
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -15,12 +16,17 @@ Point = tuple[int, int]
 WAKE = pygame.USEREVENT + 1  # posted by threads so that a waiting loop looks again
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
+CLICK_MS, CLICK_PX = 400, 6
+"""How soon after the last one, and how near to it, a press goes on with a double or triple click."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
+    """``clicks``: the how manieth in quick succession at one place."""
+
     pos: Point
     button: int = LEFT
+    clicks: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +175,9 @@ InputEvent = (
 class Translator:
     """Turns pygame's events into the kit's, one after another."""
 
-    def __init__(self, keyboard: Keyboard | None = None) -> None:
-        self._keyboard = keyboard or Keyboard()
+    def __init__(self, keyboard: Keyboard | None = None, clock: Callable[[], float] = pygame.time.get_ticks) -> None:
+        self._keyboard, self._clock = keyboard or Keyboard(), clock
+        self._last_click: tuple[float, PointerDown] | None = None
         self._shortcut = False  # the key that is down is one with Ctrl or Alt: some systems call it a text as well
 
     def translate(self, event: pygame.event.Event) -> InputEvent | None:
@@ -179,7 +186,7 @@ class Translator:
         if kind == pygame.MOUSEMOTION:
             return PointerMove((int(event.pos[0]), int(event.pos[1])))
         if kind == pygame.MOUSEBUTTONDOWN and event.button <= RIGHT:
-            return PointerDown((int(event.pos[0]), int(event.pos[1])), event.button)
+            return self._click((int(event.pos[0]), int(event.pos[1])), event.button)
         if kind == pygame.MOUSEBUTTONUP and event.button <= RIGHT:
             return PointerUp((int(event.pos[0]), int(event.pos[1])), event.button)
         if kind == pygame.MOUSEWHEEL:
@@ -201,6 +208,18 @@ class Translator:
             WAKE: Woken(),
         }
         return simple.get(kind)
+
+    def _click(self, pos: Point, button: int) -> PointerDown:
+        """A press, counted on from the last one where that was just now, here and with the same button."""
+        now, clicks = self._clock(), 1
+        if self._last_click is not None:
+            at, last = self._last_click
+            near = max(abs(pos[0] - last.pos[0]), abs(pos[1] - last.pos[1])) <= CLICK_PX
+            if near and button == last.button and now - at <= CLICK_MS:
+                clicks = last.clicks + 1
+        click = PointerDown(pos, button, clicks)
+        self._last_click = now, click
+        return click
 
     def _of_keyboard(self, event: pygame.event.Event) -> InputEvent | None:
         if event.type == pygame.KEYDOWN:

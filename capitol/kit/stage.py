@@ -58,6 +58,7 @@ class Stage:
         self.reduced_motion = False
         self.factor = 1.0  # stretches the times of what moves
         self.by_key = False  # whether the last input was a key: then what opens shows where the keyboard is
+        self.clicks = 1
         self.dress: Callable[[Widget], None] | None = None
         """Adds to each new tree what does not belong to its scene."""
         self.version = 0  # counts what changes the still picture
@@ -407,7 +408,7 @@ class Stage:
             self.changed()
 
     def _pointer_down(self, event: PointerDown) -> bool:
-        self._pos = event.pos
+        self._pos, self.clicks = event.pos, event.clicks
         self.dismiss()
         if self._notes.close_toast(event.pos) or self._notes.press_tip(event.pos):
             self.changed()
@@ -584,6 +585,7 @@ class Stage:
 
     def _went(self, widget: Widget | None) -> bool:
         if widget is not None:
+            widget.arrive()
             self.reveal(widget)
             self.changed()
         return True

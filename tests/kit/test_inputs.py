@@ -68,3 +68,21 @@ def test_pointer_and_window() -> None:
     assert made(pygame.QUIT) == inputs.QuitAsked()
     assert made(inputs.WAKE) == inputs.Woken()
     assert made(pygame.MOUSEWHEEL, x=0, y=-1, at=(5, 6)) == inputs.Wheel((5, 6), 0, -1)
+
+
+@pytest.mark.parametrize(
+    ("wait", "aside", "button", "clicks"),
+    [(200, 2, 1, [1, 2, 3]), (600, 0, 1, [1, 1, 1]), (200, 40, 1, [1, 1, 1]), (200, 0, 3, [1, 1, 2])],
+)
+def test_presses_in_quick_succession_are_counted(wait: int, aside: int, button: int, clicks: list[int]) -> None:
+    """At one place and with one button alone."""
+    now = [0.0]
+    translator = inputs.Translator(clock=lambda: now[0])
+    counted = []
+    for number in range(3):
+        pos, which = (100 + aside * number, 50), button if number else 1
+        press = translator.translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=which))
+        assert isinstance(press, inputs.PointerDown)
+        counted.append(press.clicks)
+        now[0] += wait
+    assert counted == clicks

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect
 
-from capitol.kit.inputs import InputEvent, KeyDown, TextComposed, TextTyped
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerUp, TextComposed, TextTyped
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.stage import Stage
@@ -257,3 +257,28 @@ def test_a_letter_that_no_face_has_is_refused_by_name(look: Look, sign: str, cal
         assert seen[-1] == (f"Anax{sign}" if taken else "Ana")
         said = [text for _kind, text in stage.told]
         assert any(called in text for text in said) != taken
+
+
+@pytest.mark.parametrize(
+    ("clicks", "mode", "keys", "text"),
+    [
+        (1, "text", ("x",), "xLivia Drusilla"),
+        (2, "text", ("x",), "x Drusilla"),
+        (2, "text", ("backspace",), " Drusilla"),
+        (3, "text", ("x",), "x"),
+        (3, "text", ("delete",), ""),
+        (2, "pin", ("7",), "7"),
+    ],
+)
+def test_a_double_click_chooses_a_word_and_a_triple_click_all(
+    look: Look, clicks: int, mode: str, keys: tuple[str, ...], text: str
+) -> None:
+    begun = "12 34" if mode == "pin" else "Livia Drusilla"
+    hand, seen = Hand(Stage(look)), [begun]
+    root = Widget("root", Rect(0, 0, 1280, 720))
+    root.add(TextField("name", Rect(0, 0, 200, 40), "Name", begun, seen.append, mode=mode))
+    hand.stage.set_root(root)
+    for count in range(1, clicks + 1):
+        hand.give(PointerDown((11, 20), clicks=count), PointerUp((11, 20)))
+    hand.keys(*keys)
+    assert seen[-1] == text

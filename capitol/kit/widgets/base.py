@@ -22,8 +22,15 @@ SIDEWAYS = frozenset(("left", "right"))
 _W = TypeVar("_W", bound="Widget")
 
 
+MENU = "menu"
+"""The region of a menu, one entry below the other: from its last entry the arrow down leads to the first, and back."""
+
+
 class Host(Protocol):
     """What a widget may ask of the stage it stands on."""
+
+    clicks: int
+    """The how manieth press in quick succession the last one was: 2 for a double click."""
 
     @property
     def look(self) -> Look: ...
@@ -102,7 +109,6 @@ class Widget:
         self.live = False  # what it says is told whenever it changes
         self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
         self.lands = ""  # what is dropped on it goes to the target of this id
-        self.names_own_keys = False  # what it says names a person's own keys by now
         self.clipped = False  # set while painting, when a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []
@@ -210,6 +216,9 @@ class Widget:
         """Do what a click on it does."""
         if self.on_press is not None:
             self.on_press()
+
+    def arrive(self) -> None:
+        """Tab or an arrow has brought the keyboard here."""
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         """True takes the pointer until it is released (a slider does)."""

@@ -31,7 +31,9 @@ class TextField(Widget):
     shown as dots and never described). The arrows move the cursor, in Hebrew and Arabic too as they point, and at the
     ends of the text they lead on to what stands beside the field.
 
-    ``all_selected``: what is typed next replaces the whole text, as after Ctrl+A.
+    What is ``chosen``, from one place of the cursor to another, is replaced by what is typed next: all of it after
+    Ctrl+A or a triple click (``all_selected`` from the beginning), a word after a double click. Where the text is
+    ``offered``, the first click, Tab and arrows choose all of it: whoever comes to write does not write behind it.
     """
 
     role = "field"
@@ -49,14 +51,15 @@ class TextField(Widget):
         max_length: int = 24,
         placeholder: str = "",
         all_selected: bool = False,
+        offered: bool = False,
         **options: Any,
     ) -> None:
         options.setdefault("focusable", True)
         super().__init__(id, rect, label=label, **options)
         self.value, self._on_change, self._on_submit = value, on_change, on_submit
-        self.mode, self.max_length, self.placeholder = mode, max_length, placeholder
+        self.mode, self.max_length, self.placeholder, self.offered = mode, max_length, placeholder, offered
         self.cursor = len(value)
-        self.all_selected = all_selected and bool(value)
+        self.chosen = (0, len(value) if all_selected else 0)
         self.takes_enter = on_submit is not None
         self.composed = ""  # what an input method has so far
         self._composed_at = 0
@@ -69,23 +72,46 @@ class TextField(Widget):
     def interactive(self) -> bool:
         return True
 
+    def arrive(self) -> None:
+        if self.offered:
+            self.select_all()
+
     def press(self, host: Host) -> None:
         """A click only brings the cursor here; that happened when the pointer went down."""
 
+    @property
+    def all_selected(self) -> bool:
+        """Whether the whole text is chosen."""
+        return bool(self.value) and self.chosen == (0, len(self.value))
+
     def select_all(self) -> None:
         """Choose the whole text, so that what is typed next replaces it."""
-        self.cursor, self.all_selected = len(self.value), bool(self.value)
+        self.choose(0, len(self.value))
+
+    def choose(self, start: int, end: int) -> None:
+        """Choose a part of the text; the cursor stands behind it."""
+        self.cursor, self.chosen = end, (start, end)
+
+    def _word_at(self, at: int) -> tuple[int, int]:
+        """The word, or what stands between two, that a place is in or beside; of a PIN all of it."""
+        if self.mode == "pin" or not self.value:
+            return 0, len(self.value)
+        at = min(at, len(self.value) - 1)
+        same = [sign.isalnum() == self.value[at].isalnum() for sign in self.value]
+        start = next((i + 1 for i in range(at, -1, -1) if not same[i]), 0)
+        return start, next((i for i in range(at, len(same)) if not same[i]), len(same))
 
     def memory(self) -> object:
-        return self.cursor, self.all_selected, self.cursor == len(self.value), self.composed, self._composed_at
+        return self.cursor, self.chosen, self.all_selected, self.value, self.composed, self._composed_at
 
     def recall(self, memory: object) -> None:
         match memory:
-            case (int(cursor), bool(chosen), bool(at_end), str(composed), int(at)):
+            case (int(cursor), (int(start), int(end)), bool(whole), str(before), str(composed), int(at)):
                 # At the end also of what others have written since.
                 self.composed, self._composed_at = composed, at
-                self.cursor = len(self.value) if at_end else min(cursor, len(self.value))
-                self.all_selected = chosen and bool(self.value)
+                most = len(self.value)
+                self.cursor = most if cursor == len(before) else min(cursor, most)
+                self.chosen = (0, most) if whole else (start, end) if self.value == before else (0, 0)
 
     def _allowed(self, text: str) -> str:
         if self.mode in _DIGITS:
@@ -99,10 +125,15 @@ class TextField(Widget):
         if objection:
             host.bubble(objection, self.id)
             return
-        value, at = ("", 0) if self.all_selected and allowed else (self.value, self.cursor)
+        value, at = self._without_chosen() if allowed else (self.value, self.cursor)
         new = allowed[: self.max_length - len(value)]
         if new:
             self._set(value[:at] + new + value[at:], at + len(new), host)
+
+    def _without_chosen(self) -> tuple[str, int]:
+        """The text and the cursor without what is chosen, if anything is."""
+        start, end = self.chosen
+        return (self.value[:start] + self.value[end:], start) if start < end else (self.value, self.cursor)
 
     def text_typed(self, text: str, host: Host) -> None:
         self.composed = ""
@@ -114,7 +145,7 @@ class TextField(Widget):
 
     def _set(self, value: str, cursor: int, host: Host) -> None:
         changed = value != self.value
-        self.value, self.cursor, self.all_selected = value, max(0, min(cursor, len(value))), False
+        self.value, self.cursor, self.chosen = value, max(0, min(cursor, len(value))), (0, 0)
         host.changed()
         if changed and self._on_change is not None:
             self._on_change(value)
@@ -133,11 +164,12 @@ class TextField(Widget):
             self.select_all()
             host.changed()
             return True
-        if self.all_selected and event.chord in ("backspace", "delete", "ctrl+backspace"):
-            self._set("", 0, host)
+        chosen = self.chosen[0] < self.chosen[1]
+        if chosen and event.chord in ("backspace", "delete", "ctrl+backspace"):
+            self._set(*self._without_chosen(), host)
             return True
         left, right = (self._beside(step, host.look) for step in (-1, 1))
-        if not self.all_selected and {"left": left, "right": right}.get(event.chord, at) is None:
+        if not chosen and {"left": left, "right": right}.get(event.chord, at) is None:
             return False  # at its ends the arrows lead on to what stands beside it
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
@@ -167,7 +199,12 @@ class TextField(Widget):
         x = pos[0] - self._room(host.look.ui).x
         places = self._places(host.look)
         self.cursor = min(range(len(places)), key=lambda i: abs(places[i] - x))
-        self.all_selected = False
+        self.chosen = (0, 0)
+        if host.clicks > 2 or (self.offered and host.clicks == 1 and "focused" not in self.flags):
+            self.select_all()
+        elif host.clicks == 2:
+            under = sum(place <= x for place in places) - 1  # the sign that was hit, not the nearest gap
+            self.choose(*self._word_at(max(0, under)))
         host.changed()
         return True
 
@@ -234,8 +271,9 @@ class TextField(Widget):
                 px = look.fitting(self.placeholder, self.text_px, room.width)
                 canvas.text(self.placeholder, room, px, theme.ink_soft)
             shift, tall = self._shift(look), look.fonts.line_height(size)
-            if focused and self.all_selected:
-                chosen = Rect(room.x - shift, room.centery - tall // 2, look.fonts.width(shown, size), tall)
+            if focused and self.chosen[0] < self.chosen[1]:
+                ends = [look.fonts.cursor_x(shown, at, size) for at in self.chosen]
+                chosen = Rect(room.x - shift + min(ends), room.centery - tall // 2, abs(ends[1] - ends[0]), tall)
                 canvas.fill(mix(fill, theme.gold, 0.5), chosen)
             canvas.text(shown, Rect(room.x - shift, room.y, 0, room.height), self.text_px, self.fg, fit=False)
             self.clipped = not focused and look.fonts.width(shown, size) > room.width

@@ -20,7 +20,7 @@ class Magnifier:
 
     def __init__(self) -> None:
         self.times = STEPS[0]
-        self._anchor: Point = (0, 0)
+        self._anchor: Point | None = None  # the middle, before a pointer or the keyboard was anywhere
         self._focused = ""
         self._moved = False
         self._picture: pygame.Surface | None = None
@@ -35,6 +35,7 @@ class Magnifier:
         changed, self.times = times != self.times, times
         if changed:
             self._picture = None
+            self._focused = ""  # what the keyboard is on comes into the middle
         return changed
 
     def surface(self, window: pygame.Surface) -> pygame.Surface:
@@ -48,7 +49,8 @@ class Magnifier:
     def seen(self, size: tuple[int, int]) -> pygame.Rect:
         """The part of a picture of this size that is shown."""
         width, height = round(size[0] / self.times), round(size[1] / self.times)
-        x, y = (round(at * (1 - 1 / self.times)) for at in self._anchor)
+        anchor = self._anchor or (size[0] // 2, size[1] // 2)
+        x, y = (round(at * (1 - 1 / self.times)) for at in anchor)
         return pygame.Rect(x, y, width, height).clamp(pygame.Rect(0, 0, *size))
 
     def on_window(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
@@ -65,8 +67,11 @@ class Magnifier:
             pygame.transform.smoothscale(part, window.get_size(), window)
 
     def through(self, event: InputEvent) -> InputEvent:
-        """The event at the place of the picture that is seen where it happened. The pointer takes the anchor along."""
+        """The event at the place of the picture that is seen where it happened. The pointer takes the anchor along,
+        also while nothing is magnified: what is under it then stays there."""
         if not self.on:
+            if isinstance(event, PointerMove | PointerDown):
+                self._anchor = event.pos
             return event
         if isinstance(event, PointerMove):
             self._go(event.pos)
@@ -98,5 +103,5 @@ class Magnifier:
         self._anchor = anchor
 
     def _place(self, pos: Point) -> Point:
-        x, y = (round(at + (here - at) / self.times) for at, here in zip(self._anchor, pos, strict=True))
+        x, y = (round(at + (here - at) / self.times) for at, here in zip(self._anchor or pos, pos, strict=True))
         return x, y

@@ -99,3 +99,29 @@ def test_without_it_the_window_itself_is_drawn_on() -> None:
     canvas = Canvas(glass.surface(display.surface), make_look(*SIZE))
     assert canvas.rect.size == SIZE
     display.close()
+
+
+def test_it_is_switched_on_where_the_pointer_is() -> None:
+    """Not in the upper left corner, though the pointer was last moved before; in the middle where there was none."""
+    glass = Magnifier()
+    glass.through(PointerMove((1000, 600)))
+    glass.use(2.0)
+    assert glass.seen(SIZE).topleft == (500, 300)
+    untouched = Magnifier()
+    untouched.use(2.0)
+    assert untouched.seen(SIZE).center == (640, 360)
+
+
+def test_it_is_switched_on_again_where_the_keyboard_still_is() -> None:
+    look = make_look(*SIZE)
+    stack = SceneStack(look)
+    scene = Two()
+    stack.push(scene)
+    scene.stage.focus_on("last", visible=True)
+    glass = Magnifier()
+    for _time in range(2):
+        glass.use(2.0)
+        glass.follow(stack)
+        assert glass.seen(SIZE).contains(pygame.Rect(1170, 660, 100, 50))
+        glass.use(1.0)
+        glass.through(PointerMove((5, 5)))

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from capitol.kit.clipboard import clipboard_text
+from capitol.kit.inputs import PointerMove
 from capitol.kit.look import Look
 from capitol.kit.magnifier import Magnifier
 from capitol.kit.text_entry import TextEntry
@@ -54,6 +55,7 @@ def test_candidates_stand_where_the_field_is_seen(look: Look, monkeypatch: pytes
     """Under a magnifier that is somewhere else than it is drawn."""
     system, entry, magnifier = System(monkeypatch), TextEntry(), Magnifier()
     scene, _give = desk(look, "text")
+    magnifier.through(PointerMove((0, 0)))
     magnifier.use(2.0)
     entry.follow(scene.stage, magnifier.on_window)
     caret = scene.field.caret(look)

@@ -6,7 +6,7 @@ import math
 
 from pygame import Rect
 
-from capitol.kit.widgets.base import Widget
+from capitol.kit.widgets.base import MENU, Widget
 
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _OTHER_ROW = 100_000  # more pixels than any row is long
@@ -126,6 +126,8 @@ class Focus:
             group = [widget for widget in able if widget.region_name == beyond] if beyond else []
             if group:
                 return self._enter(group)
+            if chosen is None and now.region_name == MENU and direction in ("up", "down"):
+                chosen = (min if direction == "down" else max)(same, key=lambda w: w.rect.centery, default=None)
         if chosen is not None:
             self.set(chosen, visible=True)
         return chosen

@@ -12,6 +12,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
+from capitol.kit.widgets.base import MENU
 from capitol.session.challenges import ChallengeSession
 from capitol.session.opponents import about, title
 from capitol.shell.challenges import ChallengeCard
@@ -75,7 +76,7 @@ class MenuScene(Screen):
             )
             for id, label, icon, act, kind in entries
         ]
-        panel.add(ScrollList("menu.list", body, rows, gap=gap, region="menu"))
+        panel.add(ScrollList("menu.list", body, rows, gap=gap, region=MENU))
         self.stage.set_root(root)
         if first_time:
             self.stage.focus_on(rows[0].id, visible=True)

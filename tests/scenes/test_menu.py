@@ -100,3 +100,24 @@ def test_rematch(menu: Stand) -> None:
     assert third is not None
     assert third.match.setup.stacks == first.match.setup.stacks
     assert third.seats[1].name == first.seats[0].name
+
+
+def test_the_arrows_go_around_a_menu(menu: Stand) -> None:
+    """From its first entry up to the last one, and down again; in the menu of a choice, too."""
+    stage = menu.scene.stage
+    assert stage.focus.id == "menu.resume"
+    menu.key("up")
+    assert stage.focus.id == "menu.quit"
+    menu.key("down")
+    assert stage.focus.id == "menu.resume"
+    menu.program.to_title()
+    menu.pass_time(60)
+    stage = menu.scene.stage
+    menu.press("play.level")
+    stage.focus_on("play.level.novice", visible=True)
+    first = stage.focus.id
+    menu.key("up")
+    assert stage.focus.id.startswith("play.level.")
+    assert stage.focus.id != first
+    menu.key("down")
+    assert stage.focus.id == first

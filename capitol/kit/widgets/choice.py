@@ -12,7 +12,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
-from capitol.kit.widgets.base import SIDEWAYS, Host, Widget, upwards
+from capitol.kit.widgets.base import MENU, SIDEWAYS, Host, Widget, upwards
 from capitol.kit.widgets.basic import Paragraph
 from capitol.kit.widgets.button import Button
 from capitol.kit.widgets.dialog import Dialog
@@ -245,7 +245,7 @@ class _MenuRow(Button):
             selected=chosen,
             bold=chosen or bool(option.note),
             align="left",
-            region="menu",
+            region=MENU,
         )
         self._value, self._icon, self._line = option.value, option.icon, rect.height
         self._note: Paragraph | None = None

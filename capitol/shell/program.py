@@ -66,7 +66,6 @@ from capitol.session.table_options import CURTAIN, first_values
 from capitol.session.telling import Telling, tellings
 from capitol.shell.ahead import want_screens
 from capitol.shell.faces import make_fonts
-from capitol.shell.keys import key_text
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.scales import usable
 from capitol.shell.stack import ProgramStack
@@ -238,8 +237,11 @@ class Program:
     def me(self) -> Profile:
         """Whom "Play", challenges and lessons seat: the person chosen on the title, or a guest; else nobody of the
         list, under the name that a first seat begins with."""
-        if self._guest:
-            return Profile(GUEST, _("Guest"))
+        return Profile(GUEST, _("Guest")) if self._guest else self.without_guest
+
+    @property
+    def without_guest(self) -> Profile:
+        """Who plays where nobody is a guest."""
         return self.profiles.find(self.settings.play.person) or self.profiles.named(NOBODY.name) or NOBODY
 
     def choose_person(self, id: str) -> None:
@@ -325,10 +327,12 @@ class Program:
             self._found_damaged(one)
         return shelf
 
-    def newest_playable(self) -> tuple[SaveInfo | None, Peek | None]:
-        """The game that was played last and can be gone on with: what Continue opens. With a look into it."""
+    def newest_playable(self, game: str = "") -> tuple[SaveInfo | None, Peek | None]:
+        """What was played last and can be gone on with, of this ``game`` or of any: what Continue opens. With a look
+        into it."""
         for save in self.shelf().saves:
-            seen = None if save.finished or save.trouble else self.peek(save.path)
+            other = bool(game) and save.game != game
+            seen = None if other or save.finished or save.trouble else self.peek(save.path)
             if seen is not None:
                 return save, seen
         return None, None
@@ -412,6 +416,8 @@ class Program:
             self.window.set_fullscreen(settings.display.fullscreen)
         if settings.language != before.language:
             set_language(settings.language)
+        if settings.keys != before.keys:
+            self.stack.take_keys()
         self._apply_voice()
         fixed = replace(self.fixed)
         if settings.display.ui_scale != before.display.ui_scale:
@@ -497,10 +503,7 @@ class Program:
             stack.narrator.begin(stack)
 
     def _voice_text(self) -> str:
-        keys = self.stack.keys
-        return _("Voice on. {repeat} says the last words again, {whole} tells the whole screen.").format(
-            repeat=key_text(keys.chord("repeat")), whole=key_text(keys.chord("whole"))
-        )
+        return _("Voice on. [repeat] says the last words again, [whole] tells the whole screen.")
 
     def switch_voice(self) -> None:
         """The key of the voice: on, or off again."""
@@ -878,6 +881,12 @@ class Program:
         self.history.add(session.remembered(ended or datetime.datetime.now()))
         if self.history.trouble:
             self.toast(self.history.trouble)
+
+    def drop_person(self, id: str) -> None:
+        """Take somebody off the list, and leave everything else as it is."""
+        if self.settings.play.person == id:
+            self.choose_person("")
+        self.profiles.remove(id)
 
     def forget(self, id: str, name: str) -> str:
         """Take a person out of everything that is kept here; ``id`` is that of the profile, or nothing. A sentence if

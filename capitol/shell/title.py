@@ -15,7 +15,19 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, best_text
-from capitol.kit.widgets import Button, Choice, Label, Option, Paragraph, Toggle, Widget, split_right, split_top
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Label,
+    Option,
+    Panel,
+    Paragraph,
+    Toggle,
+    Widget,
+    inset,
+    split_right,
+    split_top,
+)
 from capitol.session.opponents import suits
 from capitol.session.profiles import Profile
 from capitol.session.saves import Peek, SaveInfo
@@ -59,6 +71,8 @@ class Entry:
     act: Callable[[], None]
     icon: str
     key: str
+    why_not: str = ""
+    """Why it cannot be pressed now."""
 
 
 class TitleScene(Screen):
@@ -70,7 +84,7 @@ class TitleScene(Screen):
         super().__init__(program)
         self.newest: SaveInfo | None
         self.peek: Peek | None
-        self.newest, self.peek = program.newest_playable()
+        self.newest, self.peek = program.newest_playable(program.game)
         self.saved = self._saved()
         self.picture = program.screens.title_picture
         self._words: list[Rect] = []
@@ -131,6 +145,7 @@ class TitleScene(Screen):
         self._quick_row(look, root, person.rect.bottom + look.ui(10))
         self._words = _blocks(root)
         self.stage.set_root(root)
+        self.stage.focus.doors = _doors("title.game" if len(games) > 1 else "")
         if first_time:
             first = "learn" if self.leads_to_lessons else "play"
             self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
@@ -138,14 +153,14 @@ class TitleScene(Screen):
     def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
+        high = min(look.ui(96), look.board(172))
+        # Beside each other where the rest, in two rows at least, would stand on the quick row.
+        at_its_side = high + 3 * (tall + gap) > rest.height
+        box, rest = split_top(rest, high, gap)
         if self.newest is not None:
-            high = min(look.ui(96), look.board(172))
-            # Beside each other where the rest, in two rows at least, would stand on the quick row.
-            at_its_side = high + 3 * (tall + gap) > rest.height
-            box, rest = split_top(rest, high, gap)
             menu.add(_ContinueButton(self, box))
-        else:
-            at_its_side = False
+        else:  # its place is kept, so that nothing moves under the pointer once there is a game
+            menu.add(_nothing_to_continue(look, box))
         if at_its_side:
             place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
         else:
@@ -157,6 +172,7 @@ class TitleScene(Screen):
             kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             button = Button(entry.id, box, entry.label, entry.act, kind=kind, align="left", text_px=px)
             button.icon, button.key = entry.icon, entry.key
+            button.enabled, button.tooltip = not entry.why_not, entry.why_not
             menu.add(button)
         root.add(menu)
 
@@ -170,8 +186,8 @@ class TitleScene(Screen):
         if program.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
-        if self.saved:
-            found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s"))
+        none = "" if self.saved else _("No game is saved yet.")
+        found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s", none))
         found.append(Entry("players", _("Players"), program.open_players, "person", "y"))
         return [
             *found,
@@ -236,8 +252,9 @@ class TitleScene(Screen):
         """Who plays, in the upper right corner, and a menu of everybody else."""
         program, me = self.program, self.program.me
         options = [Option(one.id, one.name, icon=one.symbol) for one in program.profiles.all()]
-        if not me.id:
-            options.insert(0, Option("", me.name, icon="person"))
+        nobody = program.without_guest
+        if not nobody.id:
+            options.insert(0, Option("", nobody.name, icon="person"))
         options += [
             Option(GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
             Option(_NEW, _("New name…"), icon="plus"),
@@ -392,7 +409,7 @@ class TitleScene(Screen):
         """Coming back from another screen: games may have been deleted there."""
         if not self._noted:
             return  # it is the first time: what there is was found just now
-        newest, peek = self.program.newest_playable()
+        newest, peek = self.program.newest_playable(self.program.game)
         saved = self._saved()
         same = self.picture is self.program.screens.title_picture and self._people() == self._known
         if (newest, saved) != (self.newest, self.saved) or not same:
@@ -424,7 +441,9 @@ class TitleScene(Screen):
 
     def _take_game(self, id: str) -> None:
         """Show another game: its name, its picture, whom it is played against."""
+        self.newest, self.peek = self.program.newest_playable(id)
         self.program.choose_game(id)
+        self.rebuild()
 
     def _motion(self, reduced: bool) -> None:
         self.program.change_settings("motion", reduced=reduced)
@@ -458,6 +477,28 @@ class TitleScene(Screen):
         """The key picture and the menu."""
         self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
+
+
+def _nothing_to_continue(look: Look, rect: Rect) -> Widget:
+    """What stands in the place of Continue as long as there is no game to go on with."""
+    panel = Panel("continue.none", rect, style="glass", shadow=False)
+    box = inset(rect, look.ui(16), look.ui(6))
+    text = _("A game that you leave goes on here.")
+    tall = min(box.height, Paragraph.height_for(look, text, box.width, 17))
+    box = Rect(box.x, box.centery - tall // 2, box.width, tall)
+    panel.add(Paragraph("continue.none.text", box, text, text_px=17, fg=look.theme.cream, bg=look.theme.dark))
+    return panel
+
+
+def _doors(game: str) -> dict[tuple[str, str], str]:
+    """Where the arrows lead at the edges of the title: around through the choice of the ``game``, if there is one, the
+    menu and the row at its foot, and to who plays at the right."""
+    menu, quick, person = "title.menu", "quick", "title.person"
+    ring = [region for region in (game, menu, quick) if region]
+    below = dict(zip(ring, (*ring[1:], ring[0]), strict=True))
+    doors = {(region, "down"): other for region, other in below.items()}
+    doors |= {(other, "up"): region for region, other in below.items()}
+    return doors | {(menu, "right"): person, (person, "left"): menu, (person, "down"): quick, (person, "up"): quick}
 
 
 def _blocks(root: Widget) -> list[Rect]:
@@ -534,10 +575,6 @@ class _ContinueButton(Button):
         self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
         status = scene.program.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
-        if self.save.game != scene.program.game:  # the title is that of another game
-            named = _("{game} · {status}").format(game=scene.program.entry_of(self.save.game).title, status=status)
-            most = Paragraph.height_for(look, "\n", words.width)
-            status = named if Paragraph.height_for(look, named, words.width) <= most else status
         tall = Paragraph.height_for(look, status, words.width)
         line, gap = look.line(20), look.ui(4)
         top = rect.y + max(gap, (rect.height - line - gap - tall) // 2)

@@ -13,6 +13,7 @@ from capitol.kit.theme import RGB, contrast
 from capitol.kit.widgets import Button
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import load_settings
+from capitol.session.statistics import GUEST
 from capitol.shell.learn import LearnScene
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.title import TitleScene
@@ -113,7 +114,7 @@ def test_a_lesson_left_in_the_middle_has_the_keyboard(tmp_path: Path) -> None:
 def test_play_deals_a_game_against_three_novices(stand: Stand) -> None:
     """One press sits down at a table: no form."""
     assert not stand.has("continue")
-    assert not stand.has("saves")
+    assert not stand.find("saves").enabled
     stand.press("play")
     assert opponents(stand) == [("Lucia", "ai:novice"), ("Flavia", "ai:novice"), ("Silvia", "ai:novice")]
     assert len(list(stand.program.folders.saves.glob("*.capitol-save"))) == 1
@@ -275,3 +276,57 @@ def test_the_lessons_have_a_heading_in_the_language_of_the_screen(tmp_path: Path
     said = stand.find("learn.title").label
     set_language(ENGLISH)
     assert said.casefold() == "lernen"
+
+
+def test_nothing_moves_once_there_is_a_game_to_go_on_with(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.program.show_title()
+    stand.pass_time(60)
+    ids = ("play", "play.level", "learn", "challenges", "new", "saves", "players", "rules", "quit")
+    before = {id: stand.find(id).rect for id in ids}
+    saved_game(stand.program, "Mine", 8)
+    stand.program.show_title()
+    stand.pass_time(60)
+    assert {id: stand.find(id).rect for id in ids} == before
+    assert stand.find("saves").enabled
+
+
+def test_continue_goes_on_with_the_game_that_is_shown(tmp_path: Path) -> None:
+    """Capstone's title offers no game of Capitol."""
+    stand = Stand(tmp_path)
+    saved_game(stand.program, "Mine", 8)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("title.game.capstone")
+    assert not stand.has("continue")
+    stand.press("title.game.capitol")
+    assert stand.has("continue")
+
+
+def test_arrows_lead_around_the_title(stand: Stand) -> None:
+    """Up from the menu to the choice of the game, on to the row at the foot, and back; right to who plays."""
+    stage = stand.scene.stage
+    stage.focus_on("play", visible=True)
+    stand.key("up")
+    assert stage.focus.id == "title.game"
+    stand.key("up")
+    assert stage.focus.id.startswith("quick.")
+    stand.key("down")
+    assert stage.focus.id == "title.game"
+    stand.key("down")
+    assert stage.focus.id == "play"
+    stand.key("right", "right", "right")
+    assert stage.focus.id == "title.person"
+    stand.key("left")
+    assert stage.focus.id == "play.level"
+
+
+def test_a_guest_hides_nobody(stand: Stand) -> None:
+    """Who played before stands in the list of who plays, whether or not there is a profile of the name."""
+    before = stand.program.me
+    stand.program.choose_person(GUEST)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("title.person")
+    stand.press("title.person.")
+    assert stand.program.me == before

@@ -51,7 +51,11 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     wide = body.width - look.ui(16)
     head = _words(look, "player.advice", Rect(0, 0, wide, 0), advice, 17)
     if not own:
-        panel.add(ScrollList("player.list", body, [head], region="player.text"))
+        found: list[Widget] = [head]
+        if not scene.has_played(who):  # it may have been written by mistake
+            drop = partial(scene.drop_name, who)
+            found += [_gap(look, 1), _button(look, "player.drop", _("Take off the list"), drop, "trash", wide)]
+        panel.add(ScrollList("player.list", body, found, region="player.text"))
         return
     rows = [(_("All games"), tally(own))]
     by_number = by_seats(own)

@@ -267,6 +267,16 @@ class PlayersScene(Screen):
         self.program.choose_person(person.id)
         self.rebuild()
 
+    def has_played(self, who: Who) -> bool:
+        """Whether any game of this person is remembered."""
+        return bool(self.showings_of(who.id))
+
+    def drop_name(self, who: Who) -> None:
+        """Take a name without a game off the list: nothing is lost, so nothing is asked."""
+        self.program.drop_person(who.id)
+        self.refresh()
+        self.stage.toast(_("{name} is off the list.").format(name=who.name))
+
     def ask_remove(self, who: Who) -> None:
         """Delete somebody everywhere, if that is meant."""
 

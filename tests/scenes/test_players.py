@@ -275,3 +275,17 @@ def test_the_next_opponent_can_be_seated_in_new_game(stand: Stand) -> None:
     assert found is not None
     assert found[1] != wanted.tooltip
     assert stand.faults() == []
+
+
+def test_a_name_without_a_game_is_taken_off_the_list_at_once(stand: Stand) -> None:
+    """It may have been written by mistake. Who has played is deleted on a page of its own, after a question."""
+    stand.program.history.add(*some_games("Anna", 1))
+    for name in ("Anna", "LiviaBob"):
+        stand.program.profiles.add(name)
+    stand.press("players")
+    number = [who.name for who in scene(stand).people].index("LiviaBob")
+    stand.press(f"players.{number}")
+    stand.press("player.drop")
+    assert [who.name for who in scene(stand).people] == ["Anna"]
+    assert stand.find("toast").label == "LiviaBob is off the list."
+    assert not stand.has("player.drop")

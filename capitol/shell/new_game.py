@@ -222,6 +222,11 @@ class NewGameScene(Screen):
         gap = look.ui(8)
         if sum(one.rect.height for one in rows) + gap * (len(rows) - 1) > body.height:
             rows = make(self, look, body.width - look.ui(16))
+            if isinstance(rows[-1], Button):  # what stands below all of them is never half out of sight
+                last = rows.pop()
+                last.rect, body = split_bottom(body, last.rect.height, gap=gap)
+                last.region = f"newgame.{id}"
+                panel.add(last)
         panel.add(ScrollList(f"newgame.{id}.list", body, rows, gap=gap, region=f"newgame.{id}"))
 
     def _foot(self, look: Look, root: Widget, foot: Rect) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import asdict
+from pathlib import Path
 
 import pytest
 
@@ -279,3 +280,37 @@ def test_all_tables_start(table: Stand, seats: int, people: int) -> None:
     table.press("start")
     assert table.program.session is not None
     assert len(table.program.session.seats) == seats
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.1, 1.25])
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (800, 540)])
+def test_the_button_below_the_seats_is_never_cut(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """Where the seats have no room they scroll above it."""
+    stand = Stand(tmp_path, size=size, ui=ui)
+    stand.program.new_game()
+    stand.pass_time()
+    button, panel = stand.find("seats.exhibition"), stand.find("newgame.seats")
+    rows = stand.find("newgame.seats.list")
+    inside = rows.rect if button.parent is rows else panel.rect
+    assert inside.contains(button.rect)
+    assert button.parent is rows or not rows.rect.colliderect(button.rect)
+
+
+def test_a_name_that_is_typed_takes_the_place_of_the_one_offered(tmp_path: Path) -> None:
+    """By click and by keys; a second click goes to a place in it."""
+    for number, reach in enumerate(("click", "keys", "again")):
+        stand = Stand(tmp_path / str(number))
+        stand.program.new_game()
+        stand.pass_time()
+        if reach == "keys":
+            stand.scene.stage.focus_on("seat.0.kind", visible=True)
+            stand.key("up")
+            assert stand.scene.stage.focus.id == "seat.0.name"
+        else:
+            stand.press("seat.0.name")
+        if reach == "again":
+            stand.press("seat.0.name")
+            stand.key("end")
+        before = scene(stand).choice.seats[0].name
+        stand.type("Bob")
+        assert scene(stand).choice.seats[0].name == (before + "Bob" if reach == "again" else "Bob"), reach

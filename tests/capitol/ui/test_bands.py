@@ -94,6 +94,7 @@ def test_letters_have_a_rim_only_where_a_roof_stands(monkeypatch: pytest.MonkeyP
     empty = table_model(session.view(0)).areas[0]
     tall = with_houses(empty, {0: 3})
     monkeypatch.setattr(bands, "_clear_of", lambda *_rest: None)  # as where no room is left beside roofs
+    monkeypatch.setattr(bands, "_foot_room", lambda *_rest: None)  # nor at the foot
     bare, with_roof = (header(picture, area, size) for area in (empty, tall))
     tower = picture.tower_rect((empty.area, 0), 3).clip(picture.header_rect(empty.area))
     assert tower.height > 4, "a tall house stands in front of its area's header"
@@ -217,3 +218,38 @@ def test_letters_on_a_roof_stand_on_marble_through_which_it_shines() -> None:
     red, green, blue, _alpha = shown.get_at((30, 12))
     assert contrast((red, green, blue), bands.INK) > 4
     assert (red, green, blue) != MARBLE
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_an_area_s_name_is_whole_behind_three_tall_houses(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No number of a roof stands among its letters: where the header has no room for it, it stands at the foot."""
+    size = 1280, 720
+    session, board = sit_down(["human"] * 2)
+    look = real_look(*size)
+    picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
+    empty = table_model(session.view(0)).areas[number]
+    small = [space.space for space in empty.spaces if space.space >= 0 and space.vacant][:3]
+    heights = dict(zip(small, (4, 5, 6), strict=True))
+    area = with_houses(empty, heights)
+    title, places = picture.board.titles[number], []
+    carved, text = bands._carved, Canvas.text
+
+    def note(canvas: Canvas, said: str, rect: pygame.Rect, px: float, *rest: Any, **more: Any) -> None:
+        if said == title:
+            places.append(
+                pygame.Rect(rect.x, rect.y, look.text_width(title, px, bold=True, family="title"), rect.height)
+            )
+        carved(canvas, said, rect, px, *rest, **more)
+
+    def write(canvas: Canvas, said: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
+        if said == title:
+            places.append(rect)
+        return text(canvas, said, rect, *rest, **more)
+
+    monkeypatch.setattr(bands, "_carved", note)
+    monkeypatch.setattr(Canvas, "text", write)
+    header(picture, area, size)
+    (place,) = places
+    numbers = [picture.number_rect((number, space), Building(0, high, ROUND)) for space, high in heights.items()]
+    assert place.collidelist(numbers) < 0
+    assert picture.header_rect(number).contains(place) or picture.bar_rect(number).contains(place)

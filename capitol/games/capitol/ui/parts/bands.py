@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.models.table import AreaModel, Chip, SpaceModel
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture, paint_icon
 from capitol.games.capitol.ui.words import NUMERALS
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
@@ -123,14 +124,39 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
         return None
 
     seen = _seen_in(picture, rect, houses)
-    fallback = room.left, room.left + side + gap, room.left + before, sizes[-1]
-    left, first, name, small = clear_of(*seen) or clear_of(taken, taken) or fallback
+    placed = clear_of(*seen) or clear_of(taken, taken)
+    at_foot = None if placed is not None else _foot_room(look, picture, area, long(sizes[-1]))
+    if placed is None:
+        start = _clear_of(taken, room, before)
+        start = room.left if start is None else start
+        placed = start, start + side + gap, start + before, sizes[-1]
+    left, first, name, small = placed
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", Rect(left, rect.centery - side // 2, side, side))
     box = Rect(name, rect.y, right - name, rect.height)
     _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
-    _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
+    if at_foot is None:
+        _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
+    else:  # numbers on roofs would stand among its letters
+        size = next(size for size in sizes if long(size) <= at_foot.width - 2 * gap)
+        plate = Rect(0, 0, long(size) + 2 * gap, at_foot.height)
+        plate.midright = at_foot.midright
+        canvas.rounded(plate, FIELD, *on_board(look, 3, 1), OUTLINE)
+        canvas.text(title, plate, size, INK, bold=True, family="title", align="centre", fit=False)
     for space in high:
         picture.paint_number(canvas, space)
+
+
+def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -> Rect | None:
+    """The room that the chips at an area's foot leave at the right; None for less than ``least`` and an edge."""
+    bar = picture.bar_rect(area.area)
+    inner = bar.inflate(-max(2, bar.height // 6), -max(2, bar.height // 10))
+    gap = max(2, inner.height // 8)
+    canvas, px, none = Canvas(Recording((1, 1)), look), band_text_px(look, bar), Rect(0, 0, 0, inner.height)
+    chips = [(chip, picture.board.style(chip.seat)) for chip in area.chips]
+    used = sum(_chip(canvas, style, none, chip, px, True, {}, False) + gap for chip, style in chips)
+    side = round(picture.header_rect(area.area).height * 0.84)
+    room = Rect(inner.x + used, inner.y, inner.width - used, inner.height)
+    return room if room.width >= least + 2 * max(2, side // 5) else None
 
 
 def _number(picture: BoardPicture, space: SpaceModel) -> Rect:

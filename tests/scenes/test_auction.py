@@ -244,7 +244,6 @@ def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
     key(scene, "0")
     assert total(scene) == 0
     assert made.session.sealed_seats == ()
-    press(scene, "kept.0")
     press(scene, "nobid")
     assert made.session.sealed_move(0) == Bid(())
     assert made.called == ["sealed"]

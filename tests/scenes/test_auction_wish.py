@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.panels import WishField
 from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.models.stacking import by_value, fits, near_fits
+from capitol.games.capitol.ui.words import card_names
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from tests.scenes.auction_table import cards
 from tests.scenes.sitting import key, press
@@ -177,3 +180,30 @@ def test_the_number_field_takes_digits_and_leaves_letters_to_the_screen(tmp_path
     key(scene, "escape")
     assert not scene.peeking
     assert total(scene) == 10
+
+
+def test_a_chip_names_the_cards_that_lie_there(tmp_path: Path) -> None:
+    """Also where the sum was made in another way than the chip has for it; and what it offers is what is then laid."""
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    for _way in range(3):
+        for chord in ("escape", "1", "1", *["down"] * _way):
+            key(scene, chord)
+        chip = scene.stage.find("make.11")
+        assert chip is not None
+        assert chip.tooltip == card_names(by_value(scene.edit.stack.bid.cards))
+        assert chip.selected
+    for number in (7, 9, 10, 12, 13):
+        chip = scene.stage.find(f"make.{number}")
+        if chip is not None:
+            named = chip.tooltip
+            press(scene, chip.id)
+            assert card_names(by_value(scene.edit.stack.bid.cards)) == named
+
+
+def test_a_typed_sum_and_its_chip_are_the_same_cards(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8 R2 R5 F5 B2", RIVAL))
+    view = scene.edit.view
+    for wish in range(1, scene.edit.most + 1):
+        offered = {sum(CARD_VALUE[card] for card in cards): cards for cards in near_fits(view, wish)}
+        ways = fits(view, wish)
+        assert not ways or offered[wish] == ways[0]

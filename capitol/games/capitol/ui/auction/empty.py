@@ -15,8 +15,20 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
     """Call ``seal``; where STOP lies on top of cards only after a question, in which Enter and Esc go on stacking."""
     if stack.stop or not stack.cards:
         seal()
-        return
+    else:
+        _ask(stage, _("STOP comes first, so none of your cards is bid. All of them stay in your hand."), seal)
 
+
+def pass_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
+    """Call ``seal``, which bids nothing; where a bid lies there only after the same question."""
+    if not stack.stop:
+        seal()
+        return
+    text = _("You have laid a bid of {total}. Without a bid, all your cards stay in your hand.")
+    _ask(stage, text.format(total=stack.total), seal)
+
+
+def _ask(stage: Stage, text: str, seal: Callable[[], None]) -> None:
     def yes() -> None:
         stage.close()
         seal()
@@ -27,7 +39,6 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
             DialogButton("back", _("Go on bidding"), stage.close, "primary"),
         ]
         title = _("Seal without a bid?")
-        text = _("STOP comes first, so none of your cards is bid. All of them stay in your hand.")
         return message_dialog(look, "empty", title, text, answers, on_cancel=stage.close)
 
     stage.open(question)

@@ -16,7 +16,7 @@ from capitol.games.capitol.ui.auction.heading import seat_disc
 from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.stack_edit import MOST_DIGITS
 from capitol.games.capitol.ui.models.forecast import Worth
-from capitol.games.capitol.ui.models.stacking import Stack, most_they_could_bid
+from capitol.games.capitol.ui.models.stacking import Stack, by_value, most_they_could_bid
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_laid
@@ -164,7 +164,9 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
         told.live = True
         if missed and wish.beside[1] is None:  # no digit more can help
             told.spoken = f"{notes[0]} {sentences.digit_back()}"
-    bids = sorted(wish.near, key=lambda cards: (sum(_values(cards)), cards))
+    # The present sum is named by the cards that lie there, in whatever way they came to make it.
+    near = [by_value(stack.bid.cards) if sum(_values(cards)) == stack.total else cards for cards in wish.near]
+    bids = sorted(near, key=lambda cards: (sum(_values(cards)), cards))
     # Bids that are held keep the places that they had beside the note, which itself is gone.
     beside = _notes(wish.held)[0] if wish.held is not None else notes
     # Beside a sum that cannot be made there is room for the two nearest ones that can.
@@ -180,7 +182,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     if not long:
         # Where there is no room for all, those nearest the wish stay.
         widest = max(_sum_width(look, cards) for cards in bids) + look.ui(6)
-        bids = [cards for cards in bids if cards in wish.near[: (room.width + look.ui(6)) // widest]]
+        bids = [cards for cards in bids if cards in near[: (room.width + look.ui(6)) // widest]]
     for cards in bids:
         total = sum(_values(cards))
         text = sentences.sum_text(cards) if long else str(total)

@@ -192,7 +192,7 @@ def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
     sums = sorted(range(1, total + 1), key=lambda value: (abs(value - wish), value))
     found = []
     for value in sums:
-        bids = fits(view, value, most=2)
+        bids = fits(view, value)  # as where the sum is typed
         if bids:
             found.append(bids[0])
         if len(found) == 5:

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from capitol.host import controls
+
 if TYPE_CHECKING:
     from tests.session.disk_faults import FaultyDisk
 
@@ -57,6 +59,13 @@ def pytest_configure(config: pytest.Config) -> None:
     file = config.getoption("--record")
     if file and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Record(Path(file)))
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_pressed_anything() -> None:
+    """The mouse is in use, and every key does what it usually does."""
+    controls.use_hand("mouse")
+    controls.use_keys({})
 
 
 @pytest.fixture

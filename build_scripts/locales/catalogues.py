@@ -42,6 +42,8 @@ _UNTRANSLATED = "untranslated"
 _FEW = 30
 _PERCENT = re.compile(r"%(?:\(\w+\))?[rs]")
 _FILLED = re.compile(r"\{[^{}]*\}")
+_CONTROL = re.compile(r"\[\w+\]")
+"""A control, named by what it does (`capitol.host.controls`)."""
 _NUMERAL = re.compile(r"\{(?:round|numeral)\}")
 """A placeholder for a Roman numeral."""
 _ORDINAL = (
@@ -212,6 +214,8 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
             yield f"other placeholders than {sorted(name for name, _ in wanted)}: {translation!r}"
         if sorted(_PERCENT.findall(translation)) != sorted(_PERCENT.findall(originals[0])):
             yield f"other placeholders than {originals[0]!r}: {translation!r}"
+        if set(_CONTROL.findall(translation)) != set(_CONTROL.findall(originals[0])):
+            yield f"other controls than {originals[0]!r}: {translation!r}"
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
         yield from _marks(code, translation)

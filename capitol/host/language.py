@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from capitol.host import controls
 from capitol.host.catalogue import DOMAIN, compiled, fits, packed, unpacked
 from capitol.host.pseudo import PseudoTranslations
 from capitol.host.resources import resource
@@ -48,17 +49,33 @@ _current = _Current()
 def _(text: str) -> str:
     """Translate ``text`` into the current language."""
     # gettext translates the empty text to the catalogue's header.
-    return _current.translations.gettext(text) if text else text
+    return _named(_current.translations.gettext(text)) if text else text
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the translated plural form for ``number``."""
-    return _current.translations.ngettext(singular, plural, number)
+    return _named(_current.translations.ngettext(singular, plural, number))
 
 
 def pgettext(context: str, text: str) -> str:
     """Translate ``text``, whose English has several senses; ``context`` says which is meant."""
-    return _current.translations.pgettext(context, text)
+    return _named(_current.translations.pgettext(context, text))
+
+
+def control_name(action: str) -> str:
+    """What does an action with the device in use: “Enter”, “H” or “R3”; "" where a gamepad is and has no button for it.
+    In a sentence it is named in square brackets (`capitol.host.controls`)."""
+    return controls.control_name(action, pgettext)
+
+
+def key_text(chord: str) -> str:
+    """A key for players' eyes, e.g. “Ctrl + Z”."""
+    return controls.key_text(chord, pgettext)
+
+
+def _named(text: str) -> str:
+    """A text with the names of the controls in use."""
+    return controls.with_controls(text, pgettext) if "[" in text else text
 
 
 def decimal(value: float, places: int = 1, sign: bool = False) -> str:
@@ -86,15 +103,16 @@ def time_text(moment: datetime) -> str:
 
 
 class InLanguage(Generic[T]):
-    """A cached value that contains text: made again whenever the language has changed."""
+    """A cached value that contains text: made again whenever the language, or what controls are called, has changed."""
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
-        self._made: tuple[str, T] | None = None
+        self._made: tuple[object, T] | None = None
 
     def __call__(self) -> T:
-        if self._made is None or self._made[0] != _current.code:
-            self._made = _current.code, self._make()
+        now = in_force()
+        if self._made is None or self._made[0] != now:
+            self._made = now, self._make()
         return self._made[1]
 
 
@@ -106,6 +124,11 @@ def N_(text: str) -> str:
 def current_language() -> str:
     """Return the code of the current language, for instance ``en``."""
     return _current.code
+
+
+def in_force() -> tuple[object, ...]:
+    """All that words depend on: the language, and what the controls in use are called."""
+    return _current.code, *controls.in_force()
 
 
 def locale_folder() -> Path | None:

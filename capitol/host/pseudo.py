@@ -6,7 +6,7 @@ import gettext
 import math
 import re
 
-_PLACEHOLDER = re.compile(r"(\{[^{}]*\}|%(?:\(\w+\))?[sr])")
+_PLACEHOLDER = re.compile(r"(\{[^{}]*\}|\[\w+\]|%(?:\(\w+\))?[sr])")
 _ACCENTED = str.maketrans("aeiouyAEIOUYcnCN", "âêîôûÿÂÊÎÔÛŸçñÇÑ")
 _VOWELS = frozenset("âêîôûÿÂÊÎÔÛŸ")
 GROWTH = 0.4

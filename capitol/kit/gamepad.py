@@ -16,7 +16,9 @@ from typing import Any
 import pygame
 
 from capitol.kit.inputs import InputEvent, KeyDown, KeyUp, PadDown, PadUp
+from capitol.kit.screen_keyboard import ScreenKeyboard
 from capitol.kit.stage import Stage
+from capitol.kit.widgets import TextField
 
 BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "a",
@@ -67,15 +69,15 @@ _PAD_ERROR = RuntimeError
 def pad_key(button: str, stage: Stage) -> KeyDown | None:
     """The key that a button stands for on a stage; None for a button without a meaning.
 
-    ``a`` chooses what has the keyboard, and is Enter where nothing has it; in a field, where a pad writes nothing, it
-    goes on to what follows, for Enter may seal a bid or begin a game there. ``start`` presses the button of Enter, and
+    ``a`` chooses what has the keyboard, and is Enter where nothing has it; a field has a keyboard on the screen for it
+    (`writes_by_pad`). ``start`` presses the button of Enter, and
     ``back`` opens the menu.
     """
     if button == "a":
         now = stage.focus.current(stage.active)
         if now is None or not stage.focus.visible:
             return _enter()
-        return KeyDown("tab") if now.role == "field" else KeyDown("space", text=" ")
+        return KeyDown("space", text=" ")
     if button == "start":
         return replace(_enter(), primary=True)
     if button == "back":
@@ -88,6 +90,15 @@ def pad_key(button: str, stage: Stage) -> KeyDown | None:
     if len(key) == 1 and now is not None and now.role == "field":
         return None  # it would be written there
     return KeyDown(key, shift="shift" in held, text=key if len(key) == 1 else "")
+
+
+def writes_by_pad(button: str, stage: Stage) -> bool:
+    """Open the keyboard on the screen where a button chooses a field; whether it did."""
+    now = stage.focus.current(stage.active) if stage.focus.visible else None
+    if button != "a" or not isinstance(now, TextField):
+        return False
+    ScreenKeyboard(stage, now.id).open()
+    return True
 
 
 def pad_key_up(button: str) -> KeyUp | None:

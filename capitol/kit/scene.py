@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Literal
 
 from pygame import Rect, Surface
 
+from capitol.host import controls
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
-from capitol.kit.gamepad import pad_key, pad_key_up
+from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
 from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
     FocusGained,
@@ -39,8 +39,6 @@ from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
-Hand = Literal["mouse", "keys", "pad"]
-"""What a person plays with."""
 _ALONE = 3
 """So many parts are drawn of a scene that is no overlay: what stands still, what lies over it, and what fades."""
 _SKIPS = ("space", "return", "escape")
@@ -227,6 +225,13 @@ class Scene:
             self._stale = False
             self.layout(self._stage.look)
 
+    def on_hand(self, *, renamed: bool) -> None:
+        """Something else is in use than before; ``renamed``: its controls are called otherwise."""
+        if self._stage is not None:
+            self.rebuild_later()
+            if renamed:
+                self._stage.rebuild_dialog()
+
     def drop(self) -> None:
         """What is dragged goes home, whether or not the widgets are to be built anew."""
         if self._stage is not None:
@@ -254,8 +259,6 @@ class Scene:
     def _dress(self, root: Widget) -> None:
         if self.guide is not None:
             self.guide.dress(self, root)
-        if self.stack is not None:
-            self.stack.dress(root)
 
     # Called by the stack
 
@@ -369,10 +372,10 @@ class SceneStack:
         self._now = 0.0
         self._pointer: Point = (-1, -1)
         self._by_key = False
+        self._hand: controls.Hand = "mouse"
+        controls.use_hand(self._hand)  # nobody has pressed anything yet
         self._brought = False
         """Whether the last key, of this moment, has brought the keyboard to a field: what it writes is not for that."""
-        self.hand: Hand = "mouse"
-        """What was used last."""
 
     @property
     def top(self) -> Scene | None:
@@ -445,13 +448,6 @@ class SceneStack:
         if scene is self.top:
             scene.stage.point_at(self._pointer)
 
-    def dress(self, root: Widget) -> None:
-        """Change what the new widgets of a scene say, before they are shown; nothing by default."""
-
-    def in_line(self, line: str) -> str:
-        """A line about keys, with the names of those in force; as it is by default."""
-        return line
-
     def quit(self) -> None:
         """Ask the loop to end."""
         self.quitting = True
@@ -474,17 +470,31 @@ class SceneStack:
     def handle(self, event: InputEvent) -> bool:
         """Give an input to the front scene; buttons of a gamepad as the keys that they stand for there."""
         if isinstance(event, PadDown | PadUp):
+            self.use_hand("pad")
+            if self.writes_by_pad(event):
+                return True
             key = self.key_of(event)
-            used = key is not None and SceneStack.handle(self, key)
-            self.hand = "pad"
-            return used
+            return key is not None and self.give(key)
+        if isinstance(event, KeyDown | PointerDown):
+            self.use_hand("keys" if isinstance(event, KeyDown) else "mouse")
+        return self.give(event)
+
+    def use_hand(self, hand: controls.Hand) -> None:
+        """Something was pressed with this: what says how to play, or names a control, says so anew."""
+        controls.use_hand(hand)
+        before, self._hand = self._hand, hand
+        if hand != before:
+            for scene in self._scenes:
+                scene.on_hand(renamed="pad" in (before, hand))
+
+    def give(self, event: InputEvent) -> bool:
+        """Give an input to the front scene as it is."""
         if isinstance(event, FocusLost):
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
             self.watched = True
         if isinstance(event, KeyDown | PointerDown):
             self._by_key = isinstance(event, KeyDown)
-            self.hand = "keys" if self._by_key else "mouse"
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self._pointer = event.pos
         elif isinstance(event, PointerLeft | FocusLost):
@@ -494,6 +504,8 @@ class SceneStack:
             return False
         if isinstance(event, TextTyped | TextComposed):
             return not self._brought and top.handle(event)
+        if isinstance(event, KeyDown) and event.chord == controls.USUAL["hide"]:
+            top.drop()  # nothing hangs in the air over a hand that is hidden
         before = self._writer
         used = (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
         if isinstance(event, KeyDown):
@@ -505,6 +517,10 @@ class SceneStack:
         """Where a text would be written now."""
         writer = None if self.top is None else self.top.stage.writer
         return None if self.top is None or writer is None else (self.top, writer.id)
+
+    def writes_by_pad(self, event: PadDown | PadUp) -> bool:
+        """Whether a button has opened the keyboard on the screen."""
+        return isinstance(event, PadDown) and self.top is not None and writes_by_pad(event.button, self.top.stage)
 
     def key_of(self, event: PadDown | PadUp) -> KeyDown | KeyUp | None:
         """The key that a button of a gamepad stands for on the front scene."""

@@ -14,11 +14,10 @@ from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove, Refusal
 from capitol.games.registry import GameEntry
+from capitol.host.controls import Hand
 from capitol.host.language import _
 from capitol.session.seats import Seat
 
-Hand = Literal["mouse", "keys", "pad"]
-"""What a person plays with."""
 TAUGHT = 0
 """The seat of the person that learns."""
 
@@ -88,7 +87,7 @@ def drag(_at: At) -> str:
 
 
 def _pad(_at: At) -> str:
-    return _("Gamepad: directions lead there, A chooses, Start confirms.")
+    return _("Gamepad: directions lead there, [pick] chooses, [confirm] confirms.")
 
 
 def _accept(_at: At, _move: Any) -> Answer:

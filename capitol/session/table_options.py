@@ -24,7 +24,7 @@ TABLE_OPTIONS = (
         CURTAIN,
         N_("Curtain"),
         values=(
-            OptionValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses H.")),
+            OptionValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses [hide].")),
             OptionValue("full", N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
             OptionValue("open", N_("Open hands"), N_("Everyone may see every hand.")),
         ),

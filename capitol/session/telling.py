@@ -54,4 +54,4 @@ def _advice(text: str, one: Showing) -> str:
     """Return the suggestion, and after a game that was not won what helps to play better."""
     if one.won:
         return text
-    return " ".join((text, _("To play better: the lessons under Learn, and hints (N) during a game.")))
+    return " ".join((text, _("To play better: the lessons under Learn, and hints ([hint]) during a game.")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from capitol.host.language import N_
+from capitol.host.language import N_, _
 from capitol.table.rules_book import Page, RulesBook, Section
 
 PAGE = Page(
@@ -15,19 +15,20 @@ PAGE = Page(
             "access.voice",
             N_("Without seeing the screen"),
             N_(
-                "A voice says where the keyboard is, what happened, whose turn it is, why something is refused, bids, "
-                "points and titles; whole games are played so. F5 switches it on and off on any screen, as Settings › "
-                "Accessibility does; the option --voice or CAPITOL_VOICE=1 does so from the start."
+                "A voice says where the keyboard is, what happened, whose turn it is, why something is refused, bids,"
+                " points and titles; whole games are played so. [voice] switches it on and off on any screen, as "
+                "Settings › Accessibility does; the option --voice or CAPITOL_VOICE=1 does so from the start."
             ),
         ),
         Section(
             "access.keys",
             N_("The keys of the voice"),
             N_(
-                "F6 says the last words again, F7 tells the whole screen and where you are; Settings › Keys has other "
-                "keys. Tab leads to the next part of the screen, and past what arrows change, such as a row of pages; "
-                "arrows go through a part, Enter or Space chooses, I explains what you are on. The voice needs a "
-                "speech program: speech-dispatcher or espeak on Linux; macOS and Windows have one."
+                "[repeat] says the last words again, [whole] tells the whole screen and where you are; Settings › "
+                "Keys has other keys. Tab leads to the next part of the screen, and past what arrows change, such as "
+                "a row of pages; arrows go through a part, [confirm] or [pick] chooses, [explain] explains what you "
+                "are on. The voice needs a speech program: speech-dispatcher or espeak on Linux; macOS and Windows "
+                "have one."
             ),
         ),
         Section(
@@ -73,10 +74,10 @@ PAGE = Page(
             "access.reading",
             N_("Easier to read"),
             N_(
-                "A magnifier (F8) shows all of it, board and numbers too, up to 300 % around pointer or keyboard. "
-                "Texts and controls grow up to 200 % in windows from 1920 × 1080 on, in smaller ones up to 150 %, "
-                "and there is high contrast: Settings › Display. Settings › Accessibility has Atkinson Hyperlegible "
-                "for all texts, and lets messages stay longer."
+                "A magnifier ([magnifier]) shows all of it, board and numbers too, up to 300 % around pointer or "
+                "keyboard. Texts and controls grow up to 200 % in windows from 1920 × 1080 on, in smaller ones up to "
+                "150 %, and there is high contrast: Settings › Display. Settings › Accessibility has Atkinson "
+                "Hyperlegible for all texts, and lets messages stay longer."
             ),
         ),
         Section(
@@ -103,5 +104,5 @@ def with_access(book: RulesBook) -> RulesBook:
 
 def as_table() -> str:
     """The page as README has it: a row for each section."""
-    rows = [f"| {section.heading} | {section.text} |" for section in PAGE.sections]
+    rows = [f"| {_(section.heading)} | {_(section.text)} |" for section in PAGE.sections]
     return "\n".join(["| | |", "| --- | --- |", *rows])

@@ -19,7 +19,6 @@ from capitol.session.profiles import TYPED
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice, game_options
-from capitol.shell.keys import key_text
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import NAME_LENGTH, TableChoice
@@ -175,11 +174,10 @@ def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
                 icon="eye",
             )
         ]
-    step = key_text(scene.program.stack.keys.chord("step"))
     text = _(
-        "Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed. "
-        "Enter pauses, {step} plays one move."
-    ).format(step=step)
+        "Computers play alone, and you watch: from any seat, with its hand hidden or open, at any speed, "
+        "with pauses ([confirm]) or move by move ([step])."
+    )
     box = Rect(0, 0, width, Paragraph.height_for(look, text, width))
     return [Paragraph("seats.watching", box, text, fg=look.theme.ink, bg=look.theme.parchment)]
 
@@ -244,6 +242,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
                 _naming(scene, number),
                 max_length=NAME_LENGTH,
                 placeholder=_("Name"),
+                offered=True,
             )
         )
     wide = who.width - beside_who if one_line else who.width

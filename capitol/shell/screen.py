@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, control_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -96,7 +96,7 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
             label,
             back,
             icon="left",
-            tooltip=pgettext("key", "Esc"),
+            tooltip=control_name("escape"),
             region=f"{id}.head",
         )
     )

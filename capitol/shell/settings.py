@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.host.language import _
+from capitol.host.language import _, key_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -25,7 +25,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.settings import Settings
-from capitol.shell.keys import ACTIONS, RESERVED, KeyAction, key_text
+from capitol.shell.keys import ACTIONS, RESERVED, KeyAction
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
 from capitol.shell.settings_colour import Picker
 from capitol.shell.settings_groups import GROUPS, rows_of
@@ -237,7 +237,7 @@ class SettingsScene(Screen):
     def _key_dialog(self, look: Look) -> Dialog:
         assert self._capturing is not None
         action = self._capturing
-        text = _("Press the new key for “{action}”. Esc leaves it as it is.").format(action=_(action.name))
+        text = _("Press the new key for “{action}”. [escape] leaves it as it is.").format(action=_(action.name))
         usual = _("Use {key}").format(key=key_text(action.chord))
         buttons = [
             DialogButton("usual", usual, lambda: self._take_key(action, "")),

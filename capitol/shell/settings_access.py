@@ -12,7 +12,6 @@ from capitol.host.speech import LEAST_RATE, MOST_RATE
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Option, Slider, Widget
 from capitol.shell.access_page import PAGE
-from capitol.shell.keys import key_text
 from capitol.shell.screen import labelled
 from capitol.shell.settings_rows import SHARE, Rows, choice, toggle
 
@@ -24,12 +23,9 @@ _STEP = 10
 
 def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     """The voice and how fast it speaks, the page that tells of all, captions, typeface, and how long messages stay."""
-    keys = scene.program.stack.keys
     note = _(
-        "Says what stands on the screen with the speech program of this computer. {key} switches it on and off "
-        "everywhere, {repeat} says the last words again, {whole} tells the whole screen."
-    ).format(
-        key=key_text(keys.chord("voice")), repeat=key_text(keys.chord("repeat")), whole=key_text(keys.chord("whole"))
+        "Says what stands on the screen with the speech program of this computer. [voice] switches it on and off "
+        "everywhere, [repeat] says the last words again, [whole] tells the whole screen."
     )
     return [
         toggle(scene, look, width, "access", "voice", _("Voice"), note=note),
@@ -69,7 +65,9 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
                 Option("twice", pgettext("messages", "Twice as long")),
                 Option("closed", pgettext("messages", "Until closed")),
             ],
-            note=_("How long a message can be read. A press on it closes it, and so does Esc where it waits for that."),
+            note=_(
+                "How long a message can be read. A press on it closes it, and so does [escape] where it waits for that."
+            ),
         ),
     ]
 

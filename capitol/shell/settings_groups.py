@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.options import TableOption
-from capitol.host.language import N_, _, current_language, pgettext
+from capitol.host.language import N_, _, current_language, key_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.magnifier import STEPS
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.session.table_options import known_options
-from capitol.shell.keys import ACTIONS, key_text
+from capitol.shell.keys import ACTIONS
 from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
 from capitol.shell.screen import CONTROL, labelled
@@ -80,8 +80,8 @@ def _magnifier(scene: SettingsScene, look: Look, width: int) -> Widget:
         ),
         note=_(
             "Everything larger around the pointer, or around what the keyboard or the pad is on: board and numbers "
-            "too. {key} is its key."
-        ).format(key=key_text(scene.program.stack.keys.chord("magnifier"))),
+            "too ([magnifier])."
+        ),
         share=SHARE,
     )
 

@@ -28,8 +28,8 @@ def pad_rows(look: Look, width: int) -> Rows:
         ("back", _("Menu"), pgettext("gamepad", "Back")),
         ("areas", _("Previous or next part of the screen"), pgettext("gamepad", "Left, right shoulder")),
         ("pages", _("Scroll"), pgettext("gamepad", "Left, right trigger")),
-        ("explain", _("Explain"), pgettext("gamepad", "Press the left stick")),
-        ("hide", _("Hide or show my hand"), pgettext("gamepad", "Press the right stick")),
+        ("explain", _("Explain"), pgettext("gamepad", "Press the left stick (L3)")),
+        ("hide", _("Hide or show my hand"), pgettext("gamepad", "Press the right stick (R3)")),
     ]
     rows: Rows = [heading(look, "settings.pad", width, _("Gamepad"))]
     for id, means, button in made:

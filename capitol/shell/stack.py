@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from capitol.host.controls import use_keys
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
@@ -13,8 +14,8 @@ from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene, SceneStack
-from capitol.kit.widgets import TextField, Widget
-from capitol.shell.keys import ACTIONS, KeyMap, key_text
+from capitol.kit.widgets import TextField
+from capitol.shell.keys import ACTIONS, KeyMap
 from capitol.shell.scales import next_step
 from capitol.shell.unsaved import UnsavedScene
 
@@ -33,8 +34,7 @@ class ProgramStack(SceneStack):
     def __init__(self, look: Look, program: Program) -> None:
         super().__init__(look)
         self.program = program
-        self._keys = KeyMap(program.settings.keys)
-        self._keys_from = program.settings.keys
+        self.take_keys()
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
         self._said: tuple[Scene, str, int] | None = None  # the last tip: where, which, and after how many steps
@@ -47,24 +47,10 @@ class ProgramStack(SceneStack):
         """All scenes, the front one last."""
         return tuple(self._scenes)
 
-    @property
-    def keys(self) -> KeyMap:
-        """The keys in force."""
-        if self._keys_from is not self.program.settings.keys:
-            self._keys_from = self.program.settings.keys
-            self._keys = KeyMap(self._keys_from)
-        return self._keys
-
-    def dress(self, root: Widget) -> None:
-        """Name a person's own keys in place of the usual ones."""
-        if self.keys.own:
-            for widget in (one for one in root.walk() if not one.names_own_keys):
-                widget.names_own_keys = True  # it may stand in the next tree, too
-                widget.tooltip = self.keys.in_words(widget.tooltip, widget.key)
-                widget.label = self.keys.in_words(widget.label, widget.key)
-
-    def in_line(self, line: str) -> str:
-        return self.keys.in_line(line)
+    def take_keys(self) -> None:
+        """Put the keys of the settings in force, and name them."""
+        self.keys = KeyMap(self.program.settings.keys)
+        use_keys(self.keys.chosen)
 
     def follow_motion(self) -> None:
         """Let all scenes move at the speed in force."""
@@ -146,7 +132,7 @@ class ProgramStack(SceneStack):
 
     @staticmethod
     def _off_text() -> str:
-        return _("No more tips ({key})").format(key=key_text("delete"))
+        return _("No more tips ([delete])")
 
     def _no_more_tips(self) -> None:
         self.program.change_settings("play", tips=False)
@@ -177,12 +163,15 @@ class ProgramStack(SceneStack):
             # A person's own keys are none of the pad's, nor is one that is asked for.
             if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
                 return False
+            self.use_hand("pad")
+            if self.writes_by_pad(event):
+                return True
             key = self.key_of(event)
-            used = isinstance(key, KeyDown) and (self._usual_key(key) or self._say_why_not(key.chord))
-            self.hand = "pad"
-            return used
-        if isinstance(event, KeyDown) and self._key_of_all_screens(event):
-            return True
+            return isinstance(key, KeyDown) and (self._usual_key(key) or self._say_why_not(key.chord))
+        if isinstance(event, KeyDown):
+            self.use_hand("keys")
+            if self._key_of_all_screens(event):
+                return True
         if not isinstance(event, KeyDown) or self._takes_all_keys():
             return super().handle(event)
         keys = [self.keys.translated(key) for key in (event, event.second) if key is not None]
@@ -190,7 +179,7 @@ class ProgramStack(SceneStack):
         return any(self._usual_key(key) for key in usual) or any(self._say_why_not(key.chord) for key in usual)
 
     def _usual_key(self, event: KeyDown) -> bool:
-        return super().handle(event) or self._program_key(event.chord)
+        return self.give(event) or self._program_key(event.chord)
 
     def _say_why_not(self, chord: str) -> bool:
         """Say of a key of the table that nothing here has a use for it."""

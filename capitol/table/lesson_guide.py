@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from pygame import Rect
 
+from capitol.host.controls import hand
 from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.drag import THRESHOLD
@@ -139,8 +140,7 @@ class LessonGuide:
         front = self._front
         if front is None:
             return self.run.at
-        hand = front.stack.hand if front.stack is not None else "mouse"
-        return dataclasses.replace(self.run.at, scene=front.guided, hand=hand)
+        return dataclasses.replace(self.run.at, scene=front.guided, hand=hand())
 
     @property
     def _trouble(self) -> str:
@@ -181,13 +181,8 @@ class LessonGuide:
             return ""
         at = self._at
         if self._helps or step.kind == "read":
-            return step.help(at) or self._how(step, at)
-        return self._how(step, at)
-
-    def _how(self, step: LessonStep, at: At) -> str:
-        """How the step is done, with the keys that the person has chosen."""
-        line, stack = step.how(at), None if self._front is None else self._front.stack
-        return line if stack is None or at.hand != "keys" else stack.in_line(line)
+            return step.help(at) or step.how(at)
+        return step.how(at)
 
     @property
     def _waited(self) -> float:
@@ -324,7 +319,7 @@ class LessonGuide:
             scene.stage.bubble(_("First read this, then press “Go on”."), "lesson.words", "info")
         elif step.kind == "do":
             said = _("Nothing that way.") if tried.by == "arrow" else _("It cannot lie there.")
-            more = self._how(step, at) if tried.by == "arrow" else step.help(at)
+            more = step.how(at) if tried.by == "arrow" else step.help(at)
             scene.stage.bubble(" ".join(filter(None, (said, more))), "lesson.words")
 
     def _key(self, scene: Scene, event: KeyDown) -> bool:

@@ -74,11 +74,10 @@ class LogPanel(Widget):
 def before_texts(count: int) -> tuple[str, ...]:
     """That so many lines are not in sight, of 0 only that one is cut, and how to see them; in fewer words, too."""
     if not count:
-        return _("The whole log: click or press L"), _("All: click or L")
+        return (_("The whole log ([log])"),)
     forms = (
-        ngettext("{count} earlier line: click or press L", "{count} earlier lines: click or press L", count),
-        ngettext("{count} earlier: click or press L", "{count} earlier: click or press L", count),
-        ngettext("{count} earlier: click or L", "{count} earlier: click or L", count),
+        ngettext("{count} earlier line ([log])", "{count} earlier lines ([log])", count),
+        ngettext("{count} earlier ([log])", "{count} earlier ([log])", count),
     )
     return tuple(form.format(count=count) for form in forms)
 

@@ -209,10 +209,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             label, act = self._asked
             found.append(("confirm", label(), act))
         if self.hand_open and self.flow.hides:
-            found.append(("hand", _("Hide the hand (H)"), self.hide_hand))
+            found.append(("hand", _("Hide the hand ([hide])"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
-            found.append(("hand", _("Show the hand (H)"), partial(self.flow.open_hand, self.viewer)))
-        return [*found, ("log", _("Log (L)"), self.open_log), ("menu", _("Menu (Esc)"), self.flow.open_menu)]
+            found.append(("hand", _("Show the hand ([hide])"), partial(self.flow.open_hand, self.viewer)))
+        return [*found, ("log", _("Log ([log])"), self.open_log), ("menu", _("Menu ([menu])"), self.flow.open_menu)]
 
     @property
     def view_model(self) -> PlainLog:

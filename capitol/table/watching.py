@@ -131,7 +131,7 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
             kind="primary",
             icon=icon,
             key="return",
-            tooltip=_("Stop between two moves, or go on (Enter)"),
+            tooltip=_("Stop between two moves, or go on ([confirm])"),
             text_px=18,
         )
     )
@@ -143,11 +143,11 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
             partial(press, "watch.step"),
             icon="right",
             key="t",
-            tooltip=_("Play the next move, and stop (T)"),
+            tooltip=_("Play the next move, and stop ([step])"),
             text_px=_TEXT,
         )
     )
-    seen = _("From which seat the table is seen. H shows and hides its hand.")
+    seen = _("From which seat the table is seen. [hide] shows and hides its hand.")
     hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
     may_open = any(option.value == FOLLOW for option in watch.options)
     chosen = next(option.text for option in watch.options if option.value == watch.eyes)

@@ -97,7 +97,6 @@ def test_a_chooses_what_has_the_keyboard_and_is_enter_elsewhere(look: Look) -> N
     stage.focus_on("one", visible=True)
     assert pad_key("a", stage) == KeyDown("space", text=" ")
     stage.focus_on("name", visible=True)
-    assert pad_key("a", stage) == KeyDown("tab"), "Enter would seal a bid, or begin a game"
     assert pad_key("x", stage) is pad_key("rightstick", stage) is None, "no letter is written into a name"
     stage.focus_on("one", visible=True)
     assert pad_key("b", stage) == pad_key("back", stage) == KeyDown("escape")

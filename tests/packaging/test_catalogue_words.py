@@ -75,7 +75,7 @@ IMPERATIVES = (
     r"exportier|verschieb|halt|nenn|bleib|schreib"
 )
 """What German says to one person without an ending: “klick”, never “klicke”."""
-NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”")
+NAMED = re.compile(r"\{[^{}]*\}|“[^”]*”|\[\w+\]")
 """What is put in or quoted, for instance “fountain”, the name of a property."""
 # What a language never says: words of other editions, false friends, the other address, words with a gender.
 NEVER: dict[str, str] = {
@@ -243,3 +243,31 @@ def test_typewritten_english_is_found(text: str) -> None:
     catalogue = Catalog()
     catalogue.add(text)
     assert list(catalogues.english_problems(catalogue))
+
+
+# A key by its own name: a letter that is no word, a sign in brackets, or a word on the keyboard.
+_BARE_KEY = re.compile(r"(?<![\w\[.’])(?:[B-HJ-UW-Z]|F\d{1,2}|Enter|Esc|Space|Backspace)(?![\w\]’])|\([A-Z?]\)")
+# What is no hint of a control, or names one that keeps its key, each looked at.
+_KEYS_MEANT = (
+    "# and six digits or letters",
+    "Always the same: Tab and the arrows move, Esc",
+    "Enter the PIN",
+    "Every action works with keys alone",
+    "Backspace takes the last digit away.",
+    "Plug one in at any time.",
+    "Space ([hint])",
+    "The board game Capitol was designed by Alan R. Moon",
+    "{count} place holds",
+)
+
+
+def test_sentences_name_controls_by_what_they_do() -> None:
+    """Never a key by its letter: it is another one with a gamepad in use, or where a person has chosen it."""
+    bare = [
+        text
+        for message in catalogues.template()
+        if message.id and message.context is None
+        for text in catalogues._forms(message.id)[:1]
+        if _BARE_KEY.search(text) and not text.startswith(_KEYS_MEANT)
+    ]
+    assert bare == []

@@ -300,6 +300,7 @@ def _situation(heard: Sequence[str], me: str) -> str | None:
         (f"{me}, The card is discarded", "confirm"),
         (f"{me}, F Floors", "build"),
         (f"{me}, Build", "build"),
+        (f"{me}, Choose a card or a piece", "build"),
         (f"{me}, No card is of use", "pass"),
         (f"{me}, Place the", "place"),
         (f"{me}, This fountain takes", "confirm"),

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-import pygame
 import pytest
 
-from capitol.kit.gamepad import BUTTONS, Pads
+from tests.scenes.devices import push, said_of_keys
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Gamepad, Listener, find, play_capitol, play_capstone
 
 ALONG = ["down"] * 5 + ["right", "up"]
 """Down the first column of the title's menu, and up the second."""
-CODES = {name: code for code, name in BUTTONS.items()}
 
 
-def push(stand: Stand, button: str) -> None:
-    """Press and let go a button, as pygame tells it."""
-    pads = Pads()
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        event = pads.translate(pygame.event.Event(kind, button=CODES[button], instance_id=0))
-        assert event is not None
-        stand.program.stack.handle(event)
-        stand.pass_time()
-
-
-def player_of(tmp_path: Path, game: str) -> tuple[Listener, list[str]]:
+def player_of(tmp_path: Path, game: str, hand: Callable[[Stand, str], None]) -> tuple[Listener, list[str]]:
     """Somebody who has begun a game with a pad."""
-    player = Listener(tmp_path, game, hand=push)
+    player = Listener(tmp_path, game, hand=hand)
     find(player.press, player.ear.take(), "Play, button", ["up"])
     return player, player.press("a")
 
@@ -36,12 +25,20 @@ def player_of(tmp_path: Path, game: str) -> tuple[Listener, list[str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["capitol", "capstone"])
 def test_a_game_is_played_to_its_end_by_pad(tmp_path: Path, game: str) -> None:
-    player, heard = player_of(tmp_path, game)
+    """On no screen is a word of keys or mouse."""
+    told: set[str] = set()
+
+    def hand(stand: Stand, button: str) -> None:
+        push(stand, button)
+        told.update(said_of_keys(stand.scene))
+
+    player, heard = player_of(tmp_path, game, hand)
     play = play_capitol if game == "capitol" else play_capstone
     play(Gamepad(player.press, player.look), heard)
     session = player.stand.program.session
     assert session is not None
     assert session.result is not None
+    assert told == set()
 
 
 def test_the_buttons_lead_through_the_program(tmp_path: Path) -> None:

@@ -95,6 +95,7 @@ BREAKS = {
     "right": event(PointerDown((5, 300), RIGHT)),
     "left": event(PointerLeft()),
     "lost": event(FocusLost()),
+    "hide": event(KeyDown("h", text="h")),
 }
 
 
@@ -117,6 +118,8 @@ def test_all_lies_as_it_lay(tmp_path: Path, what: str, how: str) -> None:
     BREAKS[how](begun)
     stand.pass_time(40)
     assert not scene.stage.drag.active
+    if how == "hide":
+        assert not getattr(scene, "hand_open", False), "the key that hides the hand still does so"
     handle(PointerMove((goal[0] + 3, goal[1])))
     handle(PointerUp(goal))
     stand.pass_time(2000)

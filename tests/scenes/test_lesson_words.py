@@ -12,10 +12,11 @@ import pytest
 from pygame import Rect
 
 from capitol.games.capitol.lessons.course import lessons
+from capitol.host.controls import Hand
 from capitol.host.language import _, available_languages, pgettext, set_language
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button
-from capitol.session.lessons import At, Hand, LessonStep
+from capitol.session.lessons import At, LessonStep
 from capitol.shell.scales import usable
 from capitol.table.lesson_band import BAND, BandButton, BandWords, LessonBand, Words
 from tests.capitol.lessons import runs as capitol

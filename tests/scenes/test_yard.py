@@ -278,7 +278,7 @@ def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
     table = Table(tmp_path, FOUR, steps=30)
     count = len(table.table.view_model.log) - len(log_rows(table))  # what is in sight, cut or not, is not counted
     assert count > 20
-    assert table.find("log.before").label == f"{count} earlier lines: click or press L"
+    assert table.find("log.before").label == f"{count} earlier lines (L)"
     table.press("log.before")
     assert table.has("log.all")
 
@@ -287,7 +287,7 @@ def test_the_log_says_how_much_came_before(tmp_path: Path) -> None:
 def test_the_log_counts_what_is_out_of_sight(tmp_path: Path, height: int, said: str) -> None:
     table = Table(tmp_path, FOUR[:2], size=(1280, height), steps=7)
     before = table.find("log.before").label if table.has("log.before") else ""
-    assert before == (f"{said}: click or press L" if said else "")
+    assert before == (f"{said} (L)" if said else "")
     assert len(table.table.view_model.log) - len(log_rows(table)) == int(said[:1] or 0)
     assert all("0" not in text and "L" in text for text in before_texts(0)), "where only one line is cut"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from capitol.host.language import key_text
 from capitol.kit.inputs import KeyDown
-from capitol.shell.keys import ACTIONS, KeyMap, key_text
+from capitol.shell.keys import ACTIONS, KeyMap
 
 
 def test_usual_keys_pass() -> None:
@@ -52,17 +53,3 @@ def test_nonsense_changes_nothing(chosen: dict[str, str]) -> None:
 def test_key_text(chord: str, text: str) -> None:
     """Keys for players' eyes."""
     assert key_text(chord) == text
-
-
-def test_sentences_name_the_keys_in_force() -> None:
-    """Also where two have changed places; a number in Roman numerals is no key, except of a button that has it."""
-    keys = KeyMap({"undo": "pageup", "floor": "r", "roof": "f", "plan": "g"})
-    assert keys.in_words("Undo (Z). What they did goes with it.") == "Undo (Page up). What they did goes with it."
-    assert keys.in_words("more floors (F), or a roof (R)") == "more floors (R), or a roof (F)"
-    assert keys.in_words("The Forum (V)") == "The Forum (V)"
-    assert keys.in_words("Show the board (V)", "v") == "Show the board (G)"
-    assert keys.in_words("Pass (P)") == "Pass (P)"
-    assert KeyMap({}).in_words("Undo (Z)") == "Undo (Z)"
-    assert keys.in_line("Keys: F, arrows, R, then Enter") == "Keys: R, arrows, F, then Enter"
-    assert KeyMap({"confirm": "k"}).in_line("Keys: 8, then Enter") == "Keys: 8, then K"
-    assert KeyMap({}).in_line("Key: P") == "Key: P"

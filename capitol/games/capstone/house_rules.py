@@ -30,7 +30,7 @@ TABLE_WORDS = {
     "curtain": TableWords(
         N_("Shield"),
         {
-            "quick": (N_("Peek"), N_("The goal shows while its owner holds H or the shield.")),
+            "quick": (N_("Peek"), N_("The goal shows while its owner holds [hide] or the shield.")),
             "full": (N_("Cover"), N_("Before each turn the device is passed behind a curtain; then the goal is open.")),
             "open": (N_("Open goals"), N_("Both goals lie open, for learning.")),
         },

@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
+from capitol.host.controls import hand
 from capitol.host.language import N_, InLanguage, Words, _, ngettext, silent
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, fitting_px
@@ -73,6 +74,12 @@ def _usual_reason() -> str:
 def nothing_seen() -> Sequence[str]:
     """Nothing has happened since."""
     return ()
+
+
+def _first_key() -> str:
+    """Where the keyboard begins on the PIN pad: in the field that digits are typed into, with a gamepad in the middle
+    of its keys."""
+    return "pin.5" if hand() == "pad" else "pin"
 
 
 class CoverScene(Scene):
@@ -142,7 +149,7 @@ class CoverScene(Scene):
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.stage.focus.clear()
         if self.guarded:
-            self.stage.focus_on("pin", visible=False)
+            self.stage.focus_on(_first_key(), visible=hand() == "pad")
         if not self.covered:
             self.animator.play(Tween(COVER_MS, self._cover))
 
@@ -224,7 +231,7 @@ class CoverScene(Scene):
         """The PIN is forgotten, or it is not."""
         self._typed, self._wrong, self._forgotten = "", False, not self._forgotten
         self.rebuild()
-        self.stage.focus_on("forgotten.back" if self._forgotten else "pin")
+        self.stage.focus_on("forgotten.back" if self._forgotten else _first_key())
 
     def _take_away(self) -> None:
         if saved_first(self.stage, partial(self.session.forget_pin, self.seat)):

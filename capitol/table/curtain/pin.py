@@ -29,6 +29,8 @@ from capitol.kit.widgets import (
 )
 from capitol.session.seats import PIN_DIGITS
 
+_KEYS = "pin.keys"
+"""The region of all of it: arrows lead from the field to the keys and on."""
 _MOST_ROW = 56
 """The most that the rows around the keys may take, in logical pixels of the board."""
 
@@ -63,13 +65,14 @@ def pin_pad(
             mode="pin",
             max_length=PIN_DIGITS,
             text_px=22,
+            region=_KEYS,
         )
     )
     foot, body = split_bottom(body, min(look.ui(36), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
     label = _("PIN forgotten")
     wide = Button.width_for(look, label, text_px=16)
-    panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16))
-    keys = panel.add(Widget("pin.keys", body, region="pin.keys"))
+    panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16, region=_KEYS))
+    keys = panel.add(Widget("pin.keys", body, region=_KEYS))
     signs = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "erase")
     for sign, cell in zip(signs, grid(body, 3, 4, look.ui(6)), strict=True):
         if sign == "erase":

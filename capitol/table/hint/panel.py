@@ -107,7 +107,7 @@ class HintPanel(AskingPanel):
 
     def _button(self, rect: Rect) -> Button:
         label = _("Close") if self.decisions is not None else _("Cancel")
-        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=_("Close the hint (N)"))
+        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=_("Close the hint ([hint])"))
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         said = self._said()

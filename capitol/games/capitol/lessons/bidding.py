@@ -52,7 +52,7 @@ def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
         kind="watch",
         scene="reveal",
         needed=lambda at: (sold(at, auction) and not placed(at, auction)) or id in at.told,
-        keys=lambda _at: _("Keys: Space goes on, Enter shows the end"),
+        keys=lambda _at: _("Keys: [pick] goes on, [confirm] shows the end"),
     )
 
 
@@ -61,7 +61,7 @@ def _place(move: Place) -> str:
 
 
 def _place_keys(_at: At) -> str:
-    return _("Keys: arrows, Space, then Enter")
+    return _("Keys: arrows, [pick], then [confirm]")
 
 
 def _click_cards(_at: At) -> str:
@@ -152,7 +152,7 @@ def auction() -> Lesson:
             answer=_bid_eleven,
             help=lambda _at: _("The 7 and the 4 go left of STOP: what stands there is bid."),
             mouse=_click_cards,
-            keys=lambda _at: _("Keys: 1 1, or arrows and Space"),
+            keys=lambda _at: _("Keys: 1 1, or arrows and [pick]"),
             show=bids("R7", "F4"),
             light=_bid_light(11),
         ),
@@ -162,7 +162,7 @@ def auction() -> Lesson:
             done=lambda at: sold(at, 0),
             answer=_bid_eleven,
             help=lambda _at: _("Until it is sealed, cards come and go as you like."),
-            keys=lambda _at: _("Key: Enter"),
+            keys=lambda _at: _("Key: [confirm]"),
             show=bids("R7", "F4"),
             light=lambda _at: SEAL,
         ),
@@ -189,7 +189,7 @@ def auction() -> Lesson:
                 "coin."
             ),
             mouse=_click_cards,
-            keys=lambda _at: _("Keys: 8, then Enter"),
+            keys=lambda _at: _("Keys: 8, then [confirm]"),
             show=bids("V8"),
             light=_bid_light(8),
         ),
@@ -211,7 +211,7 @@ def auction() -> Lesson:
             done=lambda at: sold(at, 2),
             answer=_save_it,
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),
-            keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            keys=lambda _at: _("Keys: [confirm], then Tab to “Seal without a bid”"),
             show=bids(),
             light=lambda _at: ("nobid", "stack"),
         ),
@@ -374,7 +374,7 @@ def memory() -> Lesson:
             answer=_outbid,
             help=lambda _at: _("Your 8 and your 3 make 11. Bid them, then seal."),
             mouse=_click_cards,
-            keys=lambda _at: _("Keys: 1 1, then Enter"),
+            keys=lambda _at: _("Keys: 1 1, then [confirm]"),
             show=bids("F8", "P3"),
             light=_bid_light(11),
         ),
@@ -522,7 +522,7 @@ def saving() -> Lesson:
                 "Passing ends construction only for you this round; cards kept are bids now "
                 "or cards for later, except in round IV."
             ),
-            keys=lambda _at: _("Key: P"),
+            keys=lambda _at: _("Key: [pass]"),
             show=lambda _at: Pass(),
             light=lambda _at: ("pass",),
         ),
@@ -533,7 +533,7 @@ def saving() -> Lesson:
             answer=_beat_four,
             help=lambda _at: _("Your 7 is enough. Bid it, then seal."),
             mouse=_click_cards,
-            keys=lambda _at: _("Keys: 7, then Enter"),
+            keys=lambda _at: _("Keys: 7, then [confirm]"),
             show=bids("R7"),
             light=_bid_light(5),
         ),
@@ -559,7 +559,7 @@ def saving() -> Lesson:
             help=lambda _at: _(
                 "The amphitheatre comes next: led from now on, it brings two cards at each of two draws."
             ),
-            keys=lambda _at: _("Keys: Enter, then Tab to “Seal without a bid”"),
+            keys=lambda _at: _("Keys: [confirm], then Tab to “Seal without a bid”"),
             show=bids(),
             light=lambda _at: ("nobid", "stack"),
         ),
@@ -583,7 +583,7 @@ def saving() -> Lesson:
             answer=_any_bid,
             help=lambda _at: _("Put your card left of STOP. Then seal the stack."),
             mouse=_click_cards,
-            keys=lambda _at: _("Keys: arrows, Space, then Enter"),
+            keys=lambda _at: _("Keys: arrows, [pick], then [confirm]"),
             show=bids("V8", "R7", "V2"),
             light=_bid_light(1),
         ),

@@ -51,19 +51,19 @@ CATO_HOLDS = "F5 P6 B3"
 
 def confirm_keys() -> Text:
     """The key of Confirm."""
-    return lambda _at: _("Key: Enter")
+    return lambda _at: _("Key: [confirm]")
 
 
 def try_keys(area: Callable[[At], str]) -> Text:
     """How a house is brought with keys to an area that does not take it: the arrows lead to those that do."""
-    return lambda at: _("Keys: B, arrows, Space, then {number} for {area}").format(
+    return lambda at: _("Keys: [permit], arrows, [pick], then {number} for {area}").format(
         number=AREA[area(at)] + 1, area=area(at)
     )
 
 
 def permit_keys() -> Text:
     """How a house is moved with keys."""
-    return lambda _at: _("Keys: B, arrows, Space, then Enter")
+    return lambda _at: _("Keys: [permit], arrows, [pick], then [confirm]")
 
 
 # Lesson 1
@@ -101,7 +101,9 @@ def _send(at: At, move: Any) -> Answer:
 def _floor_help(at: At) -> str:
     if at.hand == "mouse":
         return _("Press the mouse on a floor in the supply, drag it over the house, let go.")
-    return _("F takes a floor from the supply; choose the house.")
+    if at.hand == "pad":
+        return _("Choose a floor in the supply, then the house.")
+    return _("[floor] takes a floor from the supply; choose the house.")
 
 
 def _target(at: At) -> Sequence[str]:
@@ -192,7 +194,7 @@ def build() -> Lesson:
             answer=_put_roof,
             help=lambda _at: _("Both shapes work; look which area lights up. Put a roof on the house, then confirm."),
             mouse=drag,
-            keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            keys=lambda _at: _("Keys: [roof], arrows, [pick], then [confirm]"),
             show=roof_on,
             light=lambda _at: ("roof.round", "roof.triangular", "yard.0"),
         ),
@@ -310,7 +312,7 @@ def roofs() -> Lesson:
             answer=_cover,
             help=lambda _at: _("The Roof card finishes the house in your yard. Choose the triangular roof."),
             mouse=drag,
-            keys=lambda _at: _("Keys: R, arrows, Space, then Enter"),
+            keys=lambda _at: _("Keys: [roof], arrows, [pick], then [confirm]"),
             show=roof_on,
             light=lambda _at: ("roof.triangular", "yard.0"),
         ),

@@ -119,7 +119,7 @@ def taking(at: At, *areas: str) -> tuple[str, ...]:
 
 def floor_keys() -> Text:
     """How floors are laid with keys."""
-    return lambda _at: _("Keys: F, arrows, Space")
+    return lambda _at: _("Keys: [floor], arrows, [pick]")
 
 
 def _card(at: At, stack: int) -> int:

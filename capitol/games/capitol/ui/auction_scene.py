@@ -11,7 +11,7 @@ from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.backgrounds import paint_board
-from capitol.games.capitol.ui.auction.empty import seal_or_ask
+from capitol.games.capitol.ui.auction.empty import pass_or_ask, seal_or_ask
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.panels import (
@@ -219,9 +219,13 @@ class AuctionScene(Scene):
         seal_or_ask(self.stage, self.edit.stack, self.seal)
 
     def seal_nothing(self) -> None:
-        """Seal a stack with STOP on top."""
-        self.edit.clear()
-        self.seal()
+        """Seal a stack with STOP on top; where a bid lies there, after a question."""
+
+        def seal() -> None:
+            self.edit.clear()
+            self.seal()
+
+        pass_or_ask(self.stage, self.edit.stack, seal)
 
     def keep_sealed(self) -> None:
         """Leave the stack as it was sealed before, and forget what was made of it since."""
@@ -583,7 +587,7 @@ class AuctionScene(Scene):
 
         board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
         why = self.why_no_undo
-        tip = _("Undo (Z)") if self.edit.can_undo else undo_tip(self.session, self.seat, self.names)
+        tip = _("Undo ([undo])") if self.edit.can_undo else undo_tip(self.session, self.seat, self.names)
         undo = button("undo", _("Undo"), "undo", "", self.undo, why or tip)
         undo.enabled = not why
         rules = button(
@@ -592,7 +596,7 @@ class AuctionScene(Scene):
             "help",
             "",
             lambda: self.context.open_rules("auction", self.session),
-            _("The rules of the auction (F1)"),
+            _("The rules of the auction ([help])"),
         )
         return bar(
             look,
@@ -603,12 +607,12 @@ class AuctionScene(Scene):
             auction=model.auction,
             buttons=[
                 undo,
-                button("board", *board, "v", self.peek, _("Show the board or the stack (V)")),
+                button("board", *board, "v", self.peek, _("Show the board or the stack ([plan])")),
                 *(button(*entry) for entry in self.help.entries()),
-                button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once (H)")),
+                button("hide", _("Hide"), "hide", "h", self.hide, _("Cover the screen at once ([hide])")),
                 rules,
             ],
-            menu=button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu (Esc)")),
+            menu=button("menu", _("Menu"), "menu", "", self.open_menu, _("Menu ([menu])")),
             short=self.session.seats[self.seat].name,
         )
 
@@ -645,7 +649,7 @@ class AuctionScene(Scene):
             icon="lock",
             key="return",
             text_px=20,
-            tooltip=_("Nothing is shown before all have sealed (Enter)"),
+            tooltip=_("Nothing is shown before all have sealed ([confirm])"),
         )
         last.prompt = True
         holder.add(last)
@@ -660,7 +664,7 @@ class AuctionScene(Scene):
                 words[1],
                 self._clear,
                 enabled=self.edit.stack.stop > 0,
-                tooltip=_("Take all cards out of the bid (Backspace)"),
+                tooltip=_("Take all cards out of the bid ([backspace])"),
             )
         )
         if self.sealed_before:

@@ -62,17 +62,19 @@ class DrawHint:
 
 def draw_buttons(scene: DrawScene) -> list[BarButton]:
     """Hide or show the hand, undo, hint, board, rules and settings."""
-    hand_tip = _("Hide the hand (H)") if scene.hand_shown else _("Show the hand (H)")
-    tip, sign = (_("Show the stacks (V)"), "left") if scene.board_open else (_("Show the board (V)"), "search")
+    hand_tip = _("Hide the hand ([hide])") if scene.hand_shown else _("Show the hand ([hide])")
+    tip, sign = (
+        (_("Show the stacks ([plan])"), "left") if scene.board_open else (_("Show the board ([plan])"), "search")
+    )
     fixed, shut, off = scene.why_no_undo(), scene.why_no_showing(), scene.hint.panel.why_not
     buttons = [
         BarButton("undo", "undo", _("Undo"), fixed or scene.undo_tip, scene.undo, "z ctrl+z", not fixed),
         BarButton("board", sign, tip, tip, scene.turn_board, "v"),
-        BarButton("help", "help", _("Rules"), _("Rules (?)"), scene.help, "? f1"),
+        BarButton("help", "help", _("Rules"), _("Rules ([help])"), scene.help, "? f1"),
         BarButton("settings", "settings", _("Settings"), _("Settings"), scene.context.open_settings),
     ]
     if scene.hint.panel.offered and scene.people:
-        said = off or _("Hint: the best three moves (N)")
+        said = off or _("Hint: the best three moves ([hint])")
         buttons.insert(1, BarButton("hint", "hint", _("Hint"), said, scene.hint.panel.ask, "n", not off))
     if not scene.people:
         return [*watch_buttons(scene.session), *buttons[1:]]
@@ -85,7 +87,7 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
 def watch_buttons(session: TableSession) -> list[BarButton]:
     """Pause and step for the bar of another screen of the table."""
     pace = session.pace
-    said = _("Stop between two moves, or go on (Enter)")
+    said = _("Stop between two moves, or go on ([confirm])")
     return [
         BarButton(
             "watch.pause",
@@ -95,5 +97,5 @@ def watch_buttons(session: TableSession) -> list[BarButton]:
             lambda: pace.pause(not pace.paused),
             "return",
         ),
-        BarButton("watch.step", "right", _("One move"), _("Play the next move, and stop (T)"), pace.step, "t"),
+        BarButton("watch.step", "right", _("One move"), _("Play the next move, and stop ([step])"), pace.step, "t"),
     ]

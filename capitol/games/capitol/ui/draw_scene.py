@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.models.drawing import (
     draw_progress,
     due_texts,
     hand_notes,
+    how_to_draw,
     shown_hand,
     status_text,
 )
@@ -173,7 +174,7 @@ class DrawScene(Scene):
     @property
     def undo_tip(self) -> str:
         """What would be taken back."""
-        return _("Undo (Z)") if self._undoer is None else undo_tip(self.session, self._undoer, self.names)
+        return _("Undo ([undo])") if self._undoer is None else undo_tip(self.session, self._undoer, self.names)
 
     @property
     def _undoer(self) -> int | None:
@@ -220,12 +221,11 @@ class DrawScene(Scene):
             )
             return
         said = status_text(progress, drawer, self.names, flying is not None)
-        how = _("{status}: click or drag a stack, or press 1, 2 or 3").format(status=said)
+        how = how_to_draw().format(status=said)
         reasons = due_texts(self.table, drawer)
         texts, told = (how, said) if self.my_turn else (said,), said
         if self.my_turn and not progress.drawn[drawer]:  # how to draw, and why so many cards, is told with the first
-            keys = _("{status}. Keys 1, 2 and 3 draw from the stacks.").format(status=said)
-            told = "\n".join((keys, *reasons[:1]))
+            told = "\n".join((how_to_draw(told=True).format(status=said), *reasons[:1]))
         root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, told))
 
     def _build_stacks(self, root: Widget, places: Sequence[Rect]) -> None:

@@ -104,7 +104,7 @@ class EndScene(EndingScene):
                 _DONE,
                 self.menu,
                 [
-                    BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                    BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
                     BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
                 ],
             )

@@ -57,7 +57,7 @@ class CapitolScreens:
         return _(
             "1 to 9 go to an area of the board, or put there what you hold. "
             "Shift with 1 to 9, then 0, plays a card of the hand. "
-            "F, R or B again goes on to the next card of the kind."
+            "[floor], [roof] or [permit] again goes on to the next card of the kind."
         )
 
     @property

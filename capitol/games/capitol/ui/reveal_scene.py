@@ -448,7 +448,7 @@ class RevealScene(Scene):
             icon="menu",
             show_label=False,
             region="tools",
-            tooltip=_("Menu (Esc)"),
+            tooltip=_("Menu ([menu])"),
         )
         title = sentences.reveal_title(self.reveal.tile, self.auction, self.round)
         tiles = self._tiles()

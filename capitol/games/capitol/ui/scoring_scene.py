@@ -174,7 +174,7 @@ class ScoringScene(Scene):
                 SCORE,
                 self._menu,
                 [
-                    BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+                    BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
                     BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
                 ],
             )

@@ -75,7 +75,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
             "move_in",
             text,
             f"yard.{ready}",
-            _("A house of your yard fits an area now: B takes it there, with a permit of its colour."),
+            _("A house of your yard fits an area now: a permit of its colour takes it there ([permit])."),
         )
     # At first nothing taller than one floor fits anywhere: that is no surprise yet.
     yard = model.seats[seat].yard if any(table.top) else ()

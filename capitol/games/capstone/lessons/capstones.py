@@ -130,7 +130,7 @@ def move() -> Lesson:
             done=lambda at: own(at) >= 1,
             answer=_first_move,
             lacks=_first_lacks,
-            help=lambda _at: _("Press Confirm, or Enter. Each part can be undone before that."),
+            help=lambda _at: _("Press Confirm ([confirm]). Each part can be undone before that."),
             keys=confirm_key,
             light=lambda _at: CONFIRM,
         ),

@@ -135,4 +135,4 @@ def medium_keys(_at: At) -> str:
 
 def confirm_key(_at: At) -> str:
     """The key of Confirm."""
-    return _("Key: Enter")
+    return _("Key: [confirm]")

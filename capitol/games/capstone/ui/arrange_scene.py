@@ -25,6 +25,7 @@ from capitol.games.capstone.ui.words import (
     key_lifts_text,
     key_puts_text,
 )
+from capitol.host.controls import hand
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
@@ -106,6 +107,7 @@ class ArrangeScene(Scene):
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         if not self._fresh:
+            self._bring_keyboard()
             return
         self._fresh = False
         items: list[Item] = []
@@ -115,7 +117,14 @@ class ArrangeScene(Scene):
                 items += [Wait(_ROLL_MS), Call(partial(self._roll, piece + 1))]
             if not is_kept(draw):
                 items.append(Wait(_BACK_MS))
-        self.animator.play(*items)
+        self.animator.play(*items, Call(self._bring_keyboard))
+
+    def _bring_keyboard(self) -> None:
+        """Who plays with keys or pad sees where the keyboard is: on the first piece that has no place, else on the
+        column."""
+        if hand() != "mouse" and not self.hidden and not self.stage.focus.id:
+            beside = (f"piece.{piece}" for piece in range(HEIGHT) if self.pending.place_of(piece) is None)
+            self.stage.focus_on(next(beside, "place.0"), visible=True)
 
     def _begin_draw(self, number: int) -> None:
         self._draw, self._rolled = number, 0
@@ -186,23 +195,24 @@ class ArrangeScene(Scene):
     def said(self) -> str:
         """What is to be done, and what cannot be undone."""
         if self.hidden:
-            return _("Your pieces are hidden. H shows them.")
+            return _("Your pieces are hidden. [hide] shows them.")
         if not is_kept(self._drawn) and self._rolled == HEIGHT:
             return back_text(self._drawn)
-        return _(
+        what = _(
             "Put your four pieces in secret order, top to bottom: each full stack pays you a point for each place "
             "where it has the colour of your goal, and 3 more where all four agree. The other player sees every "
             "stack you build. A goal cannot be changed later."
         )
+        return f"{what}\n{how_to_arrange()}"
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
         bar = Widget("topbar", rect, region="tools")
         gap = look.ui(4)
         tall = rect.height - 2 * gap
-        menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), self._menu)
+        menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), self._menu)
         bar.add(tool_button(look, rect.x + gap, rect.y + gap, tall, menu))
         tools = [
-            BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+            BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
             BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
         ]
         right = rect.right - gap
@@ -247,7 +257,7 @@ class ArrangeScene(Scene):
             panel.add(PlaceWidget(self, place, cell))
 
     def _build_buttons(self, look: Look, panel: Widget, foot: Rect) -> None:
-        hidden = _("Your pieces are hidden. H shows them.") if self.hidden else ""
+        hidden = _("Your pieces are hidden. [hide] shows them.") if self.hidden else ""
         empty = hidden or ("" if self.pending.kept is not None else _("No piece lies in a place yet."))
         unfilled = hidden or ("" if self.pending.move is not None else _("Four places are to be filled."))
         sealed = _("Your goal stays secret until the end, and as it is.")
@@ -371,7 +381,20 @@ class ArrangeScene(Scene):
             self.by_key = isinstance(event, KeyDown)
         if isinstance(event, FocusLost):
             self._hide()
+        if isinstance(event, KeyDown) and event.chord == "return" and self._waits(event.primary):
+            self.pending.held = None
+            self.rebuild()
+            return self.stage.say_why_not("return")
         return super().handle(event)
+
+    def _waits(self, sealing: bool) -> bool:
+        """Whether Enter could only seal now, and cannot: nothing is held to be put down elsewhere."""
+        focus, held = self.stage.focus, self.pending.held
+        if self.busy or self.stage.dialog is not None or (self.pending.move is not None and not self.hidden):
+            return False
+        if sealing or not focus.visible:
+            return True
+        return focus.id.startswith("place.") and (held is None or focus.id == f"place.{self.pending.place_of(held)}")
 
     @property
     def hidden(self) -> bool:
@@ -456,6 +479,15 @@ class ArrangeScene(Scene):
         wide, tall = measure.width + 2 * SIDE, measure.height + TOP + FOOT
         display = self.context.settings.display
         return Art(look, min(room.width / wide, room.height / tall), display.plan_view or not look.theme.textured)
+
+
+def how_to_arrange() -> str:
+    """How pieces come to their places with what is in use."""
+    if hand() == "pad":
+        return _("Directions lead to pieces and places, [pick] lifts and puts down, [confirm] seals.")
+    if hand() == "keys":
+        return _("Keys: 1 to 4 for a piece, then 1 to 4 for its place; [confirm] seals.")
+    return _("Click a piece: it goes to the next free place. Or drag it.")
 
 
 def place_of(widget: Widget) -> int:

@@ -240,12 +240,12 @@ class EndScene(EndingScene):
         bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
         gap = look.ui(4)
         tall = rect.height - 2 * gap
-        menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), self.menu, "escape")
+        menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), self.menu, "escape")
         left = bar.add(tool_button(look, rect.x + gap, rect.y + gap, tall, menu)).rect.right + 2 * gap
         right = rect.right - gap
         for tool in (
             BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-            BarButton("help", "help", _("Rules"), _("Rules (?)"), self._help, "? f1"),
+            BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
         ):
             right -= tall + gap
             bar.add(tool_button(look, right, rect.y + gap, tall, tool))
@@ -268,7 +268,7 @@ class EndScene(EndingScene):
                 _("To the end"),
                 partial(self._pass_over, one_step=False),
                 icon="end",
-                tooltip=_("To the end (Enter); Space shows the next stack"),
+                tooltip=_("To the end ([confirm]); [pick] shows the next stack"),
             )
         )
         said = Rect(foot.x, foot.y, foot.width - wide - gap, foot.height)

@@ -201,8 +201,8 @@ PAGES: tuple[Page, ...] = (
                 "secrets.peek",
                 N_("Your shield"),
                 N_(
-                    "Hold your shield, or the key H, to see your goal and what the stacks are worth for it. When you "
-                    "let go, it closes at once."
+                    "Hold your shield, or [hide], to see your goal and what the stacks are worth for it. When you let "
+                    "go, it closes at once."
                 ),
             ),
         ),

@@ -400,7 +400,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     def _why_no_hint(self) -> str:
         if self.pending is None:
             return _("Only the player whose turn it is can ask for a hint.")
-        return "" if self.hand_open else _("First open the shield with H: a hint tells of your goal.")
+        return "" if self.hand_open else _("First open the shield with [hide]: a hint tells of your goal.")
 
     def _take_hint(self, move: Turn) -> None:
         if self.pending is not None:

@@ -8,6 +8,7 @@ from typing import cast
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.numbers import COLOURS, SLOT_NAMES
+from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 
 
@@ -52,14 +53,18 @@ def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
 
 
 def key_lifts_text(chord: str) -> str:
-    """Which key lifts a piece: a digit, or one with Shift."""
+    """Which key lifts a piece, a digit or one with Shift, or which button of a pad."""
+    if hand() == "pad":
+        return _("[pick] lifts it.")
     digit = chord.removeprefix("shift+")
     said = _("Key {key} lifts it.") if digit == chord else _("Shift and {key} lift it.")
     return said.format(key=digit)
 
 
 def key_puts_text(chord: str) -> str:
-    """Which key puts what is held here."""
+    """Which key or button puts what is held here."""
+    if hand() == "pad":
+        return _("[pick] puts it here.")
     digit = chord.removeprefix("shift+")
     said = _("Key {key} puts it here.") if digit == chord else _("Shift and {key} put it here.")
     return said.format(key=digit)

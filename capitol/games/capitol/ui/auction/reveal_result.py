@@ -13,7 +13,7 @@ from capitol.games.capitol.ui.auction.rooms import prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import signed, tile_title, tile_use
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, control_name
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitted_label, shrinking
 from capitol.kit.look import Look
@@ -274,10 +274,10 @@ def _buttons(look: Look, panel: Panel, rect: Rect, over: bool, actions: ResultAc
             actions.go_on,
             kind="primary",
             icon=right,
-            tooltip=pgettext("key", "Space"),
+            tooltip=control_name("pick"),
             text_px=px,
         )
     )
     holder.add(
-        Button("finish", cells[1], finish, actions.finish, icon=end, tooltip=pgettext("key", "Enter"), text_px=px)
+        Button("finish", cells[1], finish, actions.finish, icon=end, tooltip=control_name("confirm"), text_px=px)
     )

@@ -11,6 +11,7 @@ from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_names, event_text, signed
+from capitol.host.controls import hand
 from capitol.host.language import _, ngettext
 from capitol.session.source import TableSource
 
@@ -116,24 +117,44 @@ def order_rule() -> str:
 
 
 def stack_hints() -> tuple[str, ...]:
-    """How the row is handled, in one line; the second wording is the shorter one."""
+    """How the row is handled with what is in use, in one line; the second wording is the shorter one."""
+    if hand() == "pad":
+        return (
+            _("Directions and [pick]: bid or keep.  Shoulders: order and the other buttons.  [confirm]: seal."),
+            _("[pick]: bid or keep. Shoulders: the buttons."),
+        )
+    if hand() == "keys":
+        return (
+            _(
+                "Arrows and [pick]: bid or keep.  Ctrl + arrows: order.  [stop]: STOP.  Type a number: a bid of "
+                "that sum."
+            ),
+            _("[pick]: bid or keep. Ctrl + arrows: order. Type a number: a bid."),
+        )
     return (
-        _("Click or Space: bid or keep.  Drag or Ctrl + arrows: order.  S: STOP.  Type a number: a bid of that sum."),
+        _(
+            "Click or [pick]: bid or keep.  Drag or Ctrl + arrows: order.  [stop]: STOP.  Type a number: a bid of "
+            "that sum."
+        ),
         _("Click: bid or keep. Drag: order. Type a number: a bid."),
     )
 
 
 def bid_keys() -> str:
-    """How a bid is made with keys, as it is told."""
+    """How a bid is made with keys or pad, as it is told."""
+    if hand() == "pad":
+        return _(
+            "Left and right go through your cards, [pick] puts one into the bid or takes it back, [confirm] seals."
+        )
     return _(
-        "Left and right go through your cards, Space puts one into the bid or takes it back, a number makes a bid of "
-        "that sum, Enter seals."
+        "Left and right go through your cards, [pick] puts one into the bid or takes it back, a number makes a bid of "
+        "that sum, [confirm] seals."
     )
 
 
 def goes_on() -> str:
     """How reveal and scoring are left, as it is told."""
-    return _("Enter goes on.")
+    return _("[confirm] goes on.")
 
 
 def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
@@ -161,13 +182,13 @@ def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
     fewer words, too."""
     if count > 1:
         forms: tuple[str, ...] = (
-            _("Way {at} of {count}: up and down change it. Enter seals {wish}."),
-            _("Way {at} of {count} (up, down); Enter seals it."),
-            _("Way {at} of {count}; Enter seals."),
+            _("Way {at} of {count}: up and down change it. [confirm] seals {wish}."),
+            _("Way {at} of {count} (up, down); [confirm] seals it."),
+            _("Way {at} of {count}; [confirm] seals."),
         )
     else:
-        forms = (_("Enter seals this bid of {wish}."),)
-    return tuple(form.format(wish=wish, at=at + 1, count=count) for form in (*forms, _("Enter seals.")))
+        forms = (_("[confirm] seals this bid of {wish}."),)
+    return tuple(form.format(wish=wish, at=at + 1, count=count) for form in (*forms, _("[confirm] seals.")))
 
 
 def sum_text(cards: Sequence[int]) -> str:
@@ -290,7 +311,7 @@ def turning(step: int) -> str:
 
 def turning_hint() -> str:
     """How the reveal is handled."""
-    return _("Space: next card. Enter: to the end.")
+    return _("[pick]: next card. [confirm]: to the end.")
 
 
 def bid_returned() -> tuple[str, ...]:

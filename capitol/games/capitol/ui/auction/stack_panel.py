@@ -56,7 +56,7 @@ def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) ->
         (
             "shuffle",
             _("Shuffle"),
-            _("The bid’s cards in an order that chance gives (X)"),
+            _("The bid’s cards in an order that chance gives ([shuffle])"),
             scene.shuffle,
             len(set(stack.bid.cards)) > 1,
         ),
@@ -65,14 +65,14 @@ def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) ->
         (
             "later",
             _("Later"),
-            _("The chosen card one place later (Ctrl + right)"),
+            _("The chosen card one place later ([later])"),
             lambda: scene.shift(1),
             scene.edit.item < last,
         ),
         (
             "earlier",
             _("Earlier"),
-            _("The chosen card one place earlier (Ctrl + left)"),
+            _("The chosen card one place earlier ([earlier])"),
             lambda: scene.shift(-1),
             scene.edit.item > 0,
         ),

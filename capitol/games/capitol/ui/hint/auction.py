@@ -40,14 +40,14 @@ class BidHelp:
         if not self.hint.offered:
             return []
         return [
-            ("hint", _("Hint"), "hint", "n", self._asking(self.hint), _("Hint: the best three bids (N)")),
+            ("hint", _("Hint"), "hint", "n", self._asking(self.hint), _("Hint: the best three bids ([hint])")),
             (
                 "worth.ask",
                 _("Worth"),
                 "scales",
                 "w",
                 self._asking(self.worth),
-                _("What the tile is worth to this seat (W)"),
+                _("What the tile is worth to this seat ([worth])"),
             ),
         ]
 

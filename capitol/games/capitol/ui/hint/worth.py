@@ -68,7 +68,9 @@ class WorthPanel(AskingPanel):
         return self.sheet(look, title, partial(self._rows, look), self._button, f"{self.id}.close")
 
     def _button(self, rect: Rect) -> Button:
-        return Button(f"{self.id}.close", rect, _("Close"), self.close, key="w escape return", tooltip=_("Close (W)"))
+        return Button(
+            f"{self.id}.close", rect, _("Close"), self.close, key="w escape return", tooltip=_("Close ([worth])")
+        )
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         return [

@@ -14,6 +14,7 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.tile_kinds import CARDS_OF_LARGE
 from capitol.games.capitol.rules.view import View, is_unseen
 from capitol.games.capitol.ui.words import NUMERALS, Names, card_name, stack_name
+from capitol.host.controls import hand
 from capitol.host.language import _, ngettext
 
 
@@ -89,6 +90,17 @@ def status_text(progress: DrawProgress, seat: int, names: Names, drawn: bool = F
     return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=progress.due[seat])
 
 
+def how_to_draw(told: bool = False) -> str:
+    """How a card is drawn with what is in use; ``told``: for who does not see the stacks."""
+    if hand() == "pad":
+        return _("{status}: choose a stack, [pick] draws")
+    if told:
+        return _("{status}. Keys 1, 2 and 3 draw from the stacks.")
+    if hand() == "keys":
+        return _("{status}: press 1, 2 or 3")
+    return _("{status}: click or drag a stack, or press 1, 2 or 3")
+
+
 def stack_text(count: int, pile: int) -> str:
     """Cards left in a stack and in its discard pile, if there are any."""
     if not pile:
@@ -139,8 +151,8 @@ def hand_notes(person: bool) -> tuple[str, ...]:
     the others."""
     if person:
         return (
-            _("Cards drawn openly lie face up; hidden ones stay hidden: H shows them."),
-            _("Drawn openly: face up. H shows the rest."),
-            _("H shows the rest."),
+            _("Cards drawn openly lie face up; hidden ones stay hidden: [hide] shows them."),
+            _("Drawn openly: face up. [hide] shows the rest."),
+            _("[hide] shows the rest."),
         )
     return (_("Cards drawn openly lie face up; hidden ones stay hidden."), _("Drawn openly: face up."))

@@ -35,7 +35,7 @@ def top_bar(
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2
-    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), on_menu, "escape")
+    menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), on_menu, "escape")
     left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []

@@ -59,7 +59,7 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
             key="return",
             icon="check",
             enabled=buttons.confirm,
-            tooltip=buttons.confirm_why or _("Confirm (Enter)"),
+            tooltip=buttons.confirm_why or _("Confirm ([confirm])"),
             text_px=18,
         )
     )
@@ -74,7 +74,7 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
             enabled=buttons.blank,
             selected=buttons.giving,
             tooltip=buttons.blank_why
-            or (_("Keep all cards after all (Esc).") if buttons.giving else _("Throw one card away and stay in.")),
+            or (_("Keep all cards after all ([escape]).") if buttons.giving else _("Throw one card away and stay in.")),
             text_px=_TEXT,
         )
     )
@@ -86,7 +86,7 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
             partial(view_model.press, "pass"),
             key="p",
             enabled=buttons.pass_,
-            tooltip=buttons.pass_why or _("Keep the cards and stop building this round (P)."),
+            tooltip=buttons.pass_why or _("Keep the cards and stop building this round ([pass])."),
             text_px=_TEXT,
         )
     )

@@ -24,7 +24,8 @@ from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
 from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
 from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
-from capitol.host.language import _, current_language
+from capitol.host.controls import hand
+from capitol.host.language import _, in_force
 from capitol.kit.look import Look
 from capitol.table.frame import frame
 from capitol.table.seats.players import Sitter, sitters
@@ -171,9 +172,9 @@ def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> st
         return _("{who} · {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
     if isinstance(pending, Builder):
         if not scene.hand_open:
-            return _("{who}: press H to see the hand.").format(who=who)
-        keys = scene.by_key and scene.stage.focus.visible
-        pointer = "ear" if told else "keys" if keys else scene.context.settings.play.pointer
+            return _("{who}: press [hide] to see the hand.").format(who=who)
+        setting: str = scene.context.settings.play.pointer
+        pointer = "ear" if told else setting if hand() == "mouse" else hand()
         what = sentences.building_status(pending, pointer)
         return _("{who} · {what}").format(who=who, what=what)
     if isinstance(pending, Placer):
@@ -231,7 +232,7 @@ def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
     session, emblems = scene.session, scene.board.seats.emblems
     symbols = [emblems(seat.profile) for seat in session.seats if seat.profile]
     unlocked = scene.flow.unlocked
-    shows = current_language(), session.seats, symbols, unlocked
+    shows = in_force(), session.seats, symbols, unlocked
     return scene.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked))
 
 

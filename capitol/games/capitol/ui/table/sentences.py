@@ -25,6 +25,7 @@ from capitol.games.capitol.ui.words import (
     signed,
     stack_name,
 )
+from capitol.host.controls import hand
 from capitol.host.language import _, decimal, ngettext
 
 
@@ -73,7 +74,7 @@ def _useless(why: str, discards: bool) -> str:
 
 def building_status(builder: Builder, pointer: str = "both") -> str:
     """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves,
-    that the keys are in use, or that it is told to the ear."""
+    that the keys or a pad are in use, or that it is told to the ear."""
     chosen = builder.chosen
     if builder.choosing_blank:
         return _("Choose the card to discard.")
@@ -97,8 +98,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("Choose a round or a triangular roof, and the house that gets it.")
     if chosen.height is None and chosen.site is not None:
         return _("More than one house fits there: choose one in your yard.")
-    if chosen.height is None and len(cards_for(builder.view, PERMIT)) > 1:
-        return _("Choose the house that moves to the city, or its space. B again: the next Permit.")
+    if chosen.height is None and len(cards_for(builder.view, PERMIT)) > 1 and hand() != "pad":
+        return _("Choose the house that moves to the city, or its space. [permit] again: the next Permit.")
     if chosen.height is None:
         return _("Choose the house that moves to the city, or its space.")
     if pointer == "ear":
@@ -125,15 +126,17 @@ def _beginning(builder: Builder, pointer: str) -> str:
     view = builder.view
     if not any(placeable(view, card) for card in view.table.hand(view.seat)):
         if view.table.tables.rules.blank_plays == "yes":
-            return _("No card is of use now: discard one, or pass (P).")
-        return _("No card is of use now: pass (P).")
+            return _("No card is of use now: discard one, or pass ([pass]).")
+        return _("No card is of use now: pass ([pass]).")
+    if hand() == "pad":
+        return _("Choose a card or a piece: directions lead there, [pick] chooses.")
     if pointer in ("keys", "ear"):
-        return _("F Floors, R Roof, B Permit; arrows and Space choose too.")
+        return _("[floor] Floors, [roof] Roof, [permit] Permit; arrows and [pick] choose too.")
     if pointer == "drag":
-        return _("Drag a piece or choose a card. F Floors, R Roof, B Permit.")
+        return _("Drag a piece or choose a card. [floor] Floors, [roof] Roof, [permit] Permit.")
     if pointer == "click":
-        return _("Click a card or piece. F Floors, R Roof, B Permit.")
-    return _("Build: drag or click. F Floors, R Roof, B Permit.")
+        return _("Click a card or piece. [floor] Floors, [roof] Roof, [permit] Permit.")
+    return _("Build: drag or click. [floor] Floors, [roof] Roof, [permit] Permit.")
 
 
 def waiting_status(who: str, phase: str) -> str:
@@ -291,8 +294,11 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
 
 def card_tooltip(card: int) -> str:
     """What a card of the hand does and is worth, then the key that leads to it."""
-    key = (_("Key: R."), _("Key: F."), _("Key: B."))[CARD_STACK[card]]
-    return f"{card_use(card)} {key}"
+    use = card_use(card)
+    if hand() == "pad":
+        return use
+    key = (_("Key: [roof]."), _("Key: [floor]."), _("Key: [permit]."))[CARD_STACK[card]]
+    return f"{use} {key}"
 
 
 def gift_tooltip(card: int) -> str:
@@ -320,12 +326,14 @@ def piece_tooltip(piece: YardPiece) -> str:
     name = building_name(piece.building.height, piece.building.shape)
     name = name[:1].upper() + name[1:]  # it begins the sentence
     if piece.areas is None:
-        return _("{building}: it can get more floors (F), or a roof (R) that finishes it.").format(building=name)
+        return _("{building}: it can get more floors ([floor]), or a roof ([roof]) that finishes it.").format(
+            building=name
+        )
     if not piece.areas:
         return _("{building}: fits no area at the moment.").format(building=name)
     return ngettext(
-        "{building}: fits {count} area now ({areas}). A Permit (B) takes it there.",
-        "{building}: fits {count} areas now ({areas}). A Permit (B) takes it there.",
+        "{building}: fits {count} area now ({areas}). A Permit ([permit]) takes it there.",
+        "{building}: fits {count} areas now ({areas}). A Permit ([permit]) takes it there.",
         len(piece.areas),
     ).format(building=name, count=len(piece.areas), areas=", ".join(NUMERALS[area] for area in piece.areas))
 

@@ -13,7 +13,7 @@ from capitol.session.source import TableSource
 
 def hand_first() -> str:
     """What is said of everything that waits until the hand is shown."""
-    return _("Show the hand first (H).")
+    return _("Show the hand first ([hide]).")
 
 
 def other_moved(session: TableSource, seat: int, names: Names) -> str:
@@ -62,8 +62,8 @@ def undo_tip(session: TableSource, seat: int, names: Names) -> str:
     """What the button takes back, where that is more than one's own move."""
     others = _others(session, seat)
     if not others:
-        return _("Undo (Z)")
-    text = _("Undo (Z). What {names} did since goes with it, and is decided anew.")
+        return _("Undo ([undo])")
+    text = _("Undo ([undo]). What {names} did since goes with it, and is decided anew.")
     return text.format(names=seat_names(names, others))
 
 

@@ -92,7 +92,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
             icon="menu",
             show_label=False,
             kind="quiet",
-            tooltip=_("Menu (Esc)"),
+            tooltip=_("Menu ([menu])"),
         )
     )
     right = bar.right - pad
@@ -157,18 +157,18 @@ def _tools(view_model: TableViewModel) -> list[tuple[str, str, str, str, str, bo
     speed = speed_text(view_model.speed)
     can = view_model.buttons
     tools = [
-        ("undo", "undo", _("Undo"), can.undo_why or can.undo_tip or _("Undo (Z)"), "z ctrl+z", can.undo),
-        ("redo", "redo", _("Redo"), can.redo_why or _("Redo (Y)"), "y ctrl+y ctrl+shift+z", can.redo),
-        ("help", "help", _("Rules"), _("Rules (?)"), "? f1", True),
-        ("log", "log", _("Log"), _("Log (L)"), "l", True),
+        ("undo", "undo", _("Undo"), can.undo_why or can.undo_tip or _("Undo ([undo])"), "z ctrl+z", can.undo),
+        ("redo", "redo", _("Redo"), can.redo_why or _("Redo ([redo])"), "y ctrl+y ctrl+shift+z", can.redo),
+        ("help", "help", _("Rules"), _("Rules ([help])"), "? f1", True),
+        ("log", "log", _("Log"), _("Log ([log])"), "l", True),
         ("speed", speed_icon(view_model.speed), speed, _("{speed} (, and .)").format(speed=speed), "", True),
     ]
     if view_model.hint is not None:
-        said = view_model.hint or _("Hint: the best three moves (N)")
+        said = view_model.hint or _("Hint: the best three moves ([hint])")
         tools.insert(2, ("hint", "hint", _("Hint"), said, "n", not view_model.hint))
     if view_model.hideable:
         icon = "hide" if view_model.hand_open else "eye"
-        tip = _("Hide the hand (H)") if view_model.hand_open else _("Show the hand (H)")
+        tip = _("Hide the hand ([hide])") if view_model.hand_open else _("Show the hand ([hide])")
         why = "" if view_model.model.hand else _("There are no cards in the hand.")
         tools.append(("hide", icon, tip, why or tip, "h", not why))
     tools.append(("settings", "settings", _("Settings"), _("Settings"), "", True))

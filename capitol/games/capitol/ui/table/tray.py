@@ -326,7 +326,7 @@ def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts)
     if not view_model.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
         who = view_model.names.seats[view_model.model.viewer]
-        text = _("Show the hand of {who} (H)").format(who=who)
+        text = _("Show the hand of {who} ([hide])").format(who=who)
         wide = min(rect.width, Button.width_for(look, text, "eye"))
         tall = look.ui(44)
         box = Rect(rect.centerx - wide // 2, rect.centery - tall // 2, wide, tall)

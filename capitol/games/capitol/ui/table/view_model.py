@@ -12,7 +12,7 @@ from capitol.games.capitol.ui.models.table import SpaceModel, TableModel
 from capitol.games.capitol.ui.models.yard_history import Places
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.words import Names
-from capitol.host.language import current_language
+from capitol.host.language import in_force
 from capitol.kit.look import Look
 from capitol.table.frame import Frame
 from capitol.table.log import LogLine
@@ -105,7 +105,7 @@ class TableViewModel:
     def setting(self) -> object:
         """What every part of the table depends on, and seldom changes."""
         own = self.names, self.picture, self.model.viewer, self.hand_open
-        return current_language(), self.look, self.frame, self.colours, *own
+        return in_force(), self.look, self.frame, self.colours, *own
 
     @property
     def colours(self) -> object:

@@ -24,6 +24,7 @@ from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import regions
 from capitol.games.capstone.ui.table.view_model import Buttons, Secrets, TableViewModel
 from capitol.games.capstone.ui.words import owed_text, why_text
+from capitol.host.controls import Hand, hand
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.table.seats.badge import seat_looks
@@ -140,12 +141,14 @@ def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
     who = scene.names[scene.viewer]
     if scene.drags.against is not None:
         return _("{who} · {what}").format(who=who, what=why_text(scene.drags.against))
-    return _("{who} · {what}").format(who=who, what=turn_status(pending, keys=scene.by_key))
+    return _("{who} · {what}").format(who=who, what=turn_status(pending, hand()))
 
 
-def turn_status(pending: PendingTurn, *, keys: bool) -> str:
-    """What may be done next for the turn."""
-    held = pending.held
+def turn_status(pending: PendingTurn, with_: Hand = "mouse") -> str:
+    """What may be done next for the turn, and how with keys or pad."""
+    keys, held = with_ == "keys", pending.held
+    if with_ == "pad" and (held is not None or pending.move is None):
+        return _("{what} Directions lead there, [pick] chooses.").format(what=turn_status(pending))
     if isinstance(held, Capstone):
         where = (
             _("Where does the red capstone go?"),
@@ -191,7 +194,7 @@ def buttons_of(scene: TableScene, pending: PendingTurn | None) -> Buttons:
     elif isinstance(pending.held, Capstone):
         label = why = owed_text(pending.held.colour)
     elif not ready:
-        why = turn_status(pending, keys=False)
+        why = turn_status(pending)
     elif pending.ends_game:
         label = _("Confirm: this ends the game")
     return Buttons(

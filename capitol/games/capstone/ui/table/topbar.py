@@ -37,7 +37,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2
-    menu = BarButton("menu", "menu", _("Menu"), _("Menu (Esc)"), partial(view_model.press, "menu"))
+    menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), partial(view_model.press, "menu"))
     left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []
@@ -72,13 +72,13 @@ def _tools(view_model: TableViewModel) -> list[BarButton]:
             "redo",
             "redo",
             _("Redo"),
-            can.redo_why or _("Redo (Y)"),
+            can.redo_why or _("Redo ([redo])"),
             partial(press, "redo"),
             "y ctrl+y ctrl+shift+z",
             can.redo,
         ),
-        BarButton("help", "help", _("Rules"), _("Rules (?)"), partial(press, "help"), "? f1"),
-        BarButton("log", "log", _("Log"), _("Log (L)"), partial(press, "log"), "l"),
+        BarButton("help", "help", _("Rules"), _("Rules ([help])"), partial(press, "help"), "? f1"),
+        BarButton("log", "log", _("Log"), _("Log ([log])"), partial(press, "log"), "l"),
         BarButton(
             "speed",
             speed_icon(view_model.speed),
@@ -89,6 +89,6 @@ def _tools(view_model: TableViewModel) -> list[BarButton]:
         BarButton("settings", "settings", _("Settings"), _("Settings"), partial(press, "settings")),
     ]
     if view_model.hint is not None:
-        said = view_model.hint or _("Hint: the best three moves (N)")
+        said = view_model.hint or _("Hint: the best three moves ([hint])")
         tools.insert(1, BarButton("hint", "hint", _("Hint"), said, partial(press, "hint"), "n", not view_model.hint))
     return tools

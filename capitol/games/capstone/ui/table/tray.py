@@ -65,12 +65,16 @@ class ShieldWidget(Part):
 
     def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
         is_open = view_model.secrets is not None
-        said = _("Hold H, or the shield, to look at your goal.") if view_model.by_hold else _("H shows your goal.")
+        said = (
+            _("Hold [hide], or the shield, to look at your goal.")
+            if view_model.by_hold
+            else _("[hide] shows your goal.")
+        )
         super().__init__(
             "shield",
             rect,
             label=_goal_label(view_model.secrets) if is_open else _("Shield"),
-            tooltip=_("Your goal, from top to bottom: full stacks score where they agree. H hides it.")
+            tooltip=_("Your goal, from top to bottom: full stacks score where they agree. [hide] hides it.")
             if is_open
             else said,
             focusable=True,
@@ -118,7 +122,7 @@ class ShieldWidget(Part):
             sign = Rect(0, 0, side, side)
             sign.center = box.center
             paint_bare_symbol(canvas, style, sign)
-            text = _("Hold H: your goal") if view_model.by_hold else _("H: your goal")
+            text = _("Hold [hide]: your goal") if view_model.by_hold else _("[hide]: your goal")
             foot = Rect(
                 self.rect.x, self.rect.bottom - look.line(_TEXT) - look.ui(6), self.rect.width, look.line(_TEXT)
             )
@@ -292,7 +296,7 @@ def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
             kind="primary",
             key="return",
             enabled=can.confirm,
-            tooltip=can.confirm_why or _("Confirm (Enter)"),
+            tooltip=can.confirm_why or _("Confirm ([confirm])"),
             text_px=px,
         )
     )
@@ -305,7 +309,7 @@ def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
             key="z ctrl+z",
             icon="undo",
             enabled=can.undo,
-            tooltip=can.undo_why or _("Undo (Z)"),
+            tooltip=can.undo_why or _("Undo ([undo])"),
             text_px=_TEXT,
         )
     )

@@ -13,7 +13,7 @@ from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.models.table import Forecast, TableModel
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import Regions
-from capitol.host.language import current_language
+from capitol.host.language import in_force
 from capitol.kit.look import Look
 from capitol.table.log import LogLine
 from capitol.table.palette import SeatStyle
@@ -100,7 +100,7 @@ class TableViewModel:
     def setting(self) -> object:
         """What every part of the table depends on, and seldom changes: the palette is one object, and changes."""
         seats = self.names, self.viewer, tuple(look.palette.in_force for look in self.looks)
-        return current_language(), self.look, self.regions, self.art, *seats
+        return in_force(), self.look, self.regions, self.art, *seats
 
     @property
     def seat_names(self) -> tuple[str, ...]:

@@ -1,0 +1,150 @@
+"""What a person plays with, and what its controls are called: one place for the whole program.
+
+A sentence names a control by what it does, in square brackets: “Undo ([undo])”, “[hide] shows them.” Whoever asks for
+it (`capitol.host.language`) gets the control of the device in use there: the key, as a person has chosen it, or the
+button of the gamepad. Where the pad has no button for it, a control in round brackets is left out with them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+Hand = Literal["mouse", "keys", "pad"]
+"""What a person plays with."""
+
+USUAL: Mapping[str, str] = {
+    "confirm": "return",
+    "pick": "space",
+    "undo": "z",
+    "redo": "y",
+    "floor": "f",
+    "roof": "r",
+    "permit": "b",
+    "pass": "p",
+    "hide": "h",
+    "plan": "v",
+    "explain": "i",
+    "hint": "n",
+    "worth": "w",
+    "log": "l",
+    "help": "?",
+    "stop": "s",
+    "shuffle": "x",
+    "step": "t",
+    "mute": "m",
+    "slower": ",",
+    "faster": ".",
+    "smaller": "-",
+    "larger": "+",
+    "magnifier": "f8",
+    "fullscreen": "f11",
+    "picture": "f12",
+    "voice": "f5",
+    "repeat": "f6",
+    "whole": "f7",
+    "escape": "escape",
+    "menu": "escape",
+    "delete": "delete",
+    "backspace": "backspace",
+    "earlier": "ctrl+left",
+    "later": "ctrl+right",
+}
+"""The usual key of each action; the last six keep theirs."""
+BUTTONS: Mapping[str, str] = {
+    "confirm": "Start",
+    "pick": "A",
+    "undo": "X",
+    "hint": "Y",
+    "hide": "R3",
+    "explain": "L3",
+    "escape": "B",
+    "menu": "Back",
+}
+"""The button of a gamepad for an action, by what it is called most; `capitol.kit.gamepad` has the keys of these."""
+
+Translate = Callable[[str, str], str]
+"""`capitol.host.language.pgettext`: a context and a text."""
+
+_CONTROL = re.compile(r"\[(\w+)\]")
+_BRACKETED = re.compile(r"\s*\(\[(\w+)\]\)")
+
+
+class _Current:
+    """What is in use. One per process, as the language is: text that names controls is asked for everywhere."""
+
+    def __init__(self) -> None:
+        self.hand: Hand = "mouse"
+        self.keys: Mapping[str, str] = {}
+
+
+_current = _Current()
+
+
+def hand() -> Hand:
+    """What was used last."""
+    return _current.hand
+
+
+def use_hand(hand: Hand) -> None:
+    """Something was pressed with this."""
+    _current.hand = hand
+
+
+def use_keys(chosen: Mapping[str, str]) -> None:
+    """Put a person's own keys (action → key) in force over the usual ones."""
+    _current.keys = dict(chosen)
+
+
+def in_force() -> tuple[object, ...]:
+    """All that the names of controls depend on."""
+    return _current.hand == "pad", _current.keys
+
+
+def control_name(action: str, pgettext: Translate) -> str:
+    """What does an action now: “Enter”, “H” or “R3”; "" where a gamepad is in use that has no button for it."""
+    if _current.hand == "pad":
+        button = BUTTONS.get(action, "")
+        names = {"Start": pgettext("gamepad", "Start"), "Back": pgettext("gamepad", "Back")}
+        return names.get(button, button)
+    return key_text(_current.keys.get(action, USUAL[action]), pgettext)
+
+
+def with_controls(text: str, pgettext: Translate) -> str:
+    """A text with the controls that it names."""
+    if "[" not in text:
+        return text
+    if _current.hand == "pad":
+        text = _BRACKETED.sub(lambda found: found[0] if BUTTONS.get(found[1], "") else "", text)
+    return _CONTROL.sub(lambda found: _name_of(found[1], pgettext) or found[0], text)
+
+
+def _name_of(action: str, pgettext: Translate) -> str:
+    """What stands for an action in a sentence; the key where the pad has no button; "" for what is no action."""
+    if action not in USUAL:
+        return ""
+    return control_name(action, pgettext) or key_text(_current.keys.get(action, USUAL[action]), pgettext)
+
+
+def key_text(chord: str, pgettext: Translate) -> str:
+    """A key for players' eyes, e.g. “Ctrl + Z”."""
+    names = {
+        "return": pgettext("key", "Enter"),
+        "space": pgettext("key", "Space"),
+        "escape": pgettext("key", "Esc"),
+        "ctrl": pgettext("key", "Ctrl"),
+        "shift": pgettext("key", "Shift"),
+        "alt": pgettext("key", "Alt"),
+        "backspace": pgettext("key", "Backspace"),
+        "delete": pgettext("key", "Delete"),
+        "pageup": pgettext("key", "Page up"),
+        "pagedown": pgettext("key", "Page down"),
+        "home": pgettext("key", "Home"),
+        "end": pgettext("key", "End"),
+        "insert": pgettext("key", "Insert"),
+        "left": pgettext("key", "left"),
+        "right": pgettext("key", "right"),
+    }
+    parts = chord.split("+") if chord not in ("+",) and not chord.endswith("++") else [*chord[:-1].split("+"), "+"]
+    return " + ".join(names.get(part, part.upper()) for part in parts if part)

@@ -52,7 +52,7 @@ TABLE_WORDS = {
     "curtain": TableWords(
         N_("Curtain"),
         {
-            "quick": (N_("Quick"), N_("The hand lies face down until its owner presses H.")),
+            "quick": (N_("Quick"), N_("The hand lies face down until its owner presses [hide].")),
             "full": (N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
             "open": (N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
         },

@@ -214,7 +214,7 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
             yield f"other placeholders than {sorted(name for name, _ in wanted)}: {translation!r}"
         if sorted(_PERCENT.findall(translation)) != sorted(_PERCENT.findall(originals[0])):
             yield f"other placeholders than {originals[0]!r}: {translation!r}"
-        if set(_CONTROL.findall(translation)) != set(_CONTROL.findall(originals[0])):
+        if sorted(_CONTROL.findall(translation)) != sorted(_CONTROL.findall(originals[0])):
             yield f"other controls than {originals[0]!r}: {translation!r}"
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"

@@ -240,3 +240,8 @@ def test_all_that_a_catalogue_may_hold_is_read_as_the_library_reads_it(folder: P
     assert len(texts) == 6
     assert mine == texts
     assert read[0]["plural"](1) == read[1]["plural"](1) == 0
+
+
+def test_a_translation_names_the_same_controls_as_the_text(folder: Path) -> None:
+    assert translate("de", {"Undo ([undo])": "Zurück ([undo])"}) == []
+    assert any("other controls" in line for line in translate("de", {"[hide] shows it.": "[hide]and zeigt es: [hide]"}))

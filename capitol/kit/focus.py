@@ -29,6 +29,11 @@ class Focus:
         self.doors: dict[tuple[str, str], str] = {}
         """Where an arrow leads on at the edge of a region: region and direction → region. The scene says so."""
 
+    @property
+    def region(self) -> str:
+        """The region of the focused widget."""
+        return self._region if self.id else ""
+
     def set(self, widget: Widget, visible: bool | None = None) -> None:
         """Bring the keyboard to a widget; ``visible`` shows or hides the ring, None leaves it."""
         self.id = widget.id

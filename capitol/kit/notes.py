@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from dataclasses import dataclass
 
 from pygame import SRCALPHA, Rect, Surface
 
+from capitol.host.language import _
+from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_line, paint_outline
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
@@ -19,24 +22,21 @@ from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
-_AROUND = 12  # the shadow and the tip of a note reach so far around it, in logical pixels
-_TIP = 7  # half as wide as the tip of a note is, in logical pixels
-_TIP_FROM = 14  # a note further away from what it explains has no tip
+_AROUND = 12  # the shadow of a note reaches so far around it, in logical pixels
 _SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
 _BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
 _ONE_LINE = 620.0  # and as long where it stands above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
 MOST_CAPTION = 2  # nobody closes what a sound says: there it does not wait for that
 LINES_KEPT = 3  # so many messages that wait to be closed stand in one box
-TIP_TIMES = 4  # a tip comes unasked and is not there again: it stays so many times longer
 _TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (620.0, True), (380.0, True))
 """How long the lines of a tip may be, and whether its button stands beside them: it takes the form that finds room."""
 _OFF_PX = 15.0  # the letters of its button
+_CLOSE = 26.0  # the side of the button that closes it, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # enlarged letters may become so much smaller
-_APART, _STEP = 12, 16  # a tip keeps so far from what it explains, and places so far apart are tried, in logical pixels
-_FAR = 10.0  # it rather stands a logical pixel further away than to cover so many of words
-_FARTHEST = 0.6  # it stands no further away than so much of the window's width
-_INSIDE, _DOT = 12, 5  # so much smaller is what its line ends in, in pixels; the dot at that end, in logical ones
+_REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # how long the beaks of bubbles and tooltips may be, in logical pixels
+_DEAR = 20_000.0  # where a place beside a thing costs so much, one further away may be better
+_ORDER = 400.0  # a note rather covers so many pixels of words than to stand on the next side of what it is about
 TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
 TOOLTIP_DELAY = 400
 TOOLTIP_FADE = 100
@@ -52,7 +52,8 @@ class Note(Widget):
     """A text in a small box near a rect: below it if there is room, else above; always inside the window. Its lines
     are at most ``most`` logical pixels long.
 
-    ``about`` is the id of the widget beside which it stands, "" for none; ``explains``: it is the tooltip of it.
+    ``about`` is the id of the widget beside which it stands, "" for none; ``explains``: it is the tooltip of it. Where
+    it has a ``way`` it points at that rect, and one that is ``outlined`` frames it.
     """
 
     def __init__(
@@ -69,7 +70,9 @@ class Note(Widget):
         px: float = 16,
     ) -> None:
         super().__init__(id, None, role=role, label=text, text_px=px)
-        self.kind, self._near, self.about, self.explains = kind, Rect(near), about, explains
+        self.kind, self.near, self.about, self.explains = kind, Rect(near), about, explains
+        self.way: tuple[Point, ...] = ()
+        self.outlined = self.led = False
         self._noted = Noted()
         size, pad = look.text_px(self.text_px), look.ui(10)
         lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
@@ -81,23 +84,25 @@ class Note(Widget):
             box.bottom = near.top - gap
         self.rect = box.clamp(inset(look.scale.rect, look.ui(6)))
 
+    def stand(self, at: Callout) -> None:
+        """Stand there, and point."""
+        self.move_by(at.box.x - self.rect.x, at.box.y - self.rect.y)
+        self.way, self.led = at.way, at.led
+
     def shift(self, dx: int, dy: int) -> None:
         """Move it, with the place that it points at."""
-        self.rect.move_ip(dx, dy)
-        self._near = self._near.move(dx, dy)
+        self.move_by(dx, dy)
+        self.near = self.near.move(dx, dy)
+        self.way = tuple((x + dx, y + dy) for x, y in self.way)
 
-    def renewed(self, look: Look, widget: Widget | None) -> Note | None:
-        """The note for what it is about as that is now: itself while nothing has changed, None when that is gone."""
-        text = "" if widget is None else widget.tooltip if self.explains else self.label
-        if widget is None or not text:
-            return None
-        if text == self.label and widget.rect == self._near:
-            return self
-        return note_beside(look, self.id, widget, text, self.kind, explains=self.explains)
+    @property
+    def extent(self) -> Rect:
+        """The box, with what it points with."""
+        return self.rect.unionall([Rect(point, (1, 1)) for point in self.way])
 
     def draw(self, canvas: Canvas) -> None:
         """It stands for seconds while other things move."""
-        state = (tuple(self.rect), tuple(self._near), self.label, *(widget.flags for widget in self.walk()))
+        state = (tuple(self.rect), self.way, self.label, *(widget.flags for widget in self.walk()))
         self._noted.draw(canvas, state, super().draw)
 
     def paint(self, canvas: Canvas) -> None:
@@ -105,16 +110,14 @@ class Note(Widget):
         face: RGB = theme.card
         edge = theme.alert if self.kind == "reason" else theme.good if self.kind == "good" else theme.ink_soft
         self.fg, self.bg = theme.ink, face
+        if self.outlined:
+            paint_outline(canvas, self.near, face, edge)
+        if self.way and self.led:
+            paint_line(canvas, self.way, face, edge)
         canvas.shadow(self.rect, 7, 5, 130)
-        tip = look.ui(_TIP)
-        x = max(self.rect.left + 3 * tip, min(self.rect.right - 3 * tip, self._near.centerx))
-        below = self.rect.top >= self._near.bottom
-        apart = self.rect.top - self._near.bottom if below else self._near.top - self.rect.bottom
-        beside = 0 <= apart <= look.ui(_TIP_FROM) and self.rect.left <= self._near.centerx <= self.rect.right
-        if self.role != "status" and beside:
-            base, out = (self.rect.top + 2, -tip) if below else (self.rect.bottom - 2, tip)
-            canvas.polygon([(x - tip, base), (x + tip, base), (x, base + out)], edge)
         canvas.rounded(self.rect, face, 7, 2, edge)
+        if self.way and not self.led:
+            paint_beak(canvas, self.rect, self.way, face, edge)
         canvas.paragraph(self.label, self.words_room(look), self.text_px, theme.ink, spacing=1.4)
 
     def words_room(self, look: Look) -> Rect:
@@ -122,122 +125,112 @@ class Note(Widget):
         return inset(self.rect, look.ui(10), look.ui(7))
 
 
+class TipButton(Widget):
+    """A control of a tip: the word that lets no other come, underlined, or the cross that closes it."""
+
+    role = "button"
+    takes_enter = True
+    solid = True
+
+    def __init__(self, id: str, rect: Rect, label: str, on_press: Callable[[], None], px: float, *, icon: str) -> None:
+        super().__init__(id, rect, label=label, text_px=px, focusable=True, region="tip", on_press=on_press)
+        self.icon = icon
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        self.fg, self.bg = theme.ink if "hovered" in self.flags else theme.ink_soft, theme.card
+        if self.icon:
+            side = min(self.rect.size) - 2 * look.ui(6)
+            canvas.icon(self.icon, self.rect.inflate(side - self.rect.width, side - self.rect.height), self.fg)
+            return
+        box = inset(self.rect, look.ui(10), 0)
+        canvas.text(self.label, box, self.text_px, self.fg, bold=True, align="right")
+        wide = look.text_width(self.label, self.text_px, bold=True)
+        canvas.fill(self.fg, Rect(box.right - wide, box.bottom - look.ui(2), wide, max(1, look.ui(1))))
+
+
 class TipNote(Note):
     """A tip, which says something once and may be switched off: its last line is a button that lets no other come. It
-    points with a line at what it explains, wherever it stands; a press on it closes it. `tip_beside` makes one."""
+    points at what it explains, wherever it stands; a press on it closes it. `tip_beside` makes one."""
+
+    solid = True
 
     def __init__(
-        self, look: Look, text: str, off: str, about: Widget, most: float, flat: bool = False, share: float = 1.0
+        self,
+        look: Look,
+        text: str,
+        off: str,
+        about: Widget,
+        done: TipDone,
+        most: float,
+        flat: bool = False,
+        share: float = 1.0,
     ) -> None:
         """A ``flat`` one has its button beside the text, where the others have it below. Its letters are ``share`` of
         the usual size."""
-        super().__init__("tip", "tip", look, text, about.rect, "good", most * share, about.id, px=16 * share)
-        self._off_px = _OFF_PX * share
+        super().__init__("tip", "tip", look, text, about.shown_at(look), "good", most * share, about.id, px=16 * share)
+        self.outlined, self.on_press = True, done.close
+        self._off_px, side = _OFF_PX * share, round(look.ui(_CLOSE) * share)
         line, pad = round(look.text_px(self._off_px) * 1.4), look.ui(10)
         wide = look.text_width(off, self._off_px, bold=True) + 2 * pad
         self._below = 0 if flat else line + look.ui(4)
-        self._aside = wide - pad if flat else 0
-        self.rect.width = max(self.rect.width, wide) + self._aside
-        self.rect.height += self._below
-        self._words = off
-        self.place = Rect(about.rect)
-        foot = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line)
+        self._aside = (wide - pad if flat else 0) + side - pad // 2
+        self.rect.width = max(self.rect.width + self._aside, wide)
+        self.rect.height = max(self.rect.height + self._below, (side + line if flat else side) + look.ui(7))
+        foot = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line + look.ui(7))
         if flat:
             foot.x, foot.width = self.rect.right - wide, wide
-        self.off = self.add(Widget("tip.off", foot, role="button", label=off, text_px=self._off_px)).rect
-
-    def stand_at(self, rect: Rect) -> TipNote:
-        """Stand there; returns itself."""
-        self.move_by(rect.x - self.rect.x, rect.y - self.rect.y)
-        return self
+        cross = Rect(self.rect.right - side, self.rect.y, side, side)
+        self.add(TipButton("tip.close", cross, _("Close"), done.close, self._off_px, icon="cross"))
+        self.off = self.add(TipButton("tip.off", foot, off, done.off, self._off_px, icon="")).rect
+        for part in self.walk():
+            part.on_alt = done.close
 
     def words_room(self, look: Look) -> Rect:
-        """Clear of the button."""
+        """Clear of the buttons."""
         room = super().words_room(look)
         return Rect(room.x, room.y, room.width - self._aside, room.height - self._below)
 
-    @property
-    def leader(self) -> tuple[Point, Point]:
-        """The line that it points with, from its own edge to a place just inside of what it explains."""
-        inside = self.place.inflate(*(-min(_INSIDE, side) for side in self.place.size))
-        start = _nearest(self.rect, inside.center)
-        end = _nearest(inside, start)
-        return _nearest(self.rect, end), end
 
-    def paint(self, canvas: Canvas) -> None:
-        """The line, the note over its beginning, and the button underlined at the foot of that."""
-        look, theme = canvas.look, canvas.look.theme
-        start, end = self.leader
-        thin = max(1, look.ui(2))
-        for colour, more in ((theme.card, thin), (theme.good, 0)):
-            canvas.line((start, end), colour, thin + 2 * more)
-            canvas.circle(end, look.ui(_DOT) + more, colour)
-        super().paint(canvas)
-        box = inset(self.off, look.ui(10), 0)
-        canvas.text(self._words, box, self._off_px, theme.ink_soft, bold=True, align="right")
-        wide = look.text_width(self._words, self._off_px, bold=True)
-        canvas.fill(theme.ink_soft, Rect(box.right - wide, box.bottom - look.ui(2), wide, max(1, look.ui(1))))
+@dataclass(frozen=True, slots=True)
+class TipDone:
+    """What the controls of a tip do: close it, or let no other come."""
+
+    close: Callable[[], None]
+    off: Callable[[], None]
 
 
-def tip_beside(look: Look, text: str, off: str, about: Widget, blocked: Sequence[Rect], taken: Taken) -> TipNote | None:
-    """A tip about a widget as near to it as may be, over nothing that is ``blocked`` and over little that is ``taken``;
-    None where there is no room for one. Enlarged letters may become smaller for it, but never than at 100 %."""
-    clear = look.ui(_APART)
-    walls = [about.rect.inflate(2 * clear, 2 * clear), *blocked]
-    for share in (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0)):
-        best: tuple[float, TipNote] | None = None
-        for most, flat in _TIP_FORMS:
-            note = TipNote(look, text, off, about, most, flat, share)
-            found = _free_place(look, note.rect.size, about.rect, walls, taken, math.inf if best is None else best[0])
+@dataclass(frozen=True, slots=True)
+class TipRoom:
+    """What a tip keeps clear of: it lies over none of the ``walls`` and over little that is ``taken``, its beak over
+    none of the ``words``, and a line from further away over none of the ``things``."""
+
+    walls: Sequence[Rect]
+    words: Sequence[Rect]
+    things: Sequence[Rect]
+    taken: Taken
+
+
+def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
+    """A tip right beside a widget, else as near to it as may be; None where there is no room for one. Enlarged letters
+    may become smaller for it, but never than at 100 %."""
+    thing = about.shown_at(look)
+    shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    best: tuple[TipNote, Callout] | None = None
+    walls, ways = [thing, *room.walls], ((beside, room.words), (led, room.things))
+    for share, (find, words) in itertools.product(shares, ways):
+        for lines, flat in _TIP_FORMS:
+            note = TipNote(look, text, off, about, done, lines, flat, share)
+            most = math.inf if best is None else best[1].cost
+            found = find(look, note.rect.size, thing, walls=walls, words=words, taken=room.taken, most=most)
             if found is not None:
-                best = found[0], note.stand_at(found[1])
-        if best is not None:
-            return best[1]
-    return None
-
-
-def _free_place(
-    look: Look, size: tuple[int, int], about: Rect, walls: Sequence[Rect], taken: Taken, most: float
-) -> tuple[float, Rect] | None:
-    """The place for a box of this size that costs the least, and less than ``most``; with what it costs."""
-    room, step, unit = inset(look.scale.rect, look.ui(6)), look.ui(_STEP), look.ui(1)
-    if size[0] > room.width or size[1] > room.height:
-        return None
-    xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
-    ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
-    boxes = sorted(
-        (
-            (_gap(box, about) / unit, number, box)
-            for number, box in enumerate(Rect((x, y), size) for y in ys for x in xs)
-        ),
-        key=lambda one: one[:2],
-    )
-    rects, best = [rect for rect, _weight in taken], None
-    for away, _number, box in boxes:
-        if away * _FAR >= most or away * unit > _FARTHEST * look.scale.width:
+                best = note, found
+        if best is not None and best[1].cost < _DEAR:
             break
-        if box.collidelist(walls) >= 0:
-            continue
-        parts = [(box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects)]
-        cost = sum(part.width * part.height * weight for part, weight in parts) / unit**2 + away * _FAR
-        if cost < most:
-            most, best = cost, box
-    return None if best is None else (most, best)
-
-
-def _gap(one: Rect, other: Rect) -> float:
-    """How far apart two rects are; 0 where they touch."""
-    across = max(0, one.left - other.right, other.left - one.right)
-    return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
-
-
-def _nearest(rect: Rect, point: Point) -> Point:
-    """The place in a rect that is nearest to a point."""
-    return min(max(point[0], rect.left), rect.right), min(max(point[1], rect.top), rect.bottom)
-
-
-Taken = Sequence[tuple[Rect, float]]
-"""Rects that a note should not cover, each with its weight."""
+    if best is None:
+        return None
+    best[0].stand(best[1])
+    return best[0]
 
 
 def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
@@ -270,42 +263,37 @@ def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: in
     return best[1]
 
 
-def note_beside(look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, explains: bool = False) -> Note:
-    """A note beside a widget, as its tooltip is; above all that it is to stand clear of, over the widget where it
+def note_beside(
+    look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, taken: Taken = (), explains: bool = False
+) -> Note:
+    """A note beside a widget that points at it: over little that is ``taken``. A tooltip ``explains`` what the pointer
+    is on; other notes frame what they are about. Above all that it is to stand clear of, over the widget where it
     covers the least, in long lines if they cover less."""
+    thing = widget.rect if explains else widget.shown_at(look)
     short, long = (
-        Note(id, id, look, text, widget.rect, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
+        Note(id, id, look, text, thing, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
     )
+    short.outlined = long.outlined = not explains
     if widget.clear is None:
-        short.rect = _off_prompts(look, short.rect, widget)
+        reaches = _TOOLTIP if explains else _REASON
+        at = beside(look, short.rect.size, thing, taken=taken, reaches=reaches, across=(), order=_ORDER)
+        if at is not None:
+            short.stand(at)
         return short
     best: tuple[float, Note, Rect] | None = None
     for made in (short, long):
-        cost, box = _above(look, made, widget, widget.clear)
+        cost, box = _above(look, made, widget, widget.clear, taken)
         if best is None or cost < best[0]:
             best = cost, made, box
     assert best is not None
-    best[1].rect = best[2]
-    return best[1]
+    _cost, note, note.rect = best
+    x = max(note.rect.left + look.ui(20), min(note.rect.right - look.ui(20), thing.centerx))
+    if thing.left <= x <= thing.right and note.rect.bottom <= thing.top:
+        note.way = (x, note.rect.bottom), (x, min(thing.top, note.rect.bottom + look.ui(_REASON[0])))
+    return note
 
 
-def _off_prompts(look: Look, box: Rect, widget: Widget) -> Rect:
-    """Where a note beside a widget covers neither that nor what says what is to be done: its own place, or else above,
-    right or left of the widget; or on the widget, where there is no other."""
-    around = {id(one) for one in (widget, *upwards(widget.parent))}
-    said = [one.rect for one in list(upwards(widget))[-1].walk() if one.prompt and one.label and id(one) not in around]
-    about, gap = widget.rect, look.ui(8)
-    above, right, left = Rect(box), Rect(box), Rect(box)
-    above.midbottom = about.centerx, about.top - gap
-    right.midleft, left.midright = (about.right + gap, about.centery), (about.left - gap, about.centery)
-    room = inset(look.scale.rect, look.ui(6))
-    free = [
-        place for place in (box, *(other.clamp(room) for other in (above, right, left))) if place.collidelist(said) < 0
-    ]
-    return next((place for place in free if not place.colliderect(about)), free[0] if free else box)
-
-
-def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, Rect]:
+def _above(look: Look, note: Note, widget: Widget, clear: Rect, others: Taken) -> tuple[float, Rect]:
     """Where a note for a widget stands best above ``clear``, and what that costs."""
     window, gap = look.scale.rect, look.ui(8)
     room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
@@ -318,7 +306,7 @@ def _above(look: Look, note: Note, widget: Widget, clear: Rect) -> tuple[float, 
     ]
     near = Rect(window.left, lowest - 4 * note.rect.height, window.width, 5 * note.rect.height)
     said = [other for other in list(upwards(widget))[-1].walk() if other.label and near.colliderect(other.rect)]
-    taken = [(other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said]
+    taken = [*((other.rect, PROMPT_WEIGHT if other.prompt else 1.0) for other in said), *others]
     return _clearest(look, note.rect, places or [wanted], wanted, taken, widget.rect)
 
 
@@ -382,7 +370,7 @@ class Faded:
 
     def draw(self, canvas: Canvas, shown: float) -> None:
         """The note, ``shown`` from 0 to 1."""
-        around = self.note.rect.inflate(*[2 * canvas.look.ui(_AROUND)] * 2)
+        around = self.note.extent.inflate(*[2 * canvas.look.ui(_AROUND)] * 2)
         if self._picture is None:
             self._picture = Surface(around.size, SRCALPHA, 32)
             self.note.shift(-around.x, -around.y)
@@ -391,18 +379,14 @@ class Faded:
         canvas.blit(self._picture, around.topleft, round(255 * shown))
 
 
-N = TypeVar("N", bound=Note)
+class Passing:
+    """A note that goes by itself."""
 
-
-class Passing(Generic[N]):
-    """A note that goes by itself: ``times`` as late as one has read it."""
-
-    def __init__(self, times: float = 1.0) -> None:
-        self.note: N | None = None
-        self._times = times
+    def __init__(self) -> None:
+        self.note: Note | None = None
         self._until: float | None = None  # None until the first update after it was shown
 
-    def show(self, note: N) -> None:
+    def show(self, note: Note) -> None:
         """Show a note in place of the one before."""
         self.note, self._until = note, None
 
@@ -411,13 +395,9 @@ class Passing(Generic[N]):
         if self.note is None:
             return
         if self._until is None:
-            self._until = now + times * self._times * shown_for(self.note.label)
+            self._until = now + times * shown_for(self.note.label)
         if now >= self._until:
             self.note = None
-
-    def is_over(self, now: float) -> bool:
-        """Whether its time has passed, be it in sight or not."""
-        return self._until is not None and now >= self._until
 
     def next_due(self, now: float) -> float | None:
         """When ``update`` will change something; None for never."""
@@ -429,14 +409,15 @@ class Passing(Generic[N]):
 
 
 class Notes:
-    """The bubble, the toast and the tooltip of one stage, and their times."""
+    """The bubble, the toast and the tooltip of one stage, and their times; and its tip, which goes when it is closed.
 
-    def __init__(self) -> None:
-        self._bubble: Passing[Note] = Passing()
-        self._toast: Passing[Note] = Passing()
-        self._caption: Passing[Note] = Passing()
-        self._tip: Passing[TipNote] = Passing(TIP_TIMES)
-        self._tip_off: Callable[[], None] = lambda: None
+    ``taken`` says what a tooltip of a widget should not cover.
+    """
+
+    def __init__(self, taken: Callable[[Widget], Taken] = lambda _widget: ()) -> None:
+        self._bubble, self._toast, self._caption = Passing(), Passing(), Passing()
+        self._taken = taken
+        self.tip: TipNote | None = None
         self.tooltip: Note | None = None
         self._tooltip_closed = -2.0 * TOOLTIP_AGAIN
         self._hover_since: float | None = None
@@ -446,8 +427,8 @@ class Notes:
         self._going: Faded | None = None  # it explains nothing any more
 
     @property
-    def _passing(self) -> tuple[Passing[Note] | Passing[TipNote], ...]:
-        return self._bubble, self._toast, self._caption, self._tip
+    def _passing(self) -> tuple[Passing, ...]:
+        return self._bubble, self._toast, self._caption
 
     @property
     def bubble(self) -> Note | None:
@@ -463,11 +444,6 @@ class Notes:
     def caption(self) -> Note | None:
         """What a sound says."""
         return self._caption.note
-
-    @property
-    def tip(self) -> TipNote | None:
-        """What is said once to a newcomer."""
-        return self._tip.note
 
     @property
     def all(self) -> list[Note]:
@@ -487,51 +463,12 @@ class Notes:
         """Show what a sound says in place of what the one before said."""
         self._caption.show(note)
 
-    def show_tip(self, note: TipNote, on_off: Callable[[], None]) -> None:
-        """Show a tip; ``on_off`` is called where its button is pressed."""
-        self._tip.show(note)
-        self._tip_off = on_off
-
-    def press_tip(self, pos: Point) -> bool:
-        """Close the tip if the pointer is on it, and switch tips off on its button; True if it was there."""
-        tip = self.tip
-        if tip is None or not tip.rect.collidepoint(pos):
-            return False
-        self._tip.note = None
-        if tip.off.collidepoint(pos):
-            self._tip_off()
-        return True
-
-    def key_tip(self, chord: str) -> bool:
-        """Close the tip by Esc, and switch tips off by Delete; True if one was there and that was done."""
-        if self.tip is None or chord not in ("escape", "delete"):
-            return False
-        self._tip.note = None
-        if chord == "delete":
-            self._tip_off()
-        return True
-
-    def tip_is_over(self, now: float) -> bool:
-        """Whether the tip has had its time."""
-        return self._tip.is_over(now)
-
-    def move_tip(self, note: TipNote | None) -> None:
-        """The tip elsewhere, where there is room for it now; None where there is none, or what it explains is gone."""
-        self._tip.note = note
-
-    def close_toast(self, pos: Point) -> bool:
-        """Close the toast if the pointer is on it; True if it was."""
-        pressed = self.toast is not None and self.toast.rect.collidepoint(pos)
+    def close_toast(self, pos: Point | None = None) -> bool:
+        """Close the toast, if it is there and the pointer on it (None: wherever that is); True if it was."""
+        pressed = self.toast is not None and (pos is None or self.toast.rect.collidepoint(pos))
         if pressed:
             self._toast.note = None
         return pressed
-
-    def key_toast(self, chord: str) -> bool:
-        """Close the toast by Esc; True if one was there and that was done."""
-        if self.toast is None or chord != "escape":
-            return False
-        self._toast.note = None
-        return True
 
     def dismiss(self) -> bool:
         """Close bubble and tooltip; True if there was one."""
@@ -543,7 +480,7 @@ class Notes:
 
     def clear(self) -> None:
         """Close all, at once."""
-        self._bubble.note = self._toast.note = self._caption.note = self._tip.note = None
+        self._bubble.note = self._toast.note = self._caption.note = self.tip = None
         self.tooltip = self._coming = self._going = None
 
     def hush(self) -> None:
@@ -579,23 +516,33 @@ class Notes:
         if self._may_open(hovered) and hovered is not None:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
-                self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip, explains=True)
+                taken = self._taken(hovered)
+                self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip, taken=taken, explains=True)
                 self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
 
     def _renew(self, tooltip: Note, look: Look, hovered: Widget | None) -> None:
         """The tooltip follows what it explains, says what that says now, or goes with it."""
-        fresh = tooltip.renewed(look, hovered)
+        fresh = self._renewed(tooltip, look, hovered)
         if fresh is None:
             self._close_tooltip()
         elif fresh is not tooltip:
             self.tooltip, self._coming = fresh, None
 
+    def _renewed(self, note: Note, look: Look, widget: Widget | None) -> Note | None:
+        """The note for what it is about as that is now: itself while nothing has changed, None when that is gone."""
+        text = "" if widget is None else widget.tooltip if note.explains else note.label
+        if widget is None or not text:
+            return None
+        if text == note.label and note.near == (widget.rect if note.explains else widget.shown_at(look)):
+            return note
+        return note_beside(look, note.id, widget, text, note.kind, taken=self._taken(widget), explains=note.explains)
+
     def follow(self, look: Look, find: Callable[[str], Widget | None]) -> bool:
         """The bubble follows what it is about, or goes with it. True if it changed."""
         bubble = self.bubble
         if bubble is not None and bubble.about:
-            self._bubble.note = bubble.renewed(look, find(bubble.about))
+            self._bubble.note = self._renewed(bubble, look, find(bubble.about))
         return self.bubble is not bubble
 
     @property

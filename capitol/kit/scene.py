@@ -152,6 +152,11 @@ class Scene:
         return not self.busy and self.stage.dialog is None and not self.stage.drag.active
 
     @property
+    def holding(self) -> bool:
+        """Whether the pointer holds something that Esc puts back."""
+        return self.stage.drag.active
+
+    @property
     def thinking(self) -> bool:
         """Whether an answer from elsewhere is awaited."""
         return False
@@ -506,6 +511,8 @@ class SceneStack:
             return not self._brought and top.handle(event)
         if isinstance(event, KeyDown) and event.chord == controls.USUAL["hide"]:
             top.drop()  # nothing hangs in the air over a hand that is hidden
+        if isinstance(event, KeyDown) and event.chord == "escape" and not top.holding and top.stage.close_note():
+            return True
         before = self._writer
         used = (top.guide is not None and top.guide.handle(top, event)) or top.handle(event)
         if isinstance(event, KeyDown):

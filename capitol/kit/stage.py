@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import deque
 from collections.abc import Callable, Collection, Iterator
@@ -10,6 +11,7 @@ from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit import inputs
+from capitol.kit.callout import Taken
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.drag import Drag
 from capitol.kit.focus import Focus
@@ -25,7 +27,17 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.marks import Rings, mark
-from capitol.kit.notes import LINES_KEPT, Note, Notes, TipNote, caption_note, note_beside, tip_beside, toast_note
+from capitol.kit.notes import (
+    LINES_KEPT,
+    Notes,
+    TipDone,
+    TipNote,
+    TipRoom,
+    caption_note,
+    note_beside,
+    tip_beside,
+    toast_note,
+)
 from capitol.kit.overlays import Overlays, hand_over
 from capitol.kit.widgets.base import PICTURE_WEIGHT, PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
@@ -38,6 +50,10 @@ _BETWEEN = " · "
 
 LARGE_PART = 16
 """What takes more than this part of the window is ground for other things."""
+_WRITTEN = ("label", "text")
+"""The roles of what is nothing but words."""
+_WANTED_WEIGHT = 20.0
+"""How much it matters that a note covers where a piece may go, or what a guide lights, against 1 for a text."""
 
 
 class Stage:
@@ -54,6 +70,8 @@ class Stage:
         self.drag = Drag()
         self.targets: frozenset[str] = frozenset()
         self.alternatives: frozenset[str] = frozenset()
+        self.lit: frozenset[str] = frozenset()
+        """The ids of what a guide lights: no note that can stand elsewhere lies over it."""
         self.rings = Rings()
         self.reduced_motion = False
         self.factor = 1.0  # stretches the times of what moves
@@ -67,8 +85,10 @@ class Stage:
         self.hushes = 0
         self._now = 0.0
         self._overlays = Overlays()
-        self._notes = Notes()
+        self._notes = Notes(self._keep_off)
         self._tip: tuple[str, str, str, Callable[[], None]] = ("", "", "", lambda: None)
+        self._both: _Both | None = None
+        self._before_tip = ""  # where the keyboard was before it came to the tip
         self._tipped_over: object = None  # beside what the tip was looked at last
         self._tip_waits = False  # there is no room for it now
         self.hovered = ""  # the id of the widget under the pointer
@@ -83,8 +103,15 @@ class Stage:
 
     @property
     def active(self) -> Widget:
-        """The tree that has the input: the topmost dialog, or the root."""
-        return self._overlays.top or self.root
+        """The tree that has the input: the topmost dialog, or the root and the tip over it."""
+        if self._overlays.top is not None:
+            return self._overlays.top
+        tip = self._notes.tip
+        if tip is None:
+            return self.root
+        if self._both is None or self._both.trees != (self.root, tip):
+            self._both = _Both(self.root, tip)
+        return self._both
 
     @property
     def writer(self) -> Widget | None:
@@ -114,13 +141,14 @@ class Stage:
         self.changed()
 
     def relayout(self, look: Look) -> None:
-        """The size or theme changed: dialogs are built anew, notes go. The scene builds the root itself."""
+        """The size or theme changed: dialogs are built anew, a tip finds another place, other notes go. The scene
+        builds the root itself."""
         self.look = look
         self.drag.cancel()
         self._let_go()
         self._overlays.rebuild(look)
+        self._tip_waits, self._tipped_over = self.tipped, None
         self._notes.clear()
-        self._tip_waits = False
         self.hovered = ""
         self.changed()
 
@@ -190,12 +218,9 @@ class Stage:
     def bubble(self, text: str, near: Rect | str, kind: str = "reason") -> None:
         """Say why, next to a rect or a widget: for 4 s at least, or until the next press or key."""
         found = self.find(near) if isinstance(near, str) else None
-        if found is not None:
-            note = note_beside(self.look, "bubble", found, text, kind)
-        else:
-            place = near if isinstance(near, Rect) else self.look.scale.rect
-            note = Note("bubble", "bubble", self.look, text, Rect(place), kind)
-        self._notes.show_bubble(note)
+        if found is None:
+            found = Widget("", near if isinstance(near, Rect) else self.look.scale.rect)
+        self._notes.show_bubble(note_beside(self.look, "bubble", found, text, kind, taken=self._keep_off(found)))
         self.told.append(("bubble", text))
         self.changed()
 
@@ -210,7 +235,9 @@ class Stage:
         if self._stays and self._notes.toast is not None:
             before = self._notes.toast.label.split("\n")
             text = "\n".join([*(line for line in before if line != text), text][-LINES_KEPT:])
-        self._notes.show_toast(toast_note(self.look, text, kind, list(self.root.needed(self.look.scale.rect))))
+        taken = list(self.root.needed(self.look.scale.rect))
+        taken += [(note.extent, PROMPT_WEIGHT) for note in (self._notes.tip,) if note is not None]
+        self._notes.show_toast(toast_note(self.look, text, kind, taken))
         self.changed()
 
     @property
@@ -224,38 +251,79 @@ class Stage:
         before = self._notes.caption
         said = [] if before is None else before.label.split(_BETWEEN)[-1:]
         taken = self._small_things()
-        taken += [(note.rect, PROMPT_WEIGHT) for note in self._notes.all if note is not before]
+        taken += [(note.extent, PROMPT_WEIGHT) for note in self._notes.all if note is not before]
         note = caption_note(self.look, _BETWEEN.join([*(one for one in said if one != text), text]), taken)
         self._notes.show_caption(note)
         self.changed()
 
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
-        """Say something once beside a widget: until a press on it or Esc, or for a long while. It lies over nothing
+        """Say something once beside a widget: until a press on it or Esc, or until `drop_tip`. It lies over nothing
         that can be used now. ``off`` names the button that lets no other come (Delete), ``on_off`` does so. A voice
         says ``told`` in place of the text. False where there is no such widget, or no room."""
         self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
         note = self._tip_note()
         if note is None:
             return False
-        self._notes.show_tip(note, on_off)
+        self._show_tip(note)
         self.told.append(("tip", told or text))
-        self.changed()
         return True
+
+    def word_tip(self, text: str, about: str, off: str) -> None:
+        """Say the same as before in the words of now, about what it is about now."""
+        if (text, about, off) == self._tip[:3]:
+            return
+        self._tip, self._tipped_over = (text, about, off, self._tip[3]), None
+        self._tip_waits = self._tip_waits or self._notes.tip is not None
+        self._show_tip(None)
 
     def drop_tip(self) -> None:
         """Close the tip: what it says is settled."""
         self._tip_waits = False
-        self._notes.move_tip(None)
+        self._show_tip(None)
+
+    def _show_tip(self, note: TipNote | None) -> None:
+        """The tip where there is room for it now; None where there is none, or what it explains is gone. The keyboard
+        goes back to where it was before it came to a tip that is gone."""
+        self._notes.tip = note
+        if note is None and self.focus.id.startswith("tip."):
+            self.focus.id = ""
+            self.focus_on(self._before_tip)
+        self._refresh_hover()
         self.changed()
+
+    def _no_more_tips(self) -> None:
+        self.drop_tip()
+        self._tip[3]()
 
     def _tip_note(self) -> TipNote | None:
         text, about, off, _on_off = self._tip
         found = self.root.find(about)
         if found is None:
             return None
-        blocked, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
+        walls, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
         ground = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self.root.walk() if _is_ground(one)]
-        return tip_beside(self.look, text, off, found, blocked, [*self._small_things(), *ground])
+        thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
+        shown = [one for one in self._small_widgets() if (one.label or one.role == "picture") and id(one) not in around]
+        things, words = (
+            [rect for rect in (*(one.written(self.look) for one in some), *walls) if not rect.contains(thing)]
+            for some in (shown, [one for one in shown if one.role in _WRITTEN])
+        )
+        done, taken = TipDone(self.drop_tip, self._no_more_tips), [*self._small_things(), *ground]
+        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, things, taken))
+
+    def _keep_off(self, about: Widget) -> Taken:
+        """What a note about a widget should not cover: what says what is to be done, a tip, where a piece may go, and
+        what a guide lights."""
+        around = {id(one) for one in (about, *upwards(about.parent))}
+        legal, tip = self.drag.targets if self.drag.active else self.targets, self._notes.tip
+        taken = [] if tip is None else [(tip.extent, PROMPT_WEIGHT)]
+        for tree in self._trees():
+            for one in tree.walk() if not isinstance(tree, TipNote) else ():
+                if one.prompt and one.label and id(one) not in around:
+                    taken.append((one.rect, PROMPT_WEIGHT))
+                elif (one.id in self.lit or one.id in legal) and id(one) not in around:
+                    taken.append((one.rect, _WANTED_WEIGHT))
+        return taken
 
     def in_use(self) -> list[Rect]:
         """What can be pressed or dragged, where what is held may go, and what says what is to be done: no tip lies over
@@ -266,8 +334,8 @@ class Stage:
 
     def _beside_tip(self) -> list[Rect]:
         """What lies over the scene beside the tip."""
-        notes = (self._notes.toast, self._notes.caption, self._notes.bubble)
-        return [Rect(one.rect) for one in (*self._overlays.dialogs, *notes) if one is not None]
+        notes = (self._notes.toast, self._notes.caption, self._notes.bubble, self._notes.tooltip)
+        return [*(Rect(one.rect) for one in self._overlays.dialogs), *(one.extent for one in notes if one is not None)]
 
     def _tip_depends(self) -> object:
         """What a tip stands clear of."""
@@ -281,24 +349,25 @@ class Stage:
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
         self._tipped_over = depends
-        if tip is None and self._notes.tip_is_over(self._now):
-            self._tip_waits = False
-            return False
         about = self.root.find(self._tip[1])
-        there = tip is not None and about is not None and about.rect == tip.place
-        if tip is not None and there and tip.rect.collidelist([*self.in_use(), *self._beside_tip()]) < 0:
+        there = tip is not None and about is not None and about.shown_at(self.look) == tip.near
+        if tip is not None and there and tip.extent.collidelist([*self.in_use(), *self._beside_tip()]) < 0:
             return False
         note = self._tip_note()
         self._tip_waits = note is None and about is not None
-        self._notes.move_tip(note)
+        self._show_tip(note)
         return True
 
     def _small_things(self) -> list[tuple[Rect, float]]:
         """What a note should not cover. What is large is ground for other things: a note may lie on it."""
+        return [part for one in self._small_widgets() for part in one.needed(self.look.scale.rect)]
+
+    def _small_widgets(self) -> list[Widget]:
+        """All that is no ground for other things, as far as it is in sight."""
         seen = self.look.scale.rect
         most = seen.width * seen.height // LARGE_PART
-        things = [one for one in self.root.walk() if not one.children and one.rect.width * one.rect.height <= most]
-        return [part for one in things for part in one.needed(seen)]
+        leaves = (one for one in self.root.walk() if not one.children and one.rect.colliderect(seen))
+        return [one for one in leaves if one.rect.width * one.rect.height <= most]
 
     @property
     def tipped(self) -> bool:
@@ -311,7 +380,9 @@ class Stage:
         for id in [about] if about else [self.focus.id if self.focus.visible else "", self.hovered, self.focus.id]:
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
-                self._notes.show_bubble(note_beside(self.look, "bubble", found, found.tooltip, explains=True))
+                taken = self._keep_off(found)
+                note = note_beside(self.look, "bubble", found, found.tooltip, taken=taken, explains=True)
+                self._notes.show_bubble(note)
                 self.told.append(("bubble", found.tooltip))
                 self.changed()
                 return True
@@ -410,7 +481,7 @@ class Stage:
     def _pointer_down(self, event: PointerDown) -> bool:
         self._pos, self.clicks = event.pos, event.clicks
         self.dismiss()
-        if self._notes.close_toast(event.pos) or self._notes.press_tip(event.pos):
+        if self._notes.close_toast(event.pos):
             self.changed()
             return True
         if self.focus.visible:
@@ -431,7 +502,7 @@ class Stage:
         if dialog is not None and dialog.light and not dialog.rect.collidepoint(event.pos):
             self.close()
             below = self.active.hit(event.pos)
-            if not dialog.yields or (below is not None and below.id == dialog.opener):
+            if below is not None and below.id == dialog.opener:
                 return True
             dialog = self.dialog
         self._refresh_hover()
@@ -439,7 +510,7 @@ class Stage:
         if found is None:
             return dialog is not None
         holder = next((widget for widget in upwards(found) if widget.can_focus), None)
-        if holder is not None:  # a segment hands the keyboard to its choice
+        if holder is not None and holder.region != "tip":  # a segment hands the keyboard to its choice
             self.focus.set(holder)
         taker = next((widget for widget in upwards(found) if widget.pointer_down(event.pos, self)), None)
         self._captured = taker.id if taker is not None else ""
@@ -495,8 +566,11 @@ class Stage:
             return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)
         taken = now is not None and now.key_down(event, self)
-        if taken or (self.dialog is None and self._close_note(event.chord)):
+        if taken:
             self.changed()
+            return True
+        if event.chord == "delete" and self._notes.tip is not None and (self.dialog is None or self.dialog.light):
+            self._no_more_tips()
             return True
         return (
             self._key_goes(event, now)
@@ -508,9 +582,23 @@ class Stage:
             or self._key_around(event, now)
         )
 
-    def _close_note(self, chord: str) -> bool:
-        """Close by a key what waits for that: a tip, else a message where those wait."""
-        return self._notes.key_tip(chord) or (self._stays and self._notes.key_toast(chord))
+    def close_note(self) -> bool:
+        """Close what Esc closes before it does anything else: one press, one thing. That is a bubble or tooltip, then a
+        tip, then a message where those wait to be closed; not while something is dragged or composed."""
+        if self.drag.active or (self.writer is not None and self.writer.composes):
+            return False
+        if self._notes.dismiss():
+            self.changed()
+            return True
+        if self.dialog is not None:
+            return False
+        if self._notes.tip is not None:
+            self.drop_tip()
+            return True
+        closed = self._stays and self._notes.close_toast()
+        if closed:
+            self.changed()
+        return closed
 
     def _write(self, event: TextTyped | TextComposed) -> bool:
         writer = self.writer
@@ -532,6 +620,8 @@ class Stage:
     def _key_goes(self, event: KeyDown, now: Widget | None) -> bool:
         """Tab and the arrows bring the keyboard on; at the edge of a list arrows scroll on."""
         chord = event.chord
+        if self.focus.region != "tip":
+            self._before_tip = self.focus.id
         if chord in ("tab", "shift+tab"):
             return self._went(self.focus.step(self.active, 1 if chord == "tab" else -1))
         if chord not in _ARROWS:
@@ -659,6 +749,7 @@ class Stage:
     def mark(self) -> None:
         """Say in the flags of all widgets what is true of them now; drawing does so by itself."""
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
+        taking = [self.dialog] if self.dialog is not None else [self.root, self._notes.tip]
         pressed, trees, source = self.touch[1], self._trees(), self.drag.source
         dragged = source.id if self.drag.active and source is not None else None
         held = dragged, self.drag.over, self.drag.targets
@@ -667,7 +758,7 @@ class Stage:
             return
         self._marked = told
         for tree in trees:
-            active = tree is self.active
+            active = any(tree is one for one in taking)
             mark(
                 tree,
                 self.drag,
@@ -688,7 +779,6 @@ class Stage:
         self.mark()
         if self.dialog is None:
             self.rings.draw(canvas, self.root)
-            self._draw_focus(canvas)
         self.drag.draw(canvas, self._now)
         if self._notes.toast is not None:
             self._notes.toast.draw(canvas)
@@ -696,6 +786,8 @@ class Stage:
             self._notes.caption.draw(canvas)
         if self._notes.tip is not None:
             self._notes.tip.draw(canvas)
+        if self.dialog is None:
+            self._draw_focus(canvas)
         for dialog in self._overlays.dialogs:
             if not dialog.light:
                 canvas.dim()
@@ -730,6 +822,23 @@ class Stage:
         return [widget.id for tree in self._trees() for widget in tree.walk()]
 
 
+class _Both(Widget):
+    """A scene's widgets, and a tip over them: both take input."""
+
+    def __init__(self, root: Widget, tip: TipNote) -> None:
+        super().__init__(root.id, root.rect)
+        self.trees = root, tip
+
+    def walk(self) -> Iterator[Widget]:
+        return itertools.chain.from_iterable(tree.walk() for tree in self.trees)
+
+    def find(self, pattern: str) -> Widget | None:
+        return next((found for tree in self.trees if (found := tree.find(pattern)) is not None), None)
+
+    def hit(self, pos: inputs.Point) -> Widget | None:
+        return next((found for tree in reversed(self.trees) if (found := tree.hit(pos)) is not None), None)
+
+
 def _is_ground(widget: Widget) -> bool:
     """Whether a widget takes pieces on places of its own, as an area of a board does."""
     return widget.droppable and bool(widget.children)
@@ -747,7 +856,7 @@ def _in_use(widget: Widget, look: Look, seen: Rect, legal: Collection[str]) -> I
         used = any(one.id in legal or one.selected for one in widget.walk())
     else:
         acts = widget.on_press is not None or widget.on_alt is not None or widget.draggable or widget.focusable
-        used = (widget.enabled and acts) or widget.id in legal
+        used = (widget.enabled and acts and not widget.idle) or widget.id in legal
     if used:
         yield part
     elif widget.prompt and widget.label and not widget.children:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from capitol.host.controls import use_keys
-from capitol.host.language import _
+from capitol.host.language import _, current_language
 from capitol.host.reasons import os_reason
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
 from capitol.kit.look import Look
@@ -18,12 +18,16 @@ from capitol.kit.widgets import TextField
 from capitol.shell.keys import ACTIONS, KeyMap
 from capitol.shell.scales import next_step
 from capitol.shell.unsaved import UnsavedScene
+from capitol.table.seat_scene import SeatScene
 
 if TYPE_CHECKING:
+    from capitol.session.controller import TableSession
     from capitol.shell.program import Program
 
 BETWEEN_TIPS_MS = 20_000
 """The least time between two tips: what comes up meanwhile is said when it comes up again."""
+AFTER_TIP_MS = 5_000
+"""The least time from the end of a tip to the next one."""
 _GENERAL, _HINTS = ("confirm", "pick"), ("hint", "worth")
 SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
@@ -37,7 +41,8 @@ class ProgramStack(SceneStack):
         self.take_keys()
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
-        self._said: tuple[Scene, str, int] | None = None  # the last tip: where, which, and after how many steps
+        self._said: tuple[Scene, str, tuple[int | None, int, str]] | None = None
+        """The last tip: where, which, and what it depends on."""
         self.narrator: Narrator | None = None
         """Who says what stands on the screen, while that is wanted."""
         self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
@@ -81,7 +86,7 @@ class ProgramStack(SceneStack):
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``, and say there when something could not be saved."""
         changed = super().update(now)
-        changed |= self._drop_tip()
+        changed |= self._follow_tip()
         changed |= self._tell_tip(now)
         changed |= self._tell_trouble()
         if self.narrator is not None:
@@ -97,6 +102,8 @@ class ProgramStack(SceneStack):
         if not (program.tips and play.tips) or session is None or top is None or not session.tells_tips:
             return False
         stage = top.stage
+        if stage.tipped:
+            self._next_tip = max(self._next_tip, now + AFTER_TIP_MS)
         if top.busy or stage.dialog is not None or stage.held or stage.tipped or now < self._next_tip:
             return False
         state = (top, stage.version, stage.hovered, len(session.match))
@@ -108,26 +115,32 @@ class ProgramStack(SceneStack):
         tip = program.screens_of(game).tip(top, seen)
         if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
             return False
-        self._said = top, tip.id, len(session.match)
+        self._said = top, tip.id, self._tip_depends(top, session)
         self._next_tip = now + BETWEEN_TIPS_MS
         program.change_settings(tips_seen=(*program.settings.tips_seen, f"{game}.{tip.id}"))
         return True
 
-    def _drop_tip(self) -> bool:
-        """Let a tip go when a step of the game has settled what it says."""
+    @staticmethod
+    def _tip_depends(top: Scene, session: TableSession) -> tuple[int | None, int, str]:
+        """Whose eyes it is for; and what may settle it, or word it anew."""
+        return top.viewer if isinstance(top, SeatScene) else None, len(session.match), current_language()
+
+    def _follow_tip(self) -> bool:
+        """Let a tip go when a step of the game has settled what it says, or when somebody else looks; until then it
+        says that in the words of now."""
         session, top = self.program.session, self.top
         if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
             return False
-        _scene, said, steps = self._said
-        if steps == len(session.match):
+        _scene, said, before = self._said
+        depends = self._tip_depends(top, session)
+        if depends == before:
             return False
-        self._said = top, said, len(session.match)
-        screens, others = self.program.screens_of(session.entry.id), set[str]()
-        while (tip := screens.tip(top, others)) is not None:
-            if tip.id == said:
-                return False
-            others.add(tip.id)
-        top.stage.drop_tip()
+        self._said = top, said, depends
+        tip = self.program.screens_of(session.entry.id).standing_tip(top, said)
+        if tip is None or depends[0] != before[0]:
+            top.stage.drop_tip()
+        else:
+            top.stage.word_tip(tip.text, tip.about, self._off_text())
         return True
 
     @staticmethod

@@ -375,6 +375,7 @@ class LessonGuide:
         if self._rested is not None:
             self._at_rest(scene)
         self._spare(scene)
+        scene.stage.lit = frozenset(widget.id for widget in self._lit(scene))
         moved = self._move_hand(scene, now)
         moved |= self._pulse.update(now, self._pulsing(scene) is not None, still=self._still)
         if self._shown != self._state:
@@ -482,10 +483,12 @@ class LessonGuide:
 
     @staticmethod
     def _words_beside(scene: Scene) -> list[Rect]:
-        """What no ring may cut: the band, and what is written on the scene itself: headings, and what is expected."""
-        written = (one for one in scene.root.walk() if isinstance(one, Label | StatusLabel) and one.label)
+        """What no ring may cut: the band, and what is written on the scene itself: headings, what is expected, and
+        numbers where a widget says where its own stands."""
+        placed = ((one, one.written(scene.look)) for one in scene.root.walk() if one.label)
+        words = [place for one, place in placed if isinstance(one, Label | StatusLabel) or place != one.rect]
         band = scene.root.find("lesson")
-        return [*(one.written(scene.look) for one in written), *([] if band is None else [Rect(band.rect)])]
+        return [*words, *([] if band is None else [Rect(band.rect)])]
 
     def _at_rest(self, scene: Scene) -> None:
         """Nothing moves: what can be done about it."""

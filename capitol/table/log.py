@@ -192,7 +192,7 @@ def log_dialog(
     wide = min(look.ui(_WIDE), window.width - look.ui(40))
     room = Rect(window.right - wide, window.y, wide, window.height)
     dialog = Dialog("log.all", room, _("Log"), on_cancel=on_close)
-    dialog.light = True
+    dialog.light, dialog.opener = True, "log"
     body = dialog.body(look)
     head, rest = split_top(body, look.ui(38), look.ui(8))
     options = [Option(ALL, _("All")), *(Option(str(at), name) for at, name in enumerate(view_model.seat_names))]

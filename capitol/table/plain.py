@@ -93,6 +93,10 @@ class PlainScreens(ABC):
         """Nothing needs saying."""
         return None
 
+    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+        """Nothing was said."""
+        return None
+
     def showcase(self) -> Showcase | None:
         """Nothing to measure."""
         return None

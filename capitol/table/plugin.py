@@ -312,6 +312,11 @@ class GameScreens(Protocol):
         what was ``seen``. None for nothing."""
         ...
 
+    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+        """A tip that was said on this scene, as it is to be said now, also while others are to act; None once its
+        matter is settled."""
+        ...
+
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
         ...

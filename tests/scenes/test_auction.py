@@ -508,6 +508,17 @@ def test_the_stake_says_what_became_of_the_tile_before(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("size", "ui"), NARROW_AND_WIDE)
+def test_the_prize_stays_in_its_panel(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """It grew out of that where few cards left it room."""
+    for hand in ("F4", "F4 R6", FOUR):
+        scene = Stand(at_auction((hand, "F5 B2")), tmp_path / str(len(hand)), size, ui).stack_cards(0)
+        tile = scene.stage.find("stake.tile")
+        panel = scene.stage.find("stake")
+        if tile is not None and panel is not None:
+            assert panel.rect.contains(tile.rect), hand
+
+
+@pytest.mark.parametrize(("size", "ui"), NARROW_AND_WIDE)
 def test_a_toast_never_covers_what_is_to_be_done(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     many = "F4 F5 F6 R2 R3 R4 R5 R6 B2 B3 B4 B5 B6 P3 P4 P5 P6 P7 V4 V5 V6 V7 V8 F7"
     scene = Stand(at_auction((many, "F1 V2")), tmp_path, size, ui).stack_cards(0)

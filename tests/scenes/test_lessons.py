@@ -696,11 +696,3 @@ def test_help_fits_where_texts_are_large(tmp_path: Path, lesson: str, size: tupl
     assert desk.find("lesson.words").describe()["help"]
     assert desk.has("menu"), "whoever takes the place of the bar leads to the menu"
     assert desk.faults(("yard.*", "header.*", "bar.*"), ("hand.*", "kept.*"), ()) == []
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
-def test_the_ring_around_the_stack_cuts_through_no_tile(tmp_path: Path, size: tuple[int, int]) -> None:
-    """The tile at stake rises into what the cards leave free, but not where a lesson lights the one panel alone."""
-    desk = Desk(tmp_path, "auction", size=size)
-    assert desk.find("stake").rect.contains(desk.find("stake.tile").rect)
-    assert not desk.find("stack").rect.colliderect(desk.find("stake.tile").rect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,10 +14,12 @@ from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui.tips import due_tip as capitol_tip
 from capitol.games.capstone.ui.tips import due_tip as capstone_tip
 from capitol.host.language import available_languages, set_language
+from capitol.kit.callout import outline_of
 from capitol.kit.look import Look
 from capitol.kit.notes import TipNote
-from capitol.kit.stage import Stage
+from capitol.kit.stage import LARGE_PART, Stage
 from capitol.kit.widgets import Button, Widget
+from capitol.kit.widgets.base import upwards
 from capitol.shell.scales import usable
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
@@ -26,8 +29,8 @@ from tests.scenes.test_tips import at_auction
 
 SIZES = ((800, 540), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160))
 TEXTS = (1.0, 1.5, 2.0)
-MOST_FAR = 0.6
-"""A tip is at most so far from what it explains, as a part of the window's width."""
+MOST_AIMED = 120
+"""From so near, in logical pixels, is a beak aimed at what words lie before."""
 
 
 def first_turn(home: Path) -> Stand:
@@ -100,12 +103,48 @@ def used(root: Widget, look: Look, legal: frozenset[str]) -> Iterator[tuple[str,
     confirmed, and what says what is to be done."""
     for widget in root.walk():
         acts = isinstance(widget, Button) or widget.draggable or (widget.focusable and widget.role != "area")
+        acts = acts and not widget.idle
         if (widget.enabled and acts and widget.can_focus) or widget.id in legal:
             yield widget.id, widget.rect
         elif widget.prompt and widget.label and not widget.children:
             yield widget.id, widget.written(look)
         if widget.role == "area" and any(one.id in legal or one.selected for one in widget.walk()):
             yield widget.id, widget.rect
+
+
+def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
+    """What is wrong with the beak or the line of a tip: it begins at the tip, ends at the frame of what the tip is
+    about or is aimed straight at that across words, and crosses none."""
+    look, thing = stage.look, about.shown_at(stage.look)
+    around, (start, end) = outline_of(look, thing), (tip.way[0], tip.way[-1])
+    if not tip.rect.inflate(2, 2).collidepoint(start):
+        yield f"its line begins at {start}, not at {tip.rect}"
+    if not around.inflate(2, 2).collidepoint(end):
+        across, down = end[0] - start[0], end[1] - start[1]
+        aimed = around.left < end[0] < around.right if not across else around.top < end[1] < around.bottom
+        apart = max(
+            abs(end[0] - max(around.left, min(around.right, end[0]))),
+            abs(end[1] - max(around.top, min(around.bottom, end[1]))),
+        )
+        if tip.led or not aimed or (across and down) or apart > look.ui(MOST_AIMED):
+            yield f"its line ends at {end}, not at {around}"
+    own = {id(one) for one in (*about.walk(), *upwards(about.parent))}
+    window = look.scale.rect
+    for widget in stage.root.walk():
+        if widget.children or not widget.label or id(widget) in own:
+            continue
+        if not (tip.led or widget.prompt or widget.role in ("label", "text")):
+            continue  # a beak is short, and stands on what its tip may stand on
+        words = widget.written(look).clip(window)
+        large = words.width * words.height * LARGE_PART > window.width * window.height
+        if not large and not words.contains(thing) and any(words.colliderect(part) for part in parts(tip.way)):
+            yield f"its line crosses {widget.id}"
+
+
+def parts(way: tuple[tuple[int, int], ...]) -> Iterator[Rect]:
+    """The parts of a line."""
+    for (x, y), (to_x, to_y) in itertools.pairwise(way):
+        yield Rect(min(x, to_x), min(y, to_y), abs(x - to_x) + 1, abs(y - to_y) + 1)
 
 
 def faults(stage: Stage) -> Iterator[str]:
@@ -116,14 +155,10 @@ def faults(stage: Stage) -> Iterator[str]:
     assert about is not None
     if not window.contains(tip.rect):
         yield f"out of the window: {tip.rect}"
-    if tip.rect.colliderect(about.rect):
+    thing = about.shown_at(stage.look)
+    if tip.rect.colliderect(thing):
         yield f"over {tip.about}, which it explains"
-    start, end = tip.leader
-    if not about.rect.collidepoint(end) or not tip.rect.inflate(2, 2).collidepoint(start):
-        yield f"its line from {start} to {end} does not lead from {tip.rect} to {about.rect}"
-    far = max(abs(start[0] - end[0]), abs(start[1] - end[1]))
-    if far > MOST_FAR * window.width:
-        yield f"{far} px from {tip.about}"
+    yield from wrong_ways(stage, tip, about)
     targets = stage.drag.targets if stage.drag.active else stage.targets
     for id, rect in used(stage.root, stage.look, targets):
         if tip.rect.colliderect(rect.clip(window)):

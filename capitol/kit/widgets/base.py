@@ -104,6 +104,7 @@ class Widget:
         self.on_alt = on_alt
         self.flags: frozenset[str] = frozenset()
         self.prompt = False  # says what is to be done next: no note may cover it
+        self.idle = False  # a press on it says why it is of no use now: a tip may lie over it
         self.spoken = ""  # what is said of it in place of its label
         self.hushed = False  # it repeats what others say: it is left out where the whole screen is told
         self.live = False  # what it says is told whenever it changes
@@ -172,6 +173,10 @@ class Widget:
 
     def written(self, look: Look) -> Rect:
         """The part of its rect where its words stand, in window pixels."""
+        return self.rect
+
+    def shown_at(self, look: Look) -> Rect:
+        """The part of its rect where what it shows stands, in window pixels: what points at it points there."""
         return self.rect
 
     def move_by(self, dx: int, dy: int) -> None:
@@ -245,6 +250,11 @@ class Widget:
     @property
     def writes(self) -> bool:
         """Whether it takes text (`text_typed`, `text_composed`) while it is focused."""
+        return False
+
+    @property
+    def composes(self) -> bool:
+        """Whether an input method is at work in it, to which all keys belong."""
         return False
 
     def text_typed(self, text: str, host: Host) -> None:

@@ -49,6 +49,9 @@ class Label(Widget):
             place.top = self.rect.top
         return place
 
+    def shown_at(self, look: Look) -> Rect:
+        return self.written(look)
+
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
         wanted = look.text_width(self.label, self.text_px, bold=self.bold, family=self.family)

@@ -192,7 +192,7 @@ class _Segment(Widget):
 
 
 class _Menu(Dialog):
-    """The open menu of a choice; a click beside it closes it."""
+    """The open menu of a choice."""
 
     role = "menu"
     light = True
@@ -214,7 +214,7 @@ class _Menu(Dialog):
             box.bottom = max(height + pad, owner.rect.y - look.ui(3))
         box.clamp_ip(inset(look.scale.rect, pad))
         super().__init__(f"{owner.id}.menu", box, "", on_cancel=None)
-        self.first_focus = next((one.id for one in rows if one.selected), "")
+        self.first_focus, self.opener = next((one.id for one in rows if one.selected), ""), owner.id
         if sum(one.rect.height for one in rows) > box.height - 2 * pad:
             rows = [
                 _MenuRow(owner, option, Rect(0, 0, width - 2 * pad - look.ui(BAR + 4), line), look)

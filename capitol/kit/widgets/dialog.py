@@ -18,15 +18,11 @@ from capitol.kit.widgets.layout import centred, inset, split_bottom, split_top
 
 
 class Dialog(Panel):
-    """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing.
-
-    Such a press does nothing else, unless the dialog ``yields`` (a light one): then it acts on what lies below, but not
-    on the widget ``opener``, which closes what it opened.
-    """
+    """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing. Such a
+    press acts on what lies below, but not on the widget ``opener``, which closes what it opened."""
 
     role = "dialog"
     light = False
-    yields = False
     opener = ""
 
     def __init__(

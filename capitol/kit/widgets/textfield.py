@@ -135,6 +135,10 @@ class TextField(Widget):
         start, end = self.chosen
         return (self.value[:start] + self.value[end:], start) if start < end else (self.value, self.cursor)
 
+    @property
+    def composes(self) -> bool:
+        return bool(self.composed)
+
     def text_typed(self, text: str, host: Host) -> None:
         self.composed = ""
         self._insert(text, host)
@@ -171,6 +175,8 @@ class TextField(Widget):
         left, right = (self._beside(step, host.look) for step in (-1, 1))
         if not chosen and {"left": left, "right": right}.get(event.chord, at) is None:
             return False  # at its ends the arrows lead on to what stands beside it
+        if event.chord == "delete" and at == len(value):
+            return False  # it takes nothing away
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
             "delete": (value[:at] + value[at + 1 :], at),

@@ -170,4 +170,3 @@ class LightDialog(Dialog):
     """A press beside it closes it and acts, and the table stays bright."""
 
     light = True
-    yields = True

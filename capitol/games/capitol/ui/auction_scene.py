@@ -49,7 +49,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
-from capitol.kit.widgets import Button, Custom, Label, Widget, column, inset, row, split_bottom, split_right, split_top
+from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
 from capitol.table.backdrop import Backdrop, Pool
@@ -118,6 +118,11 @@ class AuctionScene(Scene):
     def private(self) -> bool:
         """Whether others sit at the screen, who must not see the stack."""
         return self.session.privacy.hides_sealed(self.seat)
+
+    @property
+    def holding(self) -> bool:
+        """A card in the air goes home."""
+        return self.row.alive or super().holding
 
     def opening(self) -> Iterable[str]:
         """How a bid is made."""
@@ -471,9 +476,7 @@ class AuctionScene(Scene):
         if aid:
             root.add(aid_panel(look, right, rivals))
         else:
-            # A guide lights panels by themselves: its ring would cut through a tile that stands in two of them.
-            free = self._free_beside_cards(look, root, upper) if self.guide is None else None
-            root.add(stake_panel(look, right, tile, before, free))
+            root.add(stake_panel(look, right, tile, before))
         buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
@@ -495,15 +498,6 @@ class AuctionScene(Scene):
             root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
         self.stage.set_root(root)
-
-    def _free_beside_cards(self, look: Look, root: Widget, panel: Rect) -> Rect:
-        """What the row of cards leaves of its ``panel`` to the right of it, below the buttons."""
-        buttons, hint, used = root.find("order"), root.find("stack.hint"), self.row.right
-        if isinstance(hint, Label):
-            used = max(used, hint.rect.x + look.text_width(hint.label, hint.text_px))
-        top = panel.top if buttons is None else buttons.rect.bottom
-        left, right = used + look.ui(24), panel.right - look.ui(16)
-        return Rect(left, top, max(0, right - left), panel.bottom - top)
 
     def _fold(self, look: Look, root: Widget, body: Rect) -> None:
         """What is known of the tile and the others is behind tabs."""

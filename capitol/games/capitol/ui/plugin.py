@@ -130,6 +130,11 @@ class CapitolScreens:
 
         return due_tip(scene, seen)
 
+    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+        from capitol.games.capitol.ui.tips import standing_tip
+
+        return standing_tip(scene, id)
+
     # The self-test
 
     def check(self) -> str:

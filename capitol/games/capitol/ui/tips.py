@@ -32,25 +32,33 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
-def _found(scene: Scene) -> Iterator[Tip]:
+def standing_tip(scene: Scene, id: str) -> Tip | None:
+    """The tip of this id as it is now, also while nobody is to choose; None once what it says is settled."""
+    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+
+
+def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+    """What holds on this scene; what was ``said`` already does so while others act, too."""
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.pending, Placer):
             yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer)
         elif scene.view.table.phase == CONSTRUCTION:
-            yield from _building(scene)
+            yield from _building(scene, said)
     elif isinstance(scene, AuctionScene):
         yield from _auction(scene)
     elif isinstance(scene, RevealScene):
         yield from _reveal(scene)
 
 
-def _building(scene: TableScene) -> Iterator[Tip]:
+def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     table, seat, model = scene.view.table, scene.viewer, scene.view_model.model
     if table.out >> seat & 1:
         if table.hand_size(seat) >= MANY:
             yield Tip("passed", _("You build no more this round; the others may go on."), f"seat.{seat}")
+        if said:
+            yield from _areas(model)
         return
-    if not scene.may_choose:
+    if not (scene.may_choose or said):
         return
     if table.round == ROUNDS - 1:
         yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
@@ -60,7 +68,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
     if card is not None and CARD_VALUE[card] > DEAR and card in model.hand:
         hand = f"hand.{model.hand.index(card)}"
         yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
-    if scene.stage.hovered == "blank":
+    if said or scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
     low = table.hand_size(seat) <= MANY if hidden else USUAL_BID <= money <= LOW
@@ -96,7 +104,7 @@ def _building(scene: TableScene) -> Iterator[Tip]:
 def _areas(model: TableModel) -> Iterator[Tip]:
     for area in model.areas:
         if area.forced is not None:
-            yield Tip("forced", _("The two other areas of this colour force this roof."), f"area.{area.area}")
+            yield Tip("forced", _("The two other areas of this colour force this roof."), f"header.{area.area}")
         if not area.free and area.chips:
             yield Tip("full", _("No house can follow here; its majority is settled."), f"area.{area.area}")
         equal = sum(chip.place == 1 and chip.note == "shared" for chip in area.chips)
@@ -104,11 +112,11 @@ def _areas(model: TableModel) -> Iterator[Tip]:
             text = _("Equal floors, equal height: both are first, nobody is second.")
             if equal > 2:
                 text = _("Equal floors, equal height: all are first, nobody is second.")
-            yield Tip("shared", text, f"area.{area.area}")
+            yield Tip("shared", text, f"bar.{area.area}")
 
 
 def _placing(model: TableModel, tile: int, seat: int) -> Iterator[Tip]:
-    second = next((f"area.{area.area}" for area in model.areas if _leads(area, seat)), None)
+    second = next((f"bar.{area.area}" for area in model.areas if _leads(area, seat)), None)
     if second is None:
         return
     if tile == FOUNTAIN:
@@ -133,11 +141,11 @@ def _auction(scene: AuctionScene) -> Iterator[Tip]:
         text = _(
             "Bids are secret. The highest sum wins, and only the winner pays. In round I a bid of {bid} usually wins."
         ).format(bid=USUAL_BID)
-    yield Tip("auction", text, "bid")
+    yield Tip("auction", text, "row")
     if cards and not any(rivals):
-        yield Tip("alone", _("You alone hold cards: your lowest one wins."), "bid")
+        yield Tip("alone", _("You alone hold cards: your lowest one wins."), "row")
     if 0 < cards <= FEW:
-        yield Tip("few", _("Few cards left? Bid rarely, or keep them for later."), "bid")
+        yield Tip("few", _("Few cards left? Bid rarely, or keep them for later."), "row")
     if scene.stake.tile == TEMPLE:
         yield Tip("temple_auction", _("A temple doubles the points of its area, for everybody there."), "*stake")
 

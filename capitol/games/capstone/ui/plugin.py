@@ -108,6 +108,11 @@ class CapstoneScreens(PlainScreens):
 
         return due_tip(scene, seen)
 
+    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+        from capitol.games.capstone.ui.tips import standing_tip
+
+        return standing_tip(scene, id)
+
     # The self-test
 
     def check(self) -> str:

@@ -22,10 +22,18 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
-def _found(scene: Scene) -> Iterator[Tip]:
-    if not isinstance(scene, TableScene) or scene.pending is None or not scene.may_choose:
+def standing_tip(scene: Scene, id: str) -> Tip | None:
+    """The tip of this id as it is now, also while nobody is to choose; None once what it says is settled."""
+    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+
+
+def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+    """What holds on this scene; what was ``said`` already does so while the other acts, too."""
+    if not isinstance(scene, TableScene) or not (said or (scene.pending is not None and scene.may_choose)):
         return
-    if isinstance(scene.pending.held, Capstone):
+    if scene.pending is None:
+        pass
+    elif isinstance(scene.pending.held, Capstone):
         text = _("It goes to any slot without a capstone, but not where it stood.")
         yield Tip("owed", text, f"cap.{scene.pending.held.colour}")
     elif scene.pending.parts.next == MOVE and scene.pending.movable:

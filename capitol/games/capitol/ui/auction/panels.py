@@ -49,8 +49,8 @@ from capitol.table.art.brush import cut_rounded
 from capitol.table.fan import fan
 from capitol.table.palette import SeatStyle
 
-SMALL_PRIZE, LARGE_PRIZE = 130, 270
-"""How large the tile at stake is in its panel, and at most where it rises above that, in board pixels."""
+PRIZE = 130
+"""How large the tile at stake is in its panel at most, in board pixels."""
 _FRAME = 5
 """How much of an area's mosaic is seen around the figure of its worth."""
 _CELL_GAP, _GLYPH, _NARROW_FIGURE = 5, 20, 22
@@ -318,9 +318,8 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
     return holder
 
 
-def stake_panel(look: Look, rect: Rect, tile: int, before: str, free: Rect | None = None) -> Panel:
-    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``. The tile
-    rises above the panel into what is ``free`` there."""
+def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
+    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``."""
     theme = look.theme
     panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
@@ -330,15 +329,9 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str, free: Rect | Non
         talls = [Paragraph.height_for(look, text, body.width - side - gap) for text in texts]
         return sum(talls) + look.ui(8) * (len(talls) - 1) <= high
 
-    side = small = min(body.height, look.board(SMALL_PRIZE))
-    texts = (use, before) if before and fits(small, use, before) else (use,)
-    if free is not None:
-        side = max(small, min(free.width, body.bottom - free.top, body.width // 2, look.board(LARGE_PRIZE)))
-    while side > small and not fits(side, *texts):
-        side = max(small, side - look.board(10))
+    side = min(body.height, look.board(PRIZE))
+    texts = (use, before) if before and fits(side, use, before) else (use,)
     place, room = split_right(body, side, gap)
-    place.height = max(side, body.height)
-    place.bottom = body.bottom
     panel.add(Custom("stake.tile", place, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(

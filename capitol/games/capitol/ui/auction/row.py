@@ -53,6 +53,10 @@ class RowKeeper(Protocol):
 class StackRow(CardRow):
     """The row in which values count: the card at the keyboard stays where it lies, and hides none of them."""
 
+    def shown_at(self, look: Look) -> Rect:
+        """The items alone."""
+        return self.rect if not self.children else self.children[0].rect.unionall([one.rect for one in self.children])
+
     @property
     def on_top(self) -> Widget | None:
         """The card under the pointer, while no key is used."""

@@ -116,15 +116,6 @@ class RowView:
         """Where the first card of the bid will lie; None where there is one."""
         return self._plan.empty if self._plan is not None else None
 
-    @property
-    def right(self) -> int:
-        """How far the row reaches, also when one card more or less is bid."""
-        plan = self._plan
-        if plan is None:
-            return 0
-        spare = plan.size[0] + plan.gap if plan.empty is None else 0
-        return max(rect.right for rect in plan.rects) + spare
-
     def paint_trays(self, canvas: Canvas) -> None:
         """Paint the grounds."""
         bid, kept = self.trays()

@@ -129,20 +129,28 @@ class SupplyWidget(Widget):
         """The light of a target lies around the piece: a box would reach out of the supply."""
         return True
 
+    def _foot(self, look: Look) -> tuple[Rect, str]:
+        """The line of its number, and that in the form which has room there."""
+        line = look.line(self.text_px, bold=True)
+        foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
+        fits = look.text_width(self.count, self.text_px, bold=True) <= foot.width
+        return foot, self.count if fits else self.count.partition("/")[0]
+
+    def written(self, look: Look) -> Rect:
+        foot, count = self._foot(look)
+        wide = look.text_width(count, self.text_px, bold=True)
+        return Rect(foot.centerx - wide // 2, foot.y, wide, foot.height)
+
     def paint(self, canvas: Canvas) -> None:
         look, theme, view_model = canvas.look, canvas.look.theme, self.view_model
-        line = look.line(self.text_px, bold=True)
         up = look.board(2) if "hovered" in self.flags and self.usable else 0
         pieces = supply_pieces(view_model, self.picture, self.piece_rect().move(0, -up))
         for picture, at in pieces:
             paint_piece_light(canvas, self, view_model, picture, at, chosen=self.selected)
         for picture, at in pieces:
             canvas.blit(picture, at, 255 if self.usable else 120)
-        foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
+        foot, count = self._foot(look)
         self.fg, self.bg = theme.ink, theme.parchment
-        count = self.count
-        if look.text_width(count, self.text_px, bold=True) > foot.width:
-            count = count.partition("/")[0]
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
 
     def piece_rect(self) -> Rect:

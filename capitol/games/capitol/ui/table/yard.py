@@ -173,6 +173,12 @@ class YardWidget(Widget):
         side = min(self.rect.width, self._foot - self.rect.y) - self.view_model.look.board(3)
         return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
+    def shown_at(self, look: Look) -> Rect:
+        """The house, and the number below it."""
+        place = self._plan_rect() if self.geometry is None else self.piece_rect()
+        wide, tall = look.board(2 * _CAPTION), self.caption_height()
+        return place.union(Rect(self.rect.centerx - wide // 2, self.rect.bottom - tall, wide, tall))
+
     def caption_height(self) -> int:
         """How much of the foot the caption takes."""
         look = self.view_model.look

@@ -173,6 +173,7 @@ class StashPiece(_Stock):
         )
         self.view_model, self.size, self.colour, self.count = view_model, size, colour, count
         self.line = f"×{count}"
+        self.idle = refusal is not None or not count or view_model.parts.next > MOVE
 
     def paint(self, canvas: Canvas) -> None:
         self.paint_stock(canvas, 255 if self.count else _FAINT)
@@ -207,6 +208,7 @@ class StashCap(_Stock):
         )
         self.view_model, self.colour, self.away = view_model, colour, bool(where)
         self.line = f"→ {where}" if where else "×1"
+        self.idle = not owed
 
     def paint(self, canvas: Canvas) -> None:
         self.paint_stock(canvas, _FAINT if self.away else 255)

@@ -1,0 +1,310 @@
+"""Boxes that stand beside a thing and point at it: where they stand, and how what they point with is drawn."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pygame import Rect
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.kit.widgets.layout import inset
+
+Side = Literal["below", "above", "right", "left"]
+SIDES: tuple[Side, ...] = ("below", "above", "right", "left")
+
+Taken = Sequence[tuple[Rect, float]]
+"""Rects that a box should not cover, each with its weight."""
+
+REACHES = (12.0, 26.0, 44.0)
+"""How long a beak may be, the usual length first, in logical pixels."""
+_ACROSS = tuple(float(reach) for reach in range(48, 116, 4))
+"""So far away may a box stand whose beak is only aimed, across words, at its thing."""
+_AIMED, _BY_LINE = 6_000.0, 20_000.0
+"""What it costs that a beak is only aimed, and that there is a line, against a pixel of text that is covered."""
+_HALF, _CORNER = 9, 8
+"""Half the width of a beak where it leaves its box, and how far from a corner it does so at least."""
+_AROUND = 4
+"""An outline is so far around its thing, in logical pixels."""
+_LARGE = 8
+"""What takes more than this part of the window has no outline: it would frame the window."""
+_OFF, _LONG, _LED = 0.5, 10.0, 40.0
+"""What a logical pixel costs that a box stands off the middle of its thing, that it stands further away, and that a line
+is long, against a pixel of text that it covers."""
+_STEP, _FAR_STEP = 8, 16
+"""So far apart are the places that are tried beside a thing, and away from it, in logical pixels."""
+_FARTHEST = 0.6
+"""It stands no further away than so much of the window's width."""
+_CLEAR = 3
+"""A line keeps so far from words, in logical pixels."""
+_LINE = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """Where a box stands, the way from its edge to the outline of its thing, and what the place costs. It points with
+    a beak where it stands beside the thing, else with a line (``led``). Where words lie between, a beak of the usual
+    length is aimed at the thing across them."""
+
+    box: Rect
+    way: tuple[Point, ...]
+    cost: float
+    led: bool = False
+
+
+def outline_of(look: Look, thing: Rect) -> Rect:
+    """What the outline of a thing goes around, inside the window."""
+    grow = 2 * look.ui(_AROUND)
+    return thing.inflate(grow, grow).clip(inset(look.scale.rect, 1))
+
+
+def beside(
+    look: Look,
+    size: tuple[int, int],
+    thing: Rect,
+    *,
+    walls: Sequence[Rect] = (),
+    words: Sequence[Rect] = (),
+    taken: Taken = (),
+    reaches: Sequence[float] = REACHES,
+    across: Sequence[float] = _ACROSS,
+    most: float = math.inf,
+    order: float = 0.0,
+) -> Callout | None:
+    """The best place for a box of this size right beside a thing: over none of the ``walls``, its beak over none of the
+    ``words``, over little that is ``taken``; None where there is none that costs less than ``most``. ``order`` is what
+    each later one of `SIDES` costs."""
+    room, around, unit = inset(look.scale.rect, look.ui(6)), outline_of(look, thing), look.ui(1)
+    if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
+        return None
+    best: Callout | None = None
+    rects = [rect for rect, _weight in taken]
+    for number, side in enumerate(SIDES):
+        for reach in (*reaches, *across):
+            dear = number * order + (reach - reaches[0]) * _LONG
+            if dear >= most:
+                break
+            for box, at in _places(look, size, around, side, look.ui(reach), room):
+                beside = side in ("right", "left")
+                off = abs(box.centery - around.centery) if beside else abs(box.centerx - around.centerx)
+                cost = dear + off / unit * _OFF
+                if cost >= most or box.collidelist(walls) >= 0:
+                    continue
+                way = _straight(box, around, side, at)
+                beak = _beak_room(look, way)
+                if reach in across or beak.collidelist(words) >= 0:
+                    way, cost = _aimed(look, way), cost + _AIMED
+                    beak = _beak_room(look, way)
+                    if beak.collidelist(words) >= 0:
+                        continue
+                cost += (_covered(box, rects, taken) + _covered(beak, rects, taken)) / unit**2
+                if cost < most:
+                    most, best = cost, Callout(box, way, cost)
+    return best
+
+
+def _places(
+    look: Look, size: tuple[int, int], around: Rect, side: Side, reach: int, room: Rect
+) -> Iterator[tuple[Rect, int]]:
+    """The boxes at a side of an outline, each with where its beak is along that side."""
+    box = Rect((0, 0), size)
+    flat = side in ("below", "above")
+    if side == "below":
+        box.top = around.bottom + reach
+    elif side == "above":
+        box.bottom = around.top - reach
+    elif side == "right":
+        box.left = around.right + reach
+    else:
+        box.right = around.left - reach
+    if (flat and not (room.top <= box.top and box.bottom <= room.bottom)) or (
+        not flat and not (room.left <= box.left and box.right <= room.right)
+    ):
+        return
+    low, high = (around.left, around.right) if flat else (around.top, around.bottom)
+    first, last = (room.left, room.right) if flat else (room.top, room.bottom)
+    long = size[0] if flat else size[1]
+    margin = min(look.ui(_HALF + _CORNER), long // 2)
+    inner = min(look.ui(_HALF), (high - low) // 2)
+    middle, step = (low + high) // 2, look.ui(_STEP)
+    least, most = max(first, low + inner - long + margin), min(last - long, high - inner - margin)
+    if least > most:
+        return
+    wanted = max(least, min(most, middle - long // 2))
+    for start in sorted({wanted, least, most, *range(least, most, step)}, key=lambda x: abs(x - wanted)):
+        if flat:
+            box.left = start
+        else:
+            box.top = start
+        at = max(start + margin, min(start + long - margin, middle))
+        yield Rect(box), max(low + inner, min(high - inner, at))
+
+
+def _straight(box: Rect, around: Rect, side: Side, at: int) -> tuple[Point, ...]:
+    """From the edge of a box to an outline."""
+    if side == "below":
+        return (at, box.top), (at, around.bottom)
+    if side == "above":
+        return (at, box.bottom), (at, around.top)
+    if side == "right":
+        return (box.left, at), (around.right, at)
+    return (box.right, at), (around.left, at)
+
+
+def _aimed(look: Look, way: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The beginning of a way: as long as a beak is."""
+    (x, y), (to_x, to_y) = way
+    long = look.ui(REACHES[0])
+    return (x, y), (x + max(-long, min(long, to_x - x)), y + max(-long, min(long, to_y - y)))
+
+
+def _beak_room(look: Look, way: tuple[Point, ...]) -> Rect:
+    """What a beak takes of the way to an outline."""
+    (x, y), (to_x, to_y) = way
+    half = look.ui(_HALF) // 2 + 1
+    wide, tall = (half, 0) if x == to_x else (0, half)
+    return Rect(min(x, to_x) - wide, min(y, to_y) - tall, abs(x - to_x) + 2 * wide, abs(y - to_y) + 2 * tall)
+
+
+def _covered(box: Rect, rects: Sequence[Rect], taken: Taken) -> float:
+    """What a box covers, in pixels by their weights."""
+    parts = ((box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects))
+    return sum(part.width * part.height * weight for part, weight in parts)
+
+
+def led(
+    look: Look,
+    size: tuple[int, int],
+    thing: Rect,
+    *,
+    walls: Sequence[Rect] = (),
+    words: Sequence[Rect] = (),
+    taken: Taken = (),
+    most: float = math.inf,
+) -> Callout | None:
+    """The best place for a box away from its thing, from which a line with one bend at most leads to the outline and
+    crosses none of the ``words``; the rest is as in `beside`."""
+    room, around, unit, step = (
+        inset(look.scale.rect, look.ui(6)),
+        outline_of(look, thing),
+        look.ui(1),
+        look.ui(_FAR_STEP),
+    )
+    if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
+        return None
+    xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
+    ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
+    boxes = sorted(
+        ((_gap(box, around), at, box) for at, box in enumerate(Rect((x, y), size) for y in ys for x in xs)),
+        key=lambda one: one[:2],
+    )
+    rects, best = [rect for rect, _weight in taken], None
+    near = look.ui(REACHES[0])
+    for away, _at, box in boxes:
+        far = _BY_LINE + away / unit * _LED
+        if far >= most or away > _FARTHEST * look.scale.width:
+            break
+        if away < near or box.collidelist(walls) >= 0:
+            continue
+        cost = far + _covered(box, rects, taken) / unit**2
+        if cost >= most:
+            continue
+        way = next((way for way in _ways(look, box, around) if _is_free(look, way, words)), None)
+        if way is not None:
+            most, best = cost, Callout(box, way, cost, led=True)
+    return best
+
+
+def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
+    """The lines from a box to an outline: straight ones, then those with a bend."""
+    margin = look.ui(_CORNER)
+    xs, ys = _along(box.left, box.right, margin), _along(box.top, box.bottom, margin)
+    to_xs, to_ys = _along(around.left, around.right, margin), _along(around.top, around.bottom, margin)
+    down, across = box.bottom <= around.top, box.right <= around.left
+    y, to_y = (box.bottom, around.top) if down else (box.top, around.bottom)
+    x, to_x = (box.right, around.left) if across else (box.left, around.right)
+    if down or box.top >= around.bottom:
+        yield from (((at, y), (at, to_y)) for at in to_xs if box.left + margin <= at <= box.right - margin)
+        yield from (((at, y), (at, to_y)) for at in xs if around.left <= at <= around.right)
+    if across or box.left >= around.right:
+        yield from (((x, at), (to_x, at)) for at in to_ys if box.top + margin <= at <= box.bottom - margin)
+        yield from (((x, at), (to_x, at)) for at in ys if around.top <= at <= around.bottom)
+    for start, to in ((start, to) for start in ys for to in to_xs):  # sideways, then up or down
+        side = box.right if to > box.right else box.left if to < box.left else None
+        end = around.top if start < around.top else around.bottom if start > around.bottom else None
+        if side is not None and end is not None:
+            yield (side, start), (to, start), (to, end)
+    for start, to in ((start, to) for start in xs for to in to_ys):  # up or down, then sideways
+        side = box.bottom if to > box.bottom else box.top if to < box.top else None
+        end = around.left if start < around.left else around.right if start > around.right else None
+        if side is not None and end is not None:
+            yield (start, side), (start, to), (end, to)
+
+
+def _along(low: int, high: int, margin: int) -> list[int]:
+    """Where a line may leave a side, or reach it."""
+    middle, least, most = (low + high) // 2, low + margin, high - margin
+    return [middle] if least >= most else [middle, least, most, (low + middle) // 2, (middle + high) // 2]
+
+
+def _is_free(look: Look, way: Sequence[Point], words: Sequence[Rect]) -> bool:
+    """Whether a line crosses no words."""
+    return all(segment.collidelist(words) < 0 for segment in segments(look, way))
+
+
+def segments(look: Look, way: Sequence[Point]) -> list[Rect]:
+    """What the parts of a line take, with a little around them."""
+    grow, found = look.ui(_CLEAR), []
+    for (x, y), (to_x, to_y) in itertools.pairwise(way):
+        found.append(Rect(min(x, to_x), min(y, to_y), abs(x - to_x), abs(y - to_y)).inflate(2 * grow, 2 * grow))
+    return found
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far apart two rects are; 0 where they touch."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
+
+
+def paint_outline(canvas: Canvas, thing: Rect, face: RGB, edge: RGB) -> None:
+    """A thin frame around what is pointed at: drawn through, where that of a target is broken."""
+    look = canvas.look
+    around, window = outline_of(look, thing), look.scale.rect
+    if around.width * around.height * _LARGE > window.width * window.height:
+        return
+    halo = look.ui(1)
+    canvas.rounded(around.inflate(2 * halo, 2 * halo), None, 7, 4, face)
+    canvas.rounded(around, None, 6, 2, edge)
+
+
+def paint_line(canvas: Canvas, way: Sequence[Point], face: RGB, edge: RGB) -> None:
+    """The line of a box that stands further away: to be drawn before the box."""
+    wide = max(2, canvas.look.ui(_LINE))
+    canvas.line(way, face, wide + 2 * canvas.look.ui(1))
+    canvas.line(way, edge, wide)
+
+
+def paint_beak(canvas: Canvas, box: Rect, way: Sequence[Point], face: RGB, edge: RGB) -> None:
+    """The beak of a box: to be drawn after the box, whose edge it opens."""
+    look = canvas.look
+    (x, y), (to_x, to_y) = way[0], way[-1]
+    half, rim = look.ui(_HALF), look.ui(2)
+    flat = x == to_x
+    half = min(half, (box.width if flat else box.height) // 2 - rim)
+    sign = 1 if (to_y > y if flat else to_x > x) else -1
+    length = abs(to_y - y) + abs(to_x - x)
+    slant = rim * math.hypot(half, length) / max(1, length)
+
+    def at(along: float, out: float) -> tuple[float, float]:
+        return (x + along, y + sign * out) if flat else (x + sign * out, y + along)
+
+    canvas.polygon([at(-half, -rim), at(half, -rim), at(0, length)], edge)
+    inner = max(1.0, half - slant)
+    tip = length - slant * length / max(1, half)
+    canvas.polygon([at(-inner, -rim - 1), at(inner, -rim - 1), at(0, max(0.0, tip))], face)

@@ -1,0 +1,67 @@
+"""Boxes beside things: over no walls, their beaks and lines over no words."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from pygame import Rect
+
+from capitol.kit.callout import beside, led, outline_of, segments
+from capitol.kit.look import Look
+from tests.shared_pictures import shared_look
+
+SIZE = (240, 100)
+
+
+@pytest.fixture
+def look() -> Look:
+    return shared_look(1280, 720)
+
+
+@pytest.mark.parametrize("thing", [Rect(600, 300, 60, 60), Rect(0, 0, 50, 20), Rect(1240, 700, 40, 20)])
+def test_a_box_stands_beside_its_thing_and_touches_its_frame(look: Look, thing: Rect) -> None:
+    found = beside(look, SIZE, thing)
+    assert found is not None
+    assert look.scale.rect.contains(found.box)
+    assert not found.box.colliderect(thing)
+    (x, y), (to_x, to_y) = found.way
+    assert x == to_x or y == to_y
+    assert outline_of(look, thing).inflate(2, 2).collidepoint(to_x, to_y)
+    assert found.box.inflate(2, 2).collidepoint(x, y)
+
+
+def test_walls_send_it_to_another_side_and_words_aim_its_beak(look: Look) -> None:
+    thing = Rect(600, 300, 60, 60)
+    below = Rect(0, 360, 1280, 360)
+    found = beside(look, SIZE, thing, walls=[below])
+    assert found is not None
+    assert not found.box.colliderect(below)
+    others = [Rect(0, 0, 590, 720), Rect(670, 0, 610, 720), below]
+    assert beside(look, SIZE, thing, walls=others) is None, "nothing is left but a shaft"
+    status = Rect(0, 280, 1280, 16)
+    flanks = [Rect(0, 300, 590, 60), Rect(670, 300, 610, 60), below, status]
+    found = beside(look, SIZE, thing, walls=flanks, words=[status])
+    assert found is not None
+    assert found.box.bottom < status.top
+    assert found.way[-1][1] < status.top, "it crosses no words"
+    assert thing.left < found.way[-1][0] < thing.right, "and is aimed at its thing"
+
+
+def test_a_line_bends_around_words(look: Look) -> None:
+    """Whatever stands in the way: it is crossed by none of the lines, and they end at the frame."""
+    chance, stood = random.Random(3), 0
+    for _case in range(40):
+        thing = Rect(chance.randrange(1200), chance.randrange(660), 60, 40)
+        words = [Rect(chance.randrange(1200), chance.randrange(690), 120, 24) for _word in range(30)]
+        words = [word for word in words if not word.colliderect(outline_of(look, thing))]
+        found = led(look, SIZE, thing, walls=[thing, *words[:4]], words=words)
+        if found is None:
+            continue
+        stood += 1
+        assert all(part.collidelist(words) < 0 for part in segments(look, found.way))
+        assert outline_of(look, thing).inflate(2, 2).collidepoint(found.way[-1])
+        assert all(a[0] == b[0] or a[1] == b[1] for a, b in itertools.pairwise(found.way))
+        assert found.box.collidelist(words[:4]) < 0
+    assert stood > 30

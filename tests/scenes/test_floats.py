@@ -1,0 +1,214 @@
+"""What floats over a scene: one press does one thing to it, all reach its controls, and it swallows no click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capitol.ui.table.selection import SelectionController
+from capitol.host.language import available_languages, set_language
+from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, PadDown, PointerDown, PointerMove, PointerUp
+from tests.scenes import auction_table
+from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
+from tests.scenes.harness import Stand
+from tests.scenes.test_tips import at_auction
+
+ESCAPES: dict[str, InputEvent] = {"escape": KeyDown("escape"), "b": PadDown("b"), "back": PadDown("back")}
+
+
+def capstone(home: Path) -> Stand:
+    """Capstone at its first turn."""
+    stand = CapstoneStand(home, (PERSON, LEVEL_1))
+    stand.arrange()
+    stand.wait()
+    return stand
+
+
+TABLES: dict[str, Callable[[Path], Stand]] = {
+    "capitol": lambda home: Table(home, MIXED, 5, steps=60),
+    "capstone": capstone,
+    "auction": at_auction,
+}
+
+
+def say(stand: Stand, note: str) -> None:
+    """Let something float there."""
+    stage = stand.scene.stage
+    about = next(id for id in ("seal", "area.4", "slot.3") if stand.has(id))
+    if note == "tip":
+        assert stage.tip("Only once.", about, "No more tips", lambda: None)
+    elif note == "bubble":
+        stage.drop_tip()
+        stage.bubble("That cannot be.", about)
+    else:
+        stage.drop_tip()
+        stand.program.stack.handle(PointerMove(stand.find("menu").rect.center))
+        stand.pass_time(1000)
+    stand.pass_time()
+
+
+@pytest.mark.parametrize("press", ESCAPES)
+@pytest.mark.parametrize("note", ["tip", "bubble", "tooltip"])
+@pytest.mark.parametrize("table", TABLES)
+def test_esc_closes_what_floats_and_does_nothing_else(tmp_path: Path, table: str, note: str, press: str) -> None:
+    stand = TABLES[table](tmp_path)
+    front = stand.scene
+    say(stand, note)
+    assert stand.has(note)
+    stand.program.stack.handle(ESCAPES[press])
+    stand.pass_time()
+    assert not stand.has(note)
+    assert stand.scene is front
+    assert stand.scene.stage.dialog is None
+    stand.program.stack.handle(ESCAPES[press])
+    stand.pass_time()
+    assert stand.scene is not front or stand.scene.stage.dialog is not None, "then it leads on"
+
+
+def test_esc_in_a_reveal_closes_its_tip_alone(tmp_path: Path) -> None:
+    """That scene takes Esc for itself at any time."""
+    session = auction_table.at_auction(("F4", "F4", "F4"))
+    auction_table.bid_all(session, ("F4", "F4", "F4"))
+    scene = auction_table.Stand(session, tmp_path).reveal(0)
+    scene.finish_animations()
+    stack = scene.stack
+    assert stack is not None
+    assert scene.stage.tip("Only once.", "result", "No more tips", lambda: None)
+    assert stack.handle(KeyDown("escape"))
+    assert stack.top is scene
+    assert scene.stage.find("tip") is None
+
+
+@pytest.mark.parametrize("hand", ["keys", "pad"])
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("control", ["tip.close", "tip.off"])
+def test_keys_and_pad_reach_every_control_of_a_tip(tmp_path: Path, table: str, control: str, hand: str) -> None:
+    stand, ended = TABLES[table](tmp_path), []
+    stage = stand.scene.stage
+    stage.drop_tip()
+    about = next(id for id in ("seal", "area.4", "slot.3") if stand.has(id))
+    assert stage.tip("Only once.", about, "No more tips", lambda: ended.append(1))
+    on, choose, along = (
+        (KeyDown("tab"), KeyDown("return", text="\r"), KeyDown("up" if control == "tip.close" else "down"))
+        if hand == "keys"
+        else (PadDown("rightshoulder"), PadDown("a"), PadDown("up" if control == "tip.close" else "down"))
+    )
+    for _press in range(20):
+        stand.program.stack.handle(on)
+        stand.pass_time()
+        if stage.focus.id.startswith("tip."):
+            break
+    else:
+        pytest.fail("it is no stop of the keyboard")
+    if stage.focus.id != control:
+        stand.program.stack.handle(along)
+        stand.pass_time()
+    assert stage.focus.id == control
+    stand.program.stack.handle(choose)
+    stand.pass_time()
+    assert not stand.has("tip")
+    assert bool(ended) == (control == "tip.off")
+    assert not stage.focus.id.startswith("tip.")
+
+
+@pytest.mark.parametrize("button", [1, RIGHT])
+def test_a_press_on_a_tip_is_for_the_tip_alone(tmp_path: Path, button: int) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=60)
+    table.press("hand.0")
+    assert table.table.pending is not None
+    chosen = table.table.pending.active
+    assert chosen
+    assert table.scene.stage.tip("Only once.", "seat.1", "No more tips", lambda: None)
+    point = table.find("tip").rect.move(12, 12).topleft
+    table.program.stack.handle(PointerDown(point, button))
+    table.program.stack.handle(PointerUp(point, button))
+    table.pass_time()
+    assert not table.has("tip")
+    assert table.table.pending.active == chosen, "nothing was taken back"
+
+
+def test_delete_ends_tips_while_the_log_is_open_and_in_an_empty_field(tmp_path: Path) -> None:
+    ended: list[int] = []
+    table = Table(tmp_path / "table", MIXED, 5, steps=60)
+    assert table.scene.stage.tip("Only once.", "area.0", "No more tips", lambda: ended.append(1))
+    table.press("log")
+    assert table.has("log.all")
+    table.key("delete")
+    assert ended
+    stand = at_auction(tmp_path / "auction")
+    stand.press("wish")
+    stand.pass_time()
+    assert stand.scene.stage.focus.id == "wish"
+    stand.key("delete")
+    assert not stand.program.settings.play.tips
+
+
+def test_a_press_beside_an_open_panel_does_what_it_was_aimed_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pressed: list[str] = []
+    monkeypatch.setattr(SelectionController, "press", lambda _self, id: pressed.append(id))
+    table = Table(tmp_path, MIXED, 5, steps=60)
+    table.press("log")
+    assert table.has("log.all")
+    table.press("hand.0")
+    assert not table.has("log.all")
+    assert pressed == ["hand.0"]
+
+
+def test_a_press_on_what_opened_a_panel_closes_it_again(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.program.open_settings()
+    stand.pass_time()
+    menus = [one.id for one in stand.scene.root.walk() if one.role == "choice" and one.enabled]
+    opened = None
+    for id in menus:
+        stand.press(id)
+        dialog = stand.scene.stage.dialog
+        if dialog is not None and dialog.light:
+            opened = id
+            break
+        while stand.scene.stage.dialog is not None:
+            stand.scene.stage.close()
+    assert opened is not None
+    stand.press(opened)
+    assert stand.scene.stage.dialog is None
+
+
+@pytest.mark.usefixtures("english_after")
+@pytest.mark.parametrize("code", available_languages())
+@pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("table", ["capitol", "capstone", "auction"])
+def test_notes_never_lie_over_each_other(tmp_path: Path, table: str, size: tuple[int, int], code: str) -> None:
+    """Tooltips, refusals, messages and captions beside a tip."""
+    set_language(code)
+    stand = TABLES[table](tmp_path)
+    stand.resize(size)
+    stage = stand.scene.stage
+    stage.drop_tip()
+    found = [one.id for one in stage.root.walk() if one.tooltip and one.rect.colliderect(stage.look.scale.rect)]
+    about = next(id for id in ("area.4", "slot.3", "stake", "worth.0") if stand.has(id))
+    assert stage.tip("Few floors are left. Without any, Floor cards build nothing.", about, "No more", lambda: None)
+    wrong, told = [], 0
+    for id in dict.fromkeys(found):
+        stage.explain(id)
+        stand.pass_time()
+        if not stand.has("tip"):
+            stage.dismiss()
+            stand.pass_time()
+            continue
+        told += 1
+        if stand.find("bubble").rect.colliderect(stand.find("tip").rect):
+            wrong.append(id)
+        stage.dismiss()
+        stand.pass_time()
+    assert wrong == []
+    assert told > 10
+    stage.toast("The game is saved again.")
+    stage.caption("A house is finished.")
+    stand.pass_time()
+    notes = [stand.find(id).rect for id in ("tip", "toast", "caption") if stand.has(id)]
+    assert all(one.collidelist(notes[at + 1 :]) < 0 for at, one in enumerate(notes))

@@ -35,8 +35,8 @@ _AROUND = 4
 _LARGE = 8
 """What takes more than this part of the window has no outline: it would frame the window."""
 _OFF, _LONG, _LED = 0.5, 10.0, 40.0
-"""What a logical pixel costs that a box stands off the middle of its thing, that it stands further away, and that a line
-is long, against a pixel of text that it covers."""
+"""What a logical pixel costs that a box stands off the middle of its thing, that it stands further away, and that a
+line is long, against a pixel of text that it covers."""
 _STEP, _FAR_STEP = 8, 16
 """So far apart are the places that are tried beside a thing, and away from it, in logical pixels."""
 _FARTHEST = 0.6

@@ -856,7 +856,7 @@ def _in_use(widget: Widget, look: Look, seen: Rect, legal: Collection[str]) -> I
         used = any(one.id in legal or one.selected for one in widget.walk())
     else:
         acts = widget.on_press is not None or widget.on_alt is not None or widget.draggable or widget.focusable
-        used = (widget.enabled and acts and not widget.idle) or widget.id in legal
+        used = (widget.enabled and acts and not widget.idle) or widget.id in legal or widget.selected
     if used:
         yield part
     elif widget.prompt and widget.label and not widget.children:

@@ -21,6 +21,7 @@ from tests.scenes.auction_table import Stand, at_auction
 from tests.scenes.legible import read
 from tests.scenes.sitting import key, picture, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
+from tests.texts_drawn import Placed, placed_to
 
 
 def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
@@ -66,6 +67,31 @@ def test_the_worth_says_when_and_how_often_it_counts(tmp_path: Path, number: int
     caption = scene.stage.find("worth.caption")
     assert (caption is None) == (ui > 1)
     assert caption is None or said in caption.label
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("ui", [1.0, 1.15])
+def test_no_figure_runs_into_the_sign_of_its_colour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], ui: float
+) -> None:
+    """Beside the panel of W the cells are narrow, and the sign stands before the figure."""
+    monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "−1")
+    scene = Stand(at_auction((FOUR, RIVAL, "F2", "R1")), tmp_path, size, ui).stack_cards(0)
+    key(scene, "w")
+    signs: list[Rect] = []
+    sprite, written = Canvas.sprite, list[Placed]()
+
+    def noted(self: Canvas, name: str, rect: Rect, alpha: int = 255) -> None:
+        signs.extend([Rect(rect)] if name.startswith("glyph.") else [])
+        sprite(self, name, rect, alpha)
+
+    monkeypatch.setattr(Canvas, "sprite", noted)
+    with placed_to(written.append, size):
+        picture(scene.context)
+    figures = [one.ink for one in written if one.shown == "−1"]
+    assert len(figures) == AREAS
+    assert signs
+    assert not [sign for sign in signs if sign.inflate(2 * scene.look.ui(3), 0).collidelist(figures) >= 0]
 
 
 def test_the_last_auction_says_that_kept_cards_are_worth_nothing(tmp_path: Path) -> None:

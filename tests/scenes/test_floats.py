@@ -6,15 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.host.language import available_languages, set_language
 from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.stage import Stage
+from capitol.kit.widgets import Button, Choice, Option, Panel
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.test_tips import at_auction
+from tests.shared_pictures import shared_look
 
 ESCAPES: dict[str, InputEvent] = {"escape": KeyDown("escape"), "b": PadDown("b"), "back": PadDown("back")}
 
@@ -159,23 +163,26 @@ def test_a_press_beside_an_open_panel_does_what_it_was_aimed_at(
     assert pressed == ["hand.0"]
 
 
-def test_a_press_on_what_opened_a_panel_closes_it_again(tmp_path: Path) -> None:
-    stand = Stand(tmp_path)
-    stand.program.open_settings()
-    stand.pass_time()
-    menus = [one.id for one in stand.scene.root.walk() if one.role == "choice" and one.enabled]
-    opened = None
-    for id in menus:
-        stand.press(id)
-        dialog = stand.scene.stage.dialog
-        if dialog is not None and dialog.light:
-            opened = id
-            break
-        while stand.scene.stage.dialog is not None:
-            stand.scene.stage.close()
-    assert opened is not None
-    stand.press(opened)
-    assert stand.scene.stage.dialog is None
+def test_a_press_on_what_opened_a_menu_closes_it_again_and_one_beside_it_acts() -> None:
+    stage, pressed = Stage(shared_look(1280, 720)), list[str]()
+    root = Panel("root", stage.look.scale.rect)
+    options = [Option("a", "A"), Option("b", "B")]
+    root.add(Choice("pick", Rect(100, 100, 200, 40), "Pick", options, "a", pressed.append, style="menu"))
+    root.add(Button("go", Rect(600, 300, 100, 40), "Go", lambda: pressed.append("go")))
+    stage.set_root(root)
+
+    def click(point: tuple[int, int]) -> None:
+        stage.handle(PointerDown(point))
+        stage.handle(PointerUp(point))
+
+    click((150, 120))
+    assert stage.dialog is not None
+    click((150, 120))
+    assert stage.dialog is None
+    click((150, 120))
+    click((650, 320))
+    assert stage.dialog is None
+    assert pressed == ["go"]
 
 
 @pytest.mark.usefixtures("english_after")

@@ -201,7 +201,7 @@ def test_a_refusal_opens_at_the_card_that_is_refused(tmp_path: Path, size: tuple
         apart = max(0, bubble.left - card.centerx, card.centerx - bubble.right)
         assert apart <= table.table.look.ui(60), number
         assert not bubble.colliderect(table.find("status").rect), "what is to be done stays in sight"
-        table.key("escape")
+        table.right_click()
 
 
 def test_a_permit_on_an_area_of_another_colour_says_why_not(table: Table) -> None:

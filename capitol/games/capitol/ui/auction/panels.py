@@ -53,7 +53,7 @@ PRIZE = 130
 """How large the tile at stake is in its panel at most, in board pixels."""
 _FRAME = 5
 """How much of an area's mosaic is seen around the figure of its worth."""
-_CELL_GAP, _GLYPH, _NARROW_FIGURE = 5, 20, 22
+_CELL_GAP, _GLYPH, _NARROW_FIGURE, _NARROW_GLYPH, _APART = 5, 20, 22, 18, 5
 
 
 class WishField(TextField):
@@ -501,10 +501,10 @@ def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figur
         canvas.text(figure, rest, px, ink, bold=True, align="centre")
         return
     canvas.text(NUMERALS[area], head, 16, ink, bold=True, family="title", align="centre")
-    px = min(px, _NARROW_FIGURE)
+    px, gap, side = min(px, _NARROW_FIGURE), look.ui(_APART), look.ui(_NARROW_GLYPH)
     widest = max(look.text_width(text, px, bold=True) for text in (figure, signed(9)))
-    if side + look.ui(2) + widest <= room.width:
-        wide = side + look.ui(2) + look.text_width(figure, px, bold=True)
+    if side + gap + widest <= room.width:
+        wide = side + gap + look.text_width(figure, px, bold=True)
         rest = Rect(rest.centerx - wide // 2, rest.y, wide, rest.height)
         canvas.sprite(f"glyph.{colour}", Rect(rest.x, rest.centery - side // 2, side, side))
         canvas.text(figure, rest, px, ink, bold=True, align="right")

@@ -196,7 +196,6 @@ class PartWidget(Widget):
             on_press=partial(view_model.press, f"part.{part}") if made and view_model.acting else None,
         )
         self.part, self.title, self.text, self.made_state = part, title, text, state
-        self.prompt = state == "now"
         self.view_model = view_model
 
     def paint(self, canvas: Canvas) -> None:

@@ -7,6 +7,7 @@ import math
 from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -275,8 +276,8 @@ def note_beside(
     )
     short.outlined = long.outlined = not explains
     if widget.clear is None:
-        reaches = _TOOLTIP if explains else _REASON
-        at = beside(look, short.rect.size, thing, taken=taken, reaches=reaches, across=(), order=_ORDER)
+        find = partial(beside, look, short.rect.size, thing, reaches=_TOOLTIP if explains else _REASON, across=())
+        at = find(walls=[rect for rect, _weight in taken], order=_ORDER) or find(taken=taken, order=_ORDER)
         if at is not None:
             short.stand(at)
         return short

@@ -13,8 +13,9 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget, split_right
 
-BAND = 60.0
-"""The height of the strip in logical pixels of a control: a prompt and two lines of help."""
+BAND = 68.0
+"""The height of the strip in logical pixels of a control: a prompt and two lines of help, and a margin."""
+_MARGIN = 3
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
 _LEAST_WORDS, _LEAST_DOTS = 430, 340
@@ -88,7 +89,11 @@ class Words(Widget):
             self.help_px = min(self.help_px, max(least, self.text_px))
 
     def _overflows(self, look: Look) -> bool:
-        return sum(_tall(look, px) for _line, px, _bold in self._rows(look)) > self.rect.height + 2
+        return sum(_tall(look, px) for _line, px, _bold in self._rows(look)) > self._room(look) + 2
+
+    def _room(self, look: Look) -> int:
+        """How high the lines may be together: they stand clear of the edges of the strip."""
+        return self.rect.height - 2 * look.ui(_MARGIN)
 
     @property
     def shown_help(self) -> str:
@@ -102,7 +107,7 @@ class Words(Widget):
     def _is_cut(self, look: Look) -> bool:
         rows = self._rows(look)
         prompts = sum(bold for _line, _px, bold in rows)
-        return sum(_tall(look, px) for _line, px, _bold in rows) > self.rect.height or (
+        return sum(_tall(look, px) for _line, px, _bold in rows) > self._room(look) or (
             bool(self._help) and prompts > 1
         )
 

@@ -10,13 +10,16 @@ from pygame import Rect
 
 from capitol.games.capitol.ui.table.selection import SelectionController
 from capitol.host.language import available_languages, set_language
+from capitol.kit.callout import outline_of
 from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.notes import Note
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Option, Panel
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
+from tests.scenes.lesson_desk import Desk
 from tests.scenes.test_tips import at_auction
 from tests.shared_pictures import shared_look
 
@@ -219,3 +222,44 @@ def test_notes_never_lie_over_each_other(tmp_path: Path, table: str, size: tuple
     stand.pass_time()
     notes = [stand.find(id).rect for id in ("tip", "toast", "caption") if stand.has(id)]
     assert all(one.collidelist(notes[at + 1 :]) < 0 for at, one in enumerate(notes))
+
+
+@pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1366, 768), (3840, 2160)])
+@pytest.mark.parametrize("table", ["capitol", "capstone"])
+def test_a_refusal_frames_what_it_is_about_and_its_beak_ends_there(
+    tmp_path: Path, table: str, size: tuple[int, int]
+) -> None:
+    stand = TABLES[table](tmp_path)
+    stand.resize(size)
+    stage = stand.scene.stage
+    places = [one for one in stage.root.walk() if one.role in ("area", "slot")]
+    assert len(places) > 8
+    for place in places:
+        stage.bubble("Only floors and roofs of the own colour go there; this one is full.", place.id)
+        bubble = stand.find("bubble")
+        assert isinstance(bubble, Note)
+        assert bubble.outlined
+        assert bubble.near == place.rect
+        assert not bubble.rect.colliderect(place.rect)
+        assert outline_of(stage.look, place.rect).inflate(2, 2).collidepoint(bubble.way[-1])
+        assert bubble.rect.inflate(2, 2).collidepoint(bubble.way[0])
+        assert not bubble.rect.colliderect(stand.find("status").rect)
+
+
+@pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1366, 768), (1920, 1080)])
+def test_what_explains_an_area_covers_none_that_is_wanted(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A lesson lights it, or a piece may go there."""
+    table = Table(tmp_path, MIXED, 5, steps=60, size=size)
+    stage = table.scene.stage
+    for wanted in range(9):
+        stage.lit = frozenset((f"area.{wanted}",))
+        for area in (one for one in range(9) if one != wanted):
+            assert stage.explain(f"area.{area}")
+            note = table.find("bubble").rect
+            assert not note.colliderect(table.find(f"area.{wanted}").rect), (area, wanted)
+
+
+def test_a_lesson_says_what_it_lights(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    desk.pass_time(400)
+    assert desk.scene.stage.lit

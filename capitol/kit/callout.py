@@ -26,8 +26,9 @@ REACHES = (12.0, 26.0, 44.0)
 """How long a beak may be, the usual length first, in logical pixels."""
 _ACROSS = tuple(float(reach) for reach in range(48, 116, 4))
 """So far away may a box stand whose beak is only aimed, across words, at its thing."""
-_AIMED, _BY_LINE = 6_000.0, 20_000.0
-"""What it costs that a beak is only aimed, and that there is a line, against a pixel of text that is covered."""
+_AIMED, _BY_LINE, _MUTE = 6_000.0, 20_000.0, 60_000.0
+"""What it costs that a beak is only aimed, that there is a line, and that there is none, against a pixel of text that
+is covered."""
 _HALF, _CORNER = 9, 8
 """Half the width of a beak where it leaves its box, and how far from a corner it does so at least."""
 _AROUND = 4
@@ -168,7 +169,7 @@ def _beak_room(look: Look, way: tuple[Point, ...]) -> Rect:
     """What a beak takes of the way to an outline."""
     (x, y), (to_x, to_y) = way
     half = look.ui(_HALF) // 2 + 1
-    wide, tall = (half, 0) if x == to_x else (0, half)
+    wide, tall = (half, 2) if x == to_x else (2, half)
     return Rect(min(x, to_x) - wide, min(y, to_y) - tall, abs(x - to_x) + 2 * wide, abs(y - to_y) + 2 * tall)
 
 
@@ -187,9 +188,11 @@ def led(
     words: Sequence[Rect] = (),
     taken: Taken = (),
     most: float = math.inf,
+    mute: bool = False,
 ) -> Callout | None:
     """The best place for a box away from its thing, from which a line with one bend at most leads to the outline and
-    crosses none of the ``words``; the rest is as in `beside`."""
+    crosses none of the ``words``; a ``mute`` one has no line, and leaves it to the outline to show what it is about.
+    The rest is as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -207,7 +210,7 @@ def led(
     rects, best = [rect for rect, _weight in taken], None
     near = look.ui(REACHES[0])
     for away, _at, box in boxes:
-        far = _BY_LINE + away / unit * _LED
+        far = (_MUTE if mute else _BY_LINE) + away / unit * _LED
         if far >= most or away > _FARTHEST * look.scale.width:
             break
         if away < near or box.collidelist(walls) >= 0:
@@ -215,7 +218,8 @@ def led(
         cost = far + _covered(box, rects, taken) / unit**2
         if cost >= most:
             continue
-        way = next((way for way in _ways(look, box, around) if _is_free(look, way, words)), None)
+        ways = ((),) if mute else _ways(look, box, around)
+        way = next((way for way in ways if _is_free(look, way, words)), None)
         if way is not None:
             most, best = cost, Callout(box, way, cost, led=True)
     return best

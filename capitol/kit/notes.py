@@ -201,6 +201,9 @@ class TipDone:
     off: Callable[[], None]
 
 
+Find = Callable[..., Callout | None]
+
+
 @dataclass(frozen=True, slots=True)
 class TipRoom:
     """What a tip keeps clear of: it lies over none of the ``walls`` and over little that is ``taken``, its beak over
@@ -213,21 +216,24 @@ class TipRoom:
 
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
-    """A tip right beside a widget, else as near to it as may be; None where there is no room for one. Enlarged letters
-    may become smaller for it, but never than at 100 %."""
+    """A tip right beside a widget, else as near to it as may be, and where nothing can lead there with the frame around
+    it alone; None where there is no room for one. Enlarged letters may become smaller for it, but never than at 100 %.
+    """
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
+    walls = [thing, *room.walls]
+    leading: tuple[tuple[Find, Sequence[Rect]], ...] = ((beside, room.words), (led, room.things))
+    mute: tuple[tuple[Find, Sequence[Rect]], ...] = ((partial(led, mute=True), ()),)
     best: tuple[TipNote, Callout] | None = None
-    walls, ways = [thing, *room.walls], ((beside, room.words), (led, room.things))
-    for share, (find, words) in itertools.product(shares, ways):
+    for share, (find, words) in (*itertools.product(shares, leading), *itertools.product(shares, mute)):
+        if best is not None and (best[1].cost < _DEAR or not words):
+            break
         for lines, flat in _TIP_FORMS:
             note = TipNote(look, text, off, about, done, lines, flat, share)
             most = math.inf if best is None else best[1].cost
             found = find(look, note.rect.size, thing, walls=walls, words=words, taken=room.taken, most=most)
             if found is not None:
                 best = note, found
-        if best is not None and best[1].cost < _DEAR:
-            break
     if best is None:
         return None
     best[0].stand(best[1])
@@ -287,7 +293,8 @@ def note_beside(
         if best is None or cost < best[0]:
             best = cost, made, box
     assert best is not None
-    _cost, note, note.rect = best
+    note = best[1]
+    note.rect = best[2]
     x = max(note.rect.left + look.ui(20), min(note.rect.right - look.ui(20), thing.centerx))
     if thing.left <= x <= thing.right and note.rect.bottom <= thing.top:
         note.way = (x, note.rect.bottom), (x, min(thing.top, note.rect.bottom + look.ui(_REASON[0])))

@@ -76,7 +76,8 @@ def test_no_figure_runs_into_the_sign_of_its_colour(
 ) -> None:
     """Beside the panel of W the cells are narrow, and the sign stands before the figure."""
     monkeypatch.setattr(sentences, "worth_value", lambda _worth, _tile: "−1")
-    scene = Stand(at_auction((FOUR, RIVAL, "F2", "R1")), tmp_path, size, ui).stack_cards(0)
+    made = Stand(at_auction((FOUR, RIVAL, "F2", "R1")), tmp_path, size, ui)
+    scene = made.stack_cards(0)
     key(scene, "w")
     signs: list[Rect] = []
     sprite, written = Canvas.sprite, list[Placed]()
@@ -87,7 +88,7 @@ def test_no_figure_runs_into_the_sign_of_its_colour(
 
     monkeypatch.setattr(Canvas, "sprite", noted)
     with placed_to(written.append, size):
-        picture(scene.context)
+        picture(made.context)
     figures = [one.ink for one in written if one.shown == "−1"]
     assert len(figures) == AREAS
     assert signs

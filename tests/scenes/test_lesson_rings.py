@@ -39,7 +39,7 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
     with placed_to(written.append, stand.size):
         stand.draw()
     inks = [(one.shown, one.ink.inflate(-2, -2)) for one in written if not one.apart and one.ink.width > 2]
-    words, cut = guide._words_beside(stand.scene), {}
+    words, cut = guide._words_beside(stand.scene), dict[str, list[str]]()
     for step in run.lesson.steps:
         wanted = step.light(run.at)
         lit = [Rect(one.rect) for one in stand.scene.root.walk() if any(fnmatchcase(one.id, id) for id in wanted)]

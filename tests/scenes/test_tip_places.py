@@ -116,6 +116,10 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
     """What is wrong with the beak or the line of a tip: it begins at the tip, ends at the frame of what the tip is
     about or is aimed straight at that across words, and crosses none."""
     look, thing = stage.look, about.shown_at(stage.look)
+    if not tip.way:
+        if not tip.outlined:
+            yield "nothing shows what it is about"
+        return
     around, (start, end) = outline_of(look, thing), (tip.way[0], tip.way[-1])
     if not tip.rect.inflate(2, 2).collidepoint(start):
         yield f"its line begins at {start}, not at {tip.rect}"

@@ -94,7 +94,8 @@ def test_a_tip_stays_while_others_move_until_its_matter_is_settled(tmp_path: Pat
     table.program.tips = True
     table.program.change_settings("play", tips=True)
     table.pass_time(200)
-    assert table.find("tip").about.startswith("bar."), "of areas with equal floors"
+    tip: Any = table.find("tip")
+    assert tip.about.startswith("bar."), "of areas with equal floors"
     table.key("p")
     table.key("return")
     front, stood = table.scene, 0

@@ -118,8 +118,7 @@ class SlotWidget(Widget):
         self.refused = refusal is not None
         if not self.refused:
             self.tooltip = _explained(view_model, stack, keys, self.spoken.rstrip("."))
-        waits = view_model.acting and view_model.held is None and view_model.parts.next == PLACE
-        self.idle = self.refused or waits
+        self.idle = self.refused or (view_model.held is None and stack.slot not in view_model.movable)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         """The stack, its column and its name; hardly the air above it."""

@@ -39,7 +39,8 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
     with placed_to(written.append, stand.size):
         stand.draw()
     inks = [(one.shown, one.ink.inflate(-2, -2)) for one in written if not one.apart and one.ink.width > 2]
-    words, cut = guide._words_beside(stand.scene), dict[str, list[str]]()
+    words = guide._words_beside(stand.scene)
+    cut: dict[str, list[str]] = {}
     for step in run.lesson.steps:
         wanted = step.light(run.at)
         lit = [Rect(one.rect) for one in stand.scene.root.walk() if any(fnmatchcase(one.id, id) for id in wanted)]
@@ -59,7 +60,7 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
 def test_no_ring_cuts_a_word_or_a_number(
     tmp_path: Path, game: str, size: tuple[int, int], ui: float, language: str
 ) -> None:
-    cut = {}
+    cut: dict[tuple[str, str], list[str]] = {}
     for number, lesson in enumerate(make_screens(game, ScreensPlace()).lessons()):
         stand = LessonStand(tmp_path / lesson.id, game, number, size=size, ui=ui, settings=None)
         stand.program.change_settings(language=language)

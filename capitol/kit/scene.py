@@ -157,6 +157,11 @@ class Scene:
         return self.stage.drag.active
 
     @property
+    def in_steps(self) -> bool:
+        """Whether something is shown step by step, where Space goes on: so does A of a gamepad then."""
+        return False
+
+    @property
     def thinking(self) -> bool:
         """Whether an answer from elsewhere is awaited."""
         return False
@@ -533,7 +538,11 @@ class SceneStack:
         """The key that a button of a gamepad stands for on the front scene."""
         if self.top is None:
             return None
-        return pad_key(event.button, self.top.stage) if isinstance(event, PadDown) else pad_key_up(event.button)
+        if isinstance(event, PadUp):
+            return pad_key_up(event.button)
+        if event.button == "a" and self.top.in_steps and self.top.stage.dialog is None:
+            return KeyDown("space", text=" ")
+        return pad_key(event.button, self.top.stage)
 
     def update(self, now: float) -> bool:
         """Bring the front scene to ``now``; True if there is something new to draw."""

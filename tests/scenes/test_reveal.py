@@ -10,9 +10,11 @@ import pytest
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
+from capitol.games.capitol.ui.auction.sentences import turning_hint
 from capitol.games.capitol.ui.reveal_scene import LAST_RESTS, READ_MS, REST_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import PadDown
 from capitol.session.controller import TableSession
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
 from tests.scenes.checks import faults
@@ -390,3 +392,15 @@ def test_the_first_arrow_goes_to_what_goes_on(tmp_path: Path) -> None:
     scene.finish_animations()
     key(scene, "down")
     assert (scene.stage.focus.id, scene.stage.focus.visible) == ("continue", True)
+
+
+def test_a_of_a_gamepad_goes_on_card_by_card_as_it_says(tmp_path: Path) -> None:
+    made = Stand(table(), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    made.context.stack.update(16)
+    for step in (1, 2):
+        made.context.stack.handle(PadDown("a"))
+        assert scene.step == step
+    assert turning_hint() == "A: next card. Start: to the end."
+    made.context.stack.handle(PadDown("start"))
+    assert scene.over

@@ -150,6 +150,10 @@ class RevealScene(Scene):
         return not self.over
 
     @property
+    def in_steps(self) -> bool:
+        return self.running
+
+    @property
     def busy(self) -> bool:
         """Busy also between two steps."""
         return super().busy or self.running

@@ -121,6 +121,10 @@ class EndScene(EndingScene):
     # The walk
 
     @property
+    def in_steps(self) -> bool:
+        return self.walking
+
+    @property
     def walking(self) -> bool:
         """Whether the goals are still under way."""
         return self.step < len(self.outcome.rows)

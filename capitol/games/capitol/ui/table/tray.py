@@ -108,14 +108,14 @@ class SupplyWidget(Widget):
         picture: str,
         count: str,
         usable: bool,
-        use: str,
+        use: str = "",
     ) -> None:
         super().__init__(
             id,
             rect,
             label=label,
             text_px=on_piece(view_model.look, _LABEL),
-            tooltip=f"{label}\n{use}",
+            tooltip="\n".join(filter(None, (label, use))),
             focusable=True,
             draggable=usable,
             droppable=id != "crane",
@@ -250,13 +250,13 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
             f"floor.{shown}",
             f"{view_model.model.supply}/{FLOORS}",
             view_model.acting and view_model.model.supply > 0,
-            _("A Floor card puts two of them on houses in your yard, or begins new ones."),
+            _("A Floor card builds with two of them."),
         )
     )
     cells = (row if lying else column)(Rect(room.x + half, room.y, room.width - half, room.height), 2)
     labels = (
-        _("Round roofs left: {count}").format(count=me.roofs[0]),
-        _("Triangular roofs left: {count}").format(count=me.roofs[1]),
+        _("Round roofs left to finish houses: {count}").format(count=me.roofs[0]),
+        _("Triangular roofs left to finish houses: {count}").format(count=me.roofs[1]),
     )
     for shape, cell in enumerate(cells):
         root.add(
@@ -268,7 +268,6 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
                 f"roof.{SHAPES[shape]}.{style}",
                 str(me.roofs[shape]),
                 view_model.acting and me.roofs[shape] > 0,
-                _("A Roof card puts one on a house in your yard: then it is finished, and can go to Rome."),
             )
         )
     if view_model.acting:

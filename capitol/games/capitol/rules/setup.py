@@ -45,8 +45,8 @@ def new_setup(
     rng: RandomSource,
     first_player: str = RANDOM_FIRST,
 ) -> Setup:
-    """Return a setup with newly shuffled stacks; the option ``first_player`` sets the first Consul (RULES.md, Set-up
-    3): ``random``, or ``seat`` followed by its number. Raises ValueError for any other value or a wrong number of
+    """Return a setup with newly shuffled stacks. The option ``first_player`` sets the first Consul: ``random``, or
+    ``seat`` followed by its number (RULES.md, Set-up 3). Raises ValueError for any other value or a wrong number of
     players."""
     if len(players) not in SEATS:
         raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")

@@ -101,7 +101,7 @@ def why_not_place(state: State, colour: int, slot: int) -> Refusal | None:
 
 
 def _why_not_move(state: State, move: Turn) -> Refusal | None:
-    """Check RULES.md, A turn 2, in the position after the piece is placed."""
+    """Check the move (RULES.md, A turn 2) in the position after the piece is placed."""
     source, target = move.source, move.target
     if source is None or target is None:
         return None

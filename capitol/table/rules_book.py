@@ -29,11 +29,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One of the pages; its title is still to be translated."""
+    """One of the pages; its title is still to be translated. The ids of its sections begin with its own and a dot."""
 
     id: str
     title: str
     sections: tuple[Section, ...]
+
+    def __post_init__(self) -> None:
+        """Raise ValueError where a section says that it stands on another page."""
+        for section in self.sections:
+            if section.page != self.id:
+                raise ValueError(f"the section {section.id} stands on the page {self.id}: call it {self.id}.…")
 
 
 @dataclass(frozen=True, slots=True)

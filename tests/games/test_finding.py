@@ -16,6 +16,7 @@ from capitol.games.registry import MORE_GAMES, Games, games, make_player
 from tests.scenes.harness import Stand
 
 PACKAGE = "strange_games"
+HERE = list(Games(("capitol.games",)))
 SOUND = (
     "TITLE = 'Sound'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
     "    return replace(entry(), id='sound', title=TITLE)\n"
@@ -59,13 +60,13 @@ def test_the_list_of_titles_imports_no_game() -> None:
         " and not name.endswith('.entry')))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True).stdout
-    assert told.splitlines() == ["Capitol Capstone", ""]
+    assert told.splitlines() == [" ".join(Games(("capitol.games",)).titles.values()), ""]
 
 
 def test_a_folder_with_an_entry_is_a_game_wherever_it_is() -> None:
     """Here the toy beside the games of the house."""
     both = Games(("capitol.games", "tests"))
-    assert list(both) == ["capitol", "capstone", "toy"]
+    assert list(both) == [*HERE, "toy"]
     assert both.titles["toy"] == "Toy"
     assert both["toy"].title == "Toy"
     assert both.troubles == {}
@@ -96,7 +97,7 @@ def test_a_zipped_package_is_searched_too(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_games_that_cannot_be_imported_are_named_and_cost_nothing_else(strange: Path) -> None:
     found = games()
-    assert list(found) == ["capitol", "capstone", "blind", "sound"]
+    assert list(found) == [*HERE, "blind", "sound"]
     assert found.titles["faulty"] == "Faulty"
     assert found.titles["unreadable"] == "unreadable"
     assert sorted(found.troubles) == ["faulty", "other", "unreadable"]
@@ -105,7 +106,7 @@ def test_games_that_cannot_be_imported_are_named_and_cost_nothing_else(strange: 
         "Faulty cannot be played: this copy of it is faulty (ModuleNotFoundError: No module named 'no_such_module')."
     )
     assert "unreadable cannot be played" in found.troubles["unreadable"]
-    assert list(screens.shown_games()) == ["capitol", "capstone", "sound"]
+    assert list(screens.shown_games()) == [*HERE, "sound"]
     assert "no_such_scene" in screens.unplayable_games()["blind"]
 
 

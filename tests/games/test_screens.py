@@ -27,7 +27,7 @@ def test_a_game_without_screens_is_for_the_command_line_alone(monkeypatch: pytes
     found = Games(("capitol.games",))
     found._entries["capitol"] = replace(found["capitol"], screens=None)
     monkeypatch.setattr(screens, "games", lambda: found)
-    assert list(shown_games()) == ["capstone"]
+    assert set(shown_games()) == set(found) - {"capitol"}
     assert "capitol" in found
     with pytest.raises(KeyError, match="no screens"):
         make_screens("capitol", ScreensPlace())

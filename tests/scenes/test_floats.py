@@ -246,6 +246,22 @@ def test_a_refusal_frames_what_it_is_about_and_its_beak_ends_there(
         assert not bubble.rect.colliderect(stand.find("status").rect)
 
 
+def test_the_frame_around_a_space_cuts_no_house(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=60)
+    picture, high = table.table.view_model.picture, 0
+    for area in table.table.view_model.model.areas:
+        for space in area.spaces:
+            if space.building is not None:
+                id = f"space.{area.area}.{'large' if space.space is None else space.space}"
+                table.scene.stage.bubble("It is taken.", id)
+                bubble = table.find("bubble")
+                assert isinstance(bubble, Note)
+                tower = picture.tower_rect((area.area, space.space), space.building.height, True)
+                assert bubble.near.top <= tower.top
+                high += bubble.near.height > table.find(id).rect.height
+    assert high
+
+
 @pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1366, 768), (1920, 1080)])
 def test_what_explains_an_area_covers_none_that_is_wanted(tmp_path: Path, size: tuple[int, int]) -> None:
     """A lesson lights it, or a piece may go there."""

@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import Point
+from capitol.kit.look import Look
 from capitol.kit.noted import Noted, Part, Parts
 from capitol.kit.widgets import Host, Widget
 
@@ -98,6 +99,9 @@ class SpaceWidget(Widget):
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
         """A note rather covers a vacant space than what stands on another."""
         return ((part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT) for part, _weight in super().needed(seen))
+
+    def shown_at(self, look: Look) -> Rect:
+        return _whole_box(self._view_model, self._site)
 
     @property
     def mark_rect(self) -> Rect:
@@ -199,8 +203,8 @@ def _space_told(space: SpaceModel, words: str, area: str) -> str:
     return _("{what}, {area}, place {number}").format(what=words, area=area, number=space.space + 1)
 
 
-def _last_move_box(view_model: TableViewModel, site: Site) -> Rect:
-    """Around the space of the last move and the whole building there, so that its roof hides no mark, clear of the
+def _whole_box(view_model: TableViewModel, site: Site) -> Rect:
+    """Around a space and the whole building there, so that its roof hides no mark, clear of the
     majority bar."""
     picture = view_model.picture
     area, space = site
@@ -227,7 +231,7 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
             site = space.area, space.space
             canvas.free_place(picture.plot_rect(*site), outline_of(site))
     for site in view_model.last:
-        canvas.last_move_ticks(_last_move_box(view_model, site))
+        canvas.last_move_ticks(_whole_box(view_model, site))
     for site in picture.sites() if view_model.open_to else ():
         if site_id(site) in view_model.open_to:
             canvas.legal_ring(picture.plot_rect(*site), alpha=FAINT, outline=outline_of(site))

@@ -471,6 +471,12 @@ class Notes:
         """Show what a sound says in place of what the one before said."""
         self._caption.show(note)
 
+    def clear_way(self, place: Rect) -> None:
+        """A tip comes there: a tooltip in its way goes, for it comes again and the tip does not."""
+        if self.tooltip is not None and self.tooltip.extent.colliderect(place):
+            self._hushed = True
+            self._close_tooltip()
+
     def close_toast(self, pos: Point | None = None) -> bool:
         """Close the toast, if it is there and the pointer on it (None: wherever that is); True if it was."""
         pressed = self.toast is not None and (pos is None or self.toast.rect.collidepoint(pos))

@@ -91,6 +91,7 @@ class Stage:
         self._before_tip = ""  # where the keyboard was before it came to the tip
         self._tipped_over: object = None  # beside what the tip was looked at last
         self._tip_waits = False  # there is no room for it now
+        self._tip_walls: list[Rect] = []  # what was in its way when a place was sought last
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -147,7 +148,7 @@ class Stage:
         self.drag.cancel()
         self._let_go()
         self._overlays.rebuild(look)
-        self._tip_waits, self._tipped_over = self.tipped, None
+        self._tip_waits, self._tipped_over, self._tip_walls = self.tipped, None, []
         self._notes.clear()
         self.hovered = ""
         self.changed()
@@ -272,7 +273,7 @@ class Stage:
         """Say the same as before in the words of now, about what it is about now."""
         if (text, about, off) == self._tip[:3]:
             return
-        self._tip, self._tipped_over = (text, about, off, self._tip[3]), None
+        self._tip, self._tipped_over, self._tip_walls = (text, about, off, self._tip[3]), None, []
         self._tip_waits = self._tip_waits or self._notes.tip is not None
         self._show_tip(None)
 
@@ -285,6 +286,8 @@ class Stage:
         """The tip where there is room for it now; None where there is none, or what it explains is gone. The keyboard
         goes back to where it was before it came to a tip that is gone."""
         self._notes.tip = note
+        if note is not None:
+            self._notes.clear_way(note.extent)
         if note is None and self.focus.id.startswith("tip."):
             self.focus.id = ""
             self.focus_on(self._before_tip)
@@ -301,6 +304,7 @@ class Stage:
         if found is None:
             return None
         walls, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
+        self._tip_walls = walls
         ground = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self.root.walk() if _is_ground(one)]
         thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
         shown = [one for one in self._small_widgets() if (one.label or one.role == "picture") and id(one) not in around]
@@ -334,7 +338,7 @@ class Stage:
 
     def _beside_tip(self) -> list[Rect]:
         """What lies over the scene beside the tip."""
-        notes = (self._notes.toast, self._notes.caption, self._notes.bubble, self._notes.tooltip)
+        notes = (self._notes.toast, self._notes.caption, self._notes.bubble)
         return [*(Rect(one.rect) for one in self._overlays.dialogs), *(one.extent for one in notes if one is not None)]
 
     def _tip_depends(self) -> object:
@@ -344,14 +348,18 @@ class Stage:
 
     def _follow_tip(self) -> bool:
         """The tip goes with what it explains, and makes way for what can be used now: it waits while there is no room
-        for it. True if it changed."""
+        for it, and where it points at nothing it looks for a better place once there may be one. True if it changed."""
         tip, depends = self._notes.tip, self._tip_depends()
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
         self._tipped_over = depends
         about = self.root.find(self._tip[1])
         there = tip is not None and about is not None and about.shown_at(self.look) == tip.near
-        if tip is not None and there and tip.extent.collidelist([*self.in_use(), *self._beside_tip()]) < 0:
+        walls = [*self.in_use(), *self._beside_tip()]
+        same = walls == self._tip_walls
+        if tip is not None and there and tip.extent.collidelist(walls) < 0 and (tip.way or same):
+            return False
+        if tip is None and about is not None and same:
             return False
         note = self._tip_note()
         self._tip_waits = note is None and about is not None

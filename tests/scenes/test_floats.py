@@ -121,6 +121,31 @@ def test_keys_and_pad_reach_every_control_of_a_tip(tmp_path: Path, table: str, c
     assert not stage.focus.id.startswith("tip.")
 
 
+def test_a_tooltip_makes_way_for_a_tip_and_opens_beside_it(tmp_path: Path) -> None:
+    """Where the tooltip is in the way, the tip stood far off and pointed at nothing."""
+    table = Table(tmp_path, MIXED, 5, steps=4)
+    stage = table.scene.stage
+    assert stage.tip("Few floors are left.", "yard.0", "No more tips", lambda: None)
+    tip = table.find("tip")
+    assert isinstance(tip, Note)
+    stood = tip.rect
+    assert tip.way
+    stage.drop_tip()
+    area = next(id for id in (f"area.{n}" for n in range(9)) if table.find(id).rect.top > stood.top - 300)
+    table.program.stack.handle(PointerMove(table.find(area).rect.center))
+    table.pass_time(1000)
+    assert table.has("tooltip")
+    assert stage.tip("Few floors are left.", "yard.0", "No more tips", lambda: None)
+    table.pass_time()
+    assert table.find("tip").rect == stood
+    assert not table.has("tooltip") or not table.find("tooltip").rect.colliderect(stood)
+    table.program.stack.handle(PointerMove((2, 2)))
+    table.program.stack.handle(PointerMove(table.find("area.6").rect.move(4, 4).topleft))
+    table.pass_time(1000)
+    assert table.find("tooltip").rect.collidelist([stood]) < 0
+    assert table.find("tip").rect == stood
+
+
 @pytest.mark.parametrize("button", [1, RIGHT])
 def test_a_press_on_a_tip_is_for_the_tip_alone(tmp_path: Path, button: int) -> None:
     table = Table(tmp_path, MIXED, 5, steps=60)

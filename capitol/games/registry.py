@@ -38,6 +38,7 @@ __all__ = [
     "Transcript",
     "games",
     "make_player",
+    "trouble",
 ]
 
 LOG = logging.getLogger("capitol.games")
@@ -194,11 +195,7 @@ class Games(Mapping[str, GameEntry]):
     @property
     def troubles(self) -> dict[str, str]:
         """Why a game cannot be played, in a sentence, for each that was asked for and could not be imported."""
-        said = _("{game} cannot be played: this copy of it is faulty ({reason}).")
-        return {
-            id: said.format(game=self._title(id), reason=f"{type(error).__name__}: {error}")
-            for id, error in self._errors.items()
-        }
+        return {id: trouble(self._title(id), error) for id, error in self._errors.items()}
 
     def give_up(self, id: str, error: Exception) -> None:
         """Leave a game out from now on: a part of it cannot be imported."""
@@ -211,6 +208,12 @@ class Games(Mapping[str, GameEntry]):
             return str(import_module(f"{self._packages[id]}.{id}.entry").TITLE)
         except Exception:
             return id
+
+
+def trouble(title: str, error: Exception) -> str:
+    """Why a game cannot be played, in a sentence."""
+    reason = f"{type(error).__name__}: {error}"
+    return _("{game} cannot be played: this copy of it is faulty ({reason}).").format(game=title, reason=reason)
 
 
 def _folders(package: str) -> list[str]:

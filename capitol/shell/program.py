@@ -22,7 +22,7 @@ from capitol.ai.thinking import Failure, Thinking
 from capitol.core.challenge import Challenge
 from capitol.core.game import with_players
 from capitol.core.setup import PlayerSpec
-from capitol.games.registry import GameEntry
+from capitol.games.registry import GameEntry, trouble
 from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.folders import Folders
@@ -861,7 +861,15 @@ class Program:
             self._leading = leading
             leading.begin()
         screens = self.screens_of(session.entry.id)
-        self.stack.reset(screens.open_table(self, session))
+        try:
+            scene = screens.open_table(self, session)
+        except (ImportError, SyntaxError) as error:  # a part of the game that is imported here; the game is saved
+            LOG.exception("the table of %s cannot be imported", session.entry.id)
+            self.leave_table()
+            self.show_title()
+            self.toast(trouble(session.entry.title, error))
+            return
+        self.stack.reset(scene)
         self.choose_game(session.entry.id)
         want_screens(self.look, screens)
 

@@ -24,10 +24,16 @@ SOUND = (
 MISNAMED = "TITLE = 'Misnamed'\ndef entry():\n    from tests.toy.entry import entry\n    return entry()\n"
 FAULTY = "TITLE = 'Faulty'\ndef entry():\n    import no_such_module\n"
 UNREADABLE = "TITLE = 'Unreadable\n"
-BLIND = (
-    "TITLE = 'Blind'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
-    "    return replace(entry(), id='blind', title=TITLE, screens=screens)\n"
+UNSEEN = (
+    "TITLE = 'Unseen'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
+    "    return replace(entry(), id='unseen', title=TITLE, screens=screens)\n"
     "def screens():\n    import no_such_scene\n"
+)
+BARE = (
+    "TITLE = 'Bare'\ndef entry():\n    from dataclasses import replace\n    from tests.toy.entry import entry\n"
+    "    return replace(entry(), id='bare', title=TITLE, screens=screens)\n"
+    "def screens():\n    from tests.toy.screens import ToyScreens\n    class Bare(ToyScreens):\n"
+    "        def open_table(self, context, session):\n            import no_such_table\n    return Bare\n"
 )
 
 
@@ -47,7 +53,7 @@ def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The house, with two games that cannot be imported, one whose screens cannot, and one that can."""
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv(MORE_GAMES, PACKAGE)
-    yield write_games(tmp_path, sound=SOUND, faulty=FAULTY, unreadable=UNREADABLE, blind=BLIND, other=MISNAMED)
+    yield write_games(tmp_path, sound=SOUND, faulty=FAULTY, unreadable=UNREADABLE, unseen=UNSEEN, other=MISNAMED)
     for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
         del sys.modules[name]
 
@@ -97,7 +103,7 @@ def test_a_zipped_package_is_searched_too(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_games_that_cannot_be_imported_are_named_and_cost_nothing_else(strange: Path) -> None:
     found = games()
-    assert list(found) == [*HERE, "blind", "sound"]
+    assert list(found) == [*HERE, "sound", "unseen"]
     assert found.titles["faulty"] == "Faulty"
     assert found.titles["unreadable"] == "unreadable"
     assert sorted(found.troubles) == ["faulty", "other", "unreadable"]
@@ -107,7 +113,7 @@ def test_games_that_cannot_be_imported_are_named_and_cost_nothing_else(strange: 
     )
     assert "unreadable cannot be played" in found.troubles["unreadable"]
     assert list(screens.shown_games()) == [*HERE, "sound"]
-    assert "no_such_scene" in screens.unplayable_games()["blind"]
+    assert "no_such_scene" in screens.unplayable_games()["unseen"]
 
 
 def test_the_command_line_names_them(strange: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,8 +123,8 @@ def test_the_command_line_names_them(strange: Path, capsys: pytest.CaptureFixtur
     assert "faulty" in capsys.readouterr().out
     assert main(["selfplay", "--game", "faulty", "--games", "1", "--seats", "random,random"]) == 2
     assert "Faulty cannot be played" in capsys.readouterr().err
-    assert main(["play", "--game", "blind"]) == 2
-    assert "Blind cannot be played" in capsys.readouterr().err
+    assert main(["play", "--game", "unseen"]) == 2
+    assert "Unseen cannot be played" in capsys.readouterr().err
 
 
 def test_the_window_names_them_and_plays_the_others(strange: Path, tmp_path: Path) -> None:
@@ -133,5 +139,29 @@ def test_the_window_names_them_and_plays_the_others(strange: Path, tmp_path: Pat
     assert options["faulty"].text == "Faulty"
     assert not options["faulty"].enabled
     assert options["sound"].enabled
+    stand.press("play")
+    assert stand.program.session is not None
+
+
+def test_a_table_that_cannot_be_imported_leads_back_to_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game that was begun is saved, and the sentence says why."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv(MORE_GAMES, PACKAGE + "_bare")
+    write_games(tmp_path, bare=BARE).rename(tmp_path / f"{PACKAGE}_bare")
+    stand = Stand(tmp_path / "home", games=screens.shown_games(), screens=screens.make_screens)
+    stand.program.show_title()
+    stand.program.choose_game("bare")
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("play")
+    assert stand.has("title.name")
+    assert stand.program.session is None
+    assert any(text.startswith("Bare cannot be played") for _kind, text in stand.scene.stage.told)
+    assert [save.game for save in stand.program.shelf().saves] == ["bare"]
+    stand.program.choose_game("capstone")
+    stand.program.show_title()
+    stand.pass_time(60)
     stand.press("play")
     assert stand.program.session is not None

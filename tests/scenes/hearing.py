@@ -208,7 +208,7 @@ class Gamepad:
                 self.press("b")
                 heard = find(self.press, [], "Hand: ", ["rightshoulder"])
             heard = list(self.press("right"))
-            if not heard:
+            if not heard or "Nothing that way." in heard:
                 break
         return self.give_up()
 

@@ -8,7 +8,7 @@ from capitol.host.language import _
 from capitol.host.plain_text import plain
 from capitol.session import journal, records
 
-RECORD, BOARD, SCRIPT = "record", "board", "script"
+RECORD, SAVE, BOARD, SCRIPT = "record", "save", "board", "script"
 _HEAD = 1 << 16
 """The number of bytes examined."""
 _OWN = ("settings.json", "players.json", "progress.json", "history.jsonl")
@@ -20,16 +20,11 @@ _SAVE = f'{{"format":"{journal.FORMAT}"'.encode()
 def misplaced(path: Path, wanted: str = "") -> str:
     """Return a sentence (without the file's name) that says what the file is and what to do if it is not ``wanted``; ""
     if it may be, or if it cannot be read."""
-    try:
-        with open(path, "rb") as file:
-            head = file.read(_HEAD)
-    except OSError:
-        return ""
-    kind = _kind(path, head)
-    if kind in (wanted, "json") or (kind in ("text", "empty") and wanted != RECORD):
+    kind = kind_of(path)
+    if kind in (wanted, "json", "") or (kind in ("text", "empty") and wanted != RECORD):
         return ""
     return {
-        "save": _("this is a saved game: Saved games in the program opens it, and exports its record"),
+        SAVE: _("this is a saved game: Saved games in the program opens it, and exports its record"),
         RECORD: _("this is the record of a game: “capitol replay” reads it"),
         BOARD: _("this is a board: “capitol levels lint” checks it"),
         "own": _("the program keeps this file for itself: no command reads it"),
@@ -37,6 +32,15 @@ def misplaced(path: Path, wanted: str = "") -> str:
         "text": _("this is no record of a game: records end in “.json”, and Saved games exports them"),
         "binary": _("the file holds no text: it is a picture, an archive or a program"),
     }[kind]
+
+
+def kind_of(path: Path) -> str:
+    """Return the kind of a file, such as `SAVE`; "" if it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return _kind(path, file.read(_HEAD))
+    except OSError:
+        return ""
 
 
 def _kind(path: Path, head: bytes) -> str:
@@ -54,5 +58,5 @@ def _kind(path: Path, head: bytes) -> str:
     if text.lstrip()[:1] != b"{":
         return "text"
     if first.startswith(_SAVE):
-        return "save"
+        return SAVE
     return RECORD if _RECORD in text else "json"  # the reader reports what is wrong with it, and where

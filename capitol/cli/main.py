@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from capitol import __version__
-from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest
+from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest, watch
 from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
 from capitol.cli.file_kind import misplaced
 from capitol.host.crash import CrashReports
@@ -87,6 +87,6 @@ def make_parser() -> Parser:
         "--version", action="version", version=f"Capitol {__version__}", help=_("show the version and exit")
     )
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"), required=True, parser_class=Parser)
-    for module in (play, selfplay, replay, bench, levels, engine, selftest):
+    for module in (play, watch, selfplay, replay, bench, levels, engine, selftest):
         module.add_parser(commands)
     return parser

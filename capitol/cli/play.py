@@ -15,6 +15,8 @@ from capitol.session.launch import LEAST_WINDOW, Launch
 from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
 
 if TYPE_CHECKING:
+    from capitol.session.source import RecordedTable
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
@@ -26,8 +28,15 @@ def add_parser(commands: Commands) -> None:
         help=_("open the game (this is the default)"),
         description=_("Open the game. The options are for trying things out and for driving it without a person."),
     )
-    parser.add_argument("--script", type=named_path, metavar="FILE", help=_("act by this script, which names widgets"))
     parser.add_argument("--seed", type=whole_number(0), metavar="S", help=_("where all chance comes from"))
+    parser.add_argument("--game", metavar="GAME", help=_("which game the title shows; the last one played by default"))
+    add_window_options(parser)
+    parser.set_defaults(run=run)
+
+
+def add_window_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of every command that opens the window."""
+    parser.add_argument("--script", type=named_path, metavar="FILE", help=_("act by this script, which names widgets"))
     parser.add_argument("--size", type=window_size, metavar="WxH", help=_("size of the window, e.g. 1280x720"))
     parser.add_argument("--ui-scale", type=ui_scale, metavar="X", help=_("size of text and controls, 0.75 to 2"))
     parser.add_argument("--speed", choices=SPEEDS, help=_("speed of everything that moves"))
@@ -38,7 +47,6 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--fresh", action="store_true", help=_("begin like a new person, with empty folders that are thrown away")
     )
-    parser.add_argument("--game", metavar="GAME", help=_("which game the title shows; the last one played by default"))
     parser.add_argument(
         "--voice",
         nargs="?",
@@ -46,7 +54,6 @@ def add_parser(commands: Commands) -> None:
         metavar="FILE",
         help=_("say what stands on the screen; with a file, or “-” for this terminal, write it there, line by line"),
     )
-    parser.set_defaults(run=run)
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -78,7 +85,19 @@ def ui_scale(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the game; return when it is closed."""
+    """Open the game and return when it is closed."""
+    return open_window(options, seed=options.seed, game=options.game)
+
+
+def open_window(
+    options: argparse.Namespace,
+    *,
+    seed: int | None = None,
+    game: str | None = None,
+    watch: RecordedTable | None = None,
+    seat: int | None = None,
+) -> int:
+    """Open the window with `add_window_options` and these choices of `Launch`, and return when it is closed."""
     require_display()
     if options.script is not None and not options.script.is_file():
         raise CommandError(_("there is no script {path}").format(path=options.script))
@@ -91,22 +110,24 @@ def run(options: argparse.Namespace) -> int:
 
         shown = shown_games()
 
-    if options.game is not None and options.game not in shown:
-        raise no_such_game(options.game, shown)
+    if game is not None and game not in shown:
+        raise no_such_game(game, shown)
     if not shown:
         raise CommandError(" ".join(unplayable_games().values()))
 
     launch = Launch(
         script=options.script,
-        seed=options.seed,
+        seed=seed,
         size=options.size,
         ui_scale=options.ui_scale,
         speed=options.speed,
         screenshots=options.screenshot,
         dump_ui=options.dump_ui,
         fresh=options.fresh,
-        game=options.game,
+        game=game,
         voice=options.voice,
+        watch=watch,
+        seat=seat,
     )
     return run_play(launch)
 

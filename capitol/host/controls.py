@@ -50,8 +50,12 @@ USUAL: Mapping[str, str] = {
     "backspace": "backspace",
     "earlier": "ctrl+left",
     "later": "ctrl+right",
+    "next": "pagedown",
+    "previous": "pageup",
+    "first": "home",
+    "last": "end",
 }
-"""The usual key of each action; the last six keep theirs."""
+"""The usual key of each action; from “escape” on they keep theirs."""
 BUTTONS: Mapping[str, str] = {
     "confirm": "Start",
     "pick": "A",
@@ -61,6 +65,8 @@ BUTTONS: Mapping[str, str] = {
     "explain": "L3",
     "escape": "B",
     "menu": "Back",
+    "next": "RT",
+    "previous": "LT",
 }
 """The button of a gamepad for an action, by what it is called most; `capitol.kit.gamepad` has the keys of these."""
 

@@ -190,6 +190,7 @@ class TableSession(TableSource):
             name=self.name,
             options=self.options,
             notes=self.notes,
+            sitting=self.sitting,
         )
         table.privacy = self.privacy
         return table.at(step)

@@ -264,12 +264,18 @@ def replay(contents: JournalContents, game: Game[Any, Any, Any, Any]) -> Match[A
     return match
 
 
+def read_save(path: Path, games: Games) -> tuple[JournalContents, Match[Any, Any, Any, Any]]:
+    """What a saved game holds, and its match; the file stays as it is, and nobody else is kept from it. Raises
+    OSError, RecordError for a damaged or foreign file, and SaveError for a game that this program does not have."""
+    contents = _contents(read_lines(path)[0], games)
+    return contents, replay(contents, _game(contents, games))
+
+
 def peek(path: Path, games: Games) -> Peek:
     """Look into a saved game as a person at its table may. Raises SaveError with a sentence; a damaged file, or one
     with moves against the rules, is set aside: DamagedSaveError."""
     try:
-        contents = _contents(read_lines(path)[0], games)
-        match = replay(contents, _game(contents, games))
+        contents, match = read_save(path, games)
     except RecordError as error:
         raise DamagedSaveError(set_aside(path, str(error), games)) from error
     except OSError as error:

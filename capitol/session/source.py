@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -161,16 +162,18 @@ class RecordedTable(TableSource):
         name: str = "",
         options: Mapping[str, Any] = NO_OPTIONS,
         notes: Sequence[Note] = (),
+        sitting: str = "",
         provable: bool = True,
     ) -> None:
-        """``match`` with all its steps, at the last of which this stands; ``seats`` as they are at the end. Without
-        ``provable``, nobody can prove to be the person of a seat: a record knows no PIN."""
+        """``match`` with all its steps, at the last of which this stands; ``seats`` as they are at the end, ``sitting``
+        what the history calls the game. Without ``provable``, nobody can prove to be the person of a seat: a record
+        knows no PIN."""
         self._whole = match
         self._seats, self._kinds = tuple(seats), tuple(kinds) or tuple(seat.kind for seat in seats)
         self._notes = tuple(notes)
-        self.provable = provable
+        self.sitting, self.provable = sitting, provable
         self.is_open = False
-        """Whether all that the log holds is shown, whoever looks."""
+        """Whether whoever sees a hand reads all that the log holds."""
         super().__init__(entry, match, name, options)
 
     @classmethod
@@ -228,19 +231,25 @@ class RecordedTable(TableSource):
 
     def at(self, step: int) -> RecordedTable:
         """The table at another step, looked at by the same eyes."""
-        past = RecordedTable(
-            self.entry,
-            self._whole,
-            self._seats,
-            kinds=self._kinds,
-            name=self.name,
-            options=self.options,
-            notes=self._notes,
-            provable=self.provable,
-        )
+        past = copy(self)
         past._match = self._whole.at(step)
-        past.privacy, past.is_open = self.privacy, self.is_open
         return past
+
+    # Whose secrets may be seen
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether nobody has anything to hide any more: the game is over, or computer players have always played it
+        alone."""
+        return self.finished or (self.provable and self.privacy.is_exhibition)
+
+    def may_see(self, seat: int) -> bool:
+        """Whether there is a way to see what ``seat`` held: in a game that goes on, for the person who sits there."""
+        return self.lies_open or (self.provable and seat in self.privacy.people)
+
+    def asks(self, seat: int) -> bool:
+        """Whether the person of ``seat`` has first to prove to be at the screen, as at the table."""
+        return not self.lies_open and self.privacy.hides(seat)
 
     def steps_for(self, seat: int | None, after: int | None = None) -> tuple[Step[Any], ...]:
         """The log as ``seat`` could know it; all of it where the game lies open and somebody looks."""

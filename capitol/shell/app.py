@@ -123,6 +123,8 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     program.untold = untold_report(folders.logs)
     try:
         program.show_title()
+        if launch.watch is not None:
+            program.look_at(launch.watch, launch.seat)
         run(display, program.stack, driver=driver, hooks=hooks_of(program))
         return 0 if _leave_pictures(launch, program, display) else 1
     except ScriptError as error:

@@ -60,7 +60,7 @@ from capitol.session.saves import (
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.settings import Settings, SettingsFile, changed_part
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.session.statistics import GUEST
 from capitol.session.table_options import CURTAIN, first_values
 from capitol.session.telling import Telling, tellings
@@ -871,6 +871,20 @@ class Program:
             return
         self.stack.reset(scene)
         self.choose_game(session.entry.id)
+        want_screens(self.look, screens)
+
+    def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
+        """Look at a game over whatever is there, with the eyes of ``seat``, or of nobody; nothing of it is kept."""
+        if table.sitting:  # wrong PINs count wherever they are typed
+            table.privacy.tries = self._pin_tries.setdefault(table.sitting, table.privacy.tries)
+        screens = self.screens_of(table.entry.id)
+        try:
+            scene = screens.look_at(self, table, seat)
+        except (ImportError, SyntaxError) as error:
+            LOG.exception("the table of %s cannot be imported", table.entry.id)
+            self.toast(trouble(table.entry.title, error))
+            return
+        self.stack.push(scene)
         want_screens(self.look, screens)
 
     def told(self, session: TableSession) -> tuple[Telling, ...]:

@@ -34,6 +34,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.journal import SaveError, read_contents, read_lines
+from capitol.session.recorded import table_of_save
 from capitol.session.records import encode_record, record_document, record_suffix
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
@@ -202,6 +203,7 @@ class SavesScene(Screen):
     def _actions(self, save: SaveInfo) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
         able = not save.trouble
         return [
+            ("look", _("Look back"), "eye", self.look_back, "secondary", able),
             ("rename", _("Rename"), "pencil", self.ask_name, "secondary", able),
             ("export", _("Export record"), "save", self.ask_export, "secondary", able),
             ("delete", _("Delete"), "trash", self.delete, "secondary", True),
@@ -320,6 +322,20 @@ class SavesScene(Screen):
         save = self.save
         if save is not None:
             self.program.resume(save.path)
+
+    def look_back(self) -> None:
+        """Look at the chosen game step by step, from the last one back; the game stays as it is."""
+        save = self.save
+        if save is None:
+            return
+        try:
+            table = table_of_save(save.path, self.program.games)
+        except (OSError, RecordError, SaveError) as error:
+            reason = os_reason(error) if isinstance(error, OSError) else str(error)
+            self.stage.bubble(_("This game cannot be opened: {reason}").format(reason=reason), "save.look")
+            return
+        people = table.privacy.began or (0,)
+        self.program.look_at(table, people[0] if table.finished else None)
 
     def delete(self) -> None:
         """Put the chosen game into the trash; it can be brought back."""

@@ -101,6 +101,8 @@ class ProgramStack(SceneStack):
         session, play = program.session, program.settings.play
         if not (program.tips and play.tips) or session is None or top is None or not session.tells_tips:
             return False
+        if getattr(top, "session", session) is not session:
+            return False  # another game is looked at
         stage = top.stage
         if stage.tipped:
             self._next_tip = max(self._next_tip, now + AFTER_TIP_MS)

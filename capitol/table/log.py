@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from pygame import Rect
 
 from capitol.core.events import Event
+from capitol.core.match import Step
 from capitol.host.language import _, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -62,6 +63,7 @@ class Log:
     def __init__(self, tell: Callable[[Event], str | None]) -> None:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
+        self._steps: tuple[Step[Any], ...] = ()  # what the lines tell
         self._told: tuple[int | None, str] = None, ""  # whom, and in which language
 
     def lines(
@@ -76,7 +78,10 @@ class Log:
         steps = session.steps_for(viewer)
         if self._told != (viewer, current_language()):
             self._lines, self._told = [], (viewer, current_language())
-        del self._lines[len(steps) :]
+        known = zip(self._steps, steps, strict=False)
+        same = next((at for at, (was, now) in enumerate(known) if was is not now and was != now), len(steps))
+        del self._lines[same:]
+        self._steps = steps
         for step in steps[len(self._lines) :]:
             found = []
             for event in step.events:

@@ -17,6 +17,7 @@ from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.palette import SeatStyle
 from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, Tip, TitlePicture, Visitor
@@ -59,6 +60,10 @@ class PlainScreens(ABC):
     @abstractmethod
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """The table of a game in progress."""
+
+    @abstractmethod
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        """The table of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
 
     @abstractmethod
     def act(self, scene: Scene, visitor: Visitor) -> bool:

@@ -25,7 +25,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
 from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
@@ -42,6 +42,7 @@ from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.players import Sitter, sitters
 from capitol.table.table_top import paint_table
+from capitol.table.viewing import ViewFlow
 
 Press = tuple[str, str, Callable[[], None]]
 """A button: its id, its label, and what a press does."""
@@ -51,6 +52,14 @@ _EDGE, _LINE, _GAP = 24, 40, 6
 _BUTTON, _IN_ROW = 180, 5
 """The least width of a button, and the most of them in a row."""
 _LEFT, _LOG = 480, 360
+_KEYS = {
+    "h": "hand",
+    "l": "log",
+    "z": "undo",
+    "escape": "menu",
+    "pagedown": "watch.next",
+    "pageup": "watch.previous",
+}
 TOLD_MS = 700
 """So long an event is read before the next one."""
 
@@ -212,7 +221,22 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             found.append(("hand", _("Hide the hand ([hide])"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
             found.append(("hand", _("Show the hand ([hide])"), partial(self.flow.open_hand, self.viewer)))
-        return [*found, ("log", _("Log ([log])"), self.open_log), ("menu", _("Menu ([menu])"), self.flow.open_menu)]
+        elif self.hand_open and self.session.playing is None:
+            found.append(("hand", _("Hide the hand ([hide])"), partial(self.hide_hand, always=True)))
+        found.append(("log", _("Log ([log])"), self.open_log))
+        if self.session.playing is None:
+            return [*found, *self._looks(), ("menu", _("Back ([escape])"), self.flow.open_menu)]
+        return [*found, ("menu", _("Menu ([menu])"), self.flow.open_menu)]
+
+    def _looks(self) -> list[Press]:
+        """What leads from step to step and from seat to seat where a game is only looked at."""
+        watch = self.flow.watch.view_model()
+        if watch is None:
+            return []
+        press = self.flow.watch.press
+        steps = [(one.id, one.label) for one in watch.buttons if one.enabled]
+        eyes = [(f"eyes.{option.value}", option.text) for option in watch.options]
+        return [(f"watch.{id}", label, partial(press, id)) for id, label in (*steps, *eyes)]
 
     @property
     def view_model(self) -> PlainLog:
@@ -237,8 +261,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def tell(self, event: Event, then: Callable[[], None]) -> None:
         """Say for a moment what happened."""
 
+        before = self._saying
+
         def done() -> None:
-            self.say(silent)
+            self.say(before)
             then()
 
         if self.event_text(event) is None:
@@ -318,11 +344,11 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return min((at for at in (super().next_due(now), self.flow.next_due(now)) if at is not None), default=None)
 
     def on_key(self, event: KeyDown) -> bool:
-        """H hides and shows the hand, L opens the log, Z takes back."""
-        id = {"h": "hand", "l": "log", "z": "undo"}.get(event.chord, "")
+        """H hides and shows the hand, L opens the log, Z takes back, Esc opens the menu."""
+        id = _KEYS.get(event.chord, "")
         button = self.stage.find(id) if id else None
         if button is None:
-            return False
+            return self.flow.on_key(event.chord)
         button.press(self.stage)
         return True
 
@@ -490,6 +516,13 @@ class PlainTableScreens(PlainScreens):
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """A plain table."""
         return PlainFlow(context, session, self.table).scene
+
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        """The same table for a game that is only looked at."""
+        flow = ViewFlow(context, table, PlainColours(table, context.seats), seat)
+        scene = self.table(context, table, flow)
+        flow.show_on(scene)
+        return scene
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         """Press any move."""

@@ -311,8 +311,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
             case "escape":
                 if not self.step_back():
                     self.press("menu")
-            case _other:
-                return False
+            case other:
+                return self._flow.on_key(other)
         return True
 
     def on_event(self, event: InputEvent) -> bool:

@@ -18,7 +18,7 @@ from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.palette import SEAT_STYLES, SeatStyle
 from capitol.table.rules_book import RulesBook, Section
@@ -289,6 +289,11 @@ class GameScreens(Protocol):
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """The scene of a game in progress, new or resumed; it pushes all others on ``context.stack``."""
+        ...
+
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        """The scene of a table that is only looked at (`capitol.table.viewing.ViewFlow`), with the eyes of ``seat``, or
+        of nobody."""
         ...
 
     def want_pictures(self, look: Look) -> None:

@@ -91,6 +91,10 @@ class SceneFlow(ABC):
     def tick(self, now: float) -> bool:
         """Do what is due; True when the picture changed."""
 
+    def on_key(self, chord: str) -> bool:
+        """A key that the scene has no use for; True if used."""
+        return False
+
     @abstractmethod
     def open_menu(self) -> None:
         """What lies behind the table was asked for."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button
@@ -40,6 +42,13 @@ def tool_button(look: Look, left: int, top: int, tall: int, button: BarButton) -
         enabled=button.enabled,
         show_label=False,
     )
+
+
+def menu_button(press: Callable[[str], None], *, back: bool) -> BarButton:
+    """The button at the left, which leads to the menu of a game, or ``back`` to where it was opened."""
+    if back:
+        return BarButton("menu", "left", _("Back"), _("Back ([escape])"), partial(press, "menu"))
+    return BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), partial(press, "menu"))
 
 
 def paint_topbar(canvas: Canvas, rect: Rect) -> None:

@@ -51,13 +51,27 @@ class Watched(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class WatchViewModel:
-    """What the buttons of whoever watches show: ``eyes`` is the number of a seat or `FOLLOW`, which is offered where
-    hands may be seen."""
+class WatchButton:
+    """A button of whoever watches; ``id`` is what `Watch.press` is told."""
 
-    paused: bool
+    id: str
+    label: str
+    icon: str
+    key: str
+    tooltip: str
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class WatchViewModel:
+    """What whoever watches has in front: two buttons, and the choice of a seat. ``eyes`` is the number of a seat or
+    `FOLLOW`, which is offered where hands may be seen, ``seen`` what is said of the choice."""
+
+    buttons: tuple[WatchButton, WatchButton]
     eyes: str
     options: tuple[Option, ...]
+    seen: str
+    paused: bool = False
 
 
 class Watch:
@@ -94,7 +108,20 @@ class Watch:
         if self.may_open:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
-        return WatchViewModel(session.pace.paused, eyes, tuple(options))
+        paused = session.pace.paused
+        label, icon = (_("Go on"), "play") if paused else (_("Pause"), "pause")
+        return WatchViewModel(
+            (
+                WatchButton("pause", label, icon, "return", _("Stop between two moves, or go on ([confirm])")),
+                WatchButton("step", _("One move"), "right", "t", _("Play the next move, and stop ([step])")),
+            ),
+            eyes,
+            tuple(options),
+            _("From which seat the table is seen. [hide] shows and hides its hand.")
+            if self.may_open
+            else _("From which seat the table is seen. Hands stay hidden: people began this game."),
+            paused,
+        )
 
     def press(self, what: str) -> None:
         """``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
@@ -118,38 +145,24 @@ def watch_height(look: Look, folded: bool) -> int:
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
-    """Pause over Step over the choice of a seat; ``press`` is told the id of the widget that was pressed."""
+    """Two buttons over the choice of a seat; ``press`` is told the id of the widget that was pressed."""
     root = Widget("actions", rect, region="actions")
     rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if folded else _TALL)], look.ui(_APART))
-    label, icon = (_("Go on"), "play") if watch.paused else (_("Pause"), "pause")
-    root.add(
-        Button(
-            "watch.pause",
-            rows[0],
-            label,
-            partial(press, "watch.pause"),
-            kind="primary",
-            icon=icon,
-            key="return",
-            tooltip=_("Stop between two moves, or go on ([confirm])"),
-            text_px=18,
+    for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):
+        root.add(
+            Button(
+                f"watch.{button.id}",
+                place,
+                button.label,
+                partial(press, f"watch.{button.id}"),
+                kind=kind,
+                icon=button.icon,
+                key=button.key,
+                tooltip=button.tooltip,
+                enabled=button.enabled,
+                text_px=size,
+            )
         )
-    )
-    root.add(
-        Button(
-            "watch.step",
-            rows[1],
-            _("One move"),
-            partial(press, "watch.step"),
-            icon="right",
-            key="t",
-            tooltip=_("Play the next move, and stop ([step])"),
-            text_px=_TEXT,
-        )
-    )
-    seen = _("From which seat the table is seen. [hide] shows and hides its hand.")
-    hidden = _("From which seat the table is seen. Hands stay hidden: people began this game.")
-    may_open = any(option.value == FOLLOW for option in watch.options)
     chosen = next(option.text for option in watch.options if option.value == watch.eyes)
     px = look.fitting(chosen, _TEXT, rows[2].width - look.ui(42))
     root.add(
@@ -162,7 +175,7 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
             lambda value: press(f"watch.eyes.{value}"),
             style="menu",
             text_px=px,
-            tooltip=seen if may_open else hidden,
+            tooltip=watch.seen,
         )
     )
     return root

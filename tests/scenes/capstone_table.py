@@ -14,7 +14,7 @@ from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.setup import Draws, Setup, new_setup
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.games.capstone.ui.entry import open_table
+from capitol.games.capstone.ui.entry import look_at, open_table
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.registry import games, make_player
 from capitol.host.speech import Voice
@@ -23,6 +23,7 @@ from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
+from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.plain import PlainScreens
@@ -46,6 +47,9 @@ class TableOnly(PlainScreens):
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         return open_table(context, session)
+
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        return look_at(context, table, seat)
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         return False

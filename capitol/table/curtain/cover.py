@@ -32,8 +32,8 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
-from capitol.session.controller import TableSession
 from capitol.session.seats import PIN_DIGITS, pin_matches
+from capitol.session.source import TableSource
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.pin import forgotten_panel, pin_pad
@@ -97,7 +97,7 @@ class CoverScene(Scene):
     def __init__(
         self,
         context: TableContext,
-        session: TableSession,
+        session: TableSource,
         seat: int,
         recap: Callable[[], Sequence[str]],
         on_open: Callable[[], None],
@@ -234,7 +234,8 @@ class CoverScene(Scene):
         self.stage.focus_on("forgotten.back" if self._forgotten else _first_key())
 
     def _take_away(self) -> None:
-        if saved_first(self.stage, partial(self.session.forget_pin, self.seat)):
+        playing = self.session.playing
+        if playing is not None and saved_first(self.stage, partial(playing.forget_pin, self.seat)):
             self.open()
 
     def on_key(self, event: KeyDown) -> bool:
@@ -395,7 +396,8 @@ class CoverScene(Scene):
         if self._forgotten:
             root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
-            root.add(pin_pad(look, place, self._typed, self._message(), self._type, self._forgot))
+            forgot = self._forgot if self.session.playing is not None else None  # the log has to tell of it
+            root.add(pin_pad(look, place, self._typed, self._message(), self._type, forgot))
 
     def _message(self) -> str:
         """Why the PIN is to be typed again, and when; "" before it was wrong."""

@@ -41,10 +41,10 @@ def pin_pad(
     typed: str,
     message: str,
     on_type: Callable[[str], None],
-    on_forgot: Callable[[], None],
+    on_forgot: Callable[[], None] | None,
 ) -> Panel:
     """A field that holds what is ``typed`` and twelve keys in a panel that fills ``rect``; ``message`` says what was
-    wrong with the last PIN, if anything was."""
+    wrong with the last PIN, if anything was. Without ``on_forgot`` the PIN cannot be taken away here."""
     theme = look.theme
     panel = Panel("pin.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
@@ -68,10 +68,11 @@ def pin_pad(
             region=_KEYS,
         )
     )
-    foot, body = split_bottom(body, min(look.ui(36), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
-    label = _("PIN forgotten")
-    wide = Button.width_for(look, label, text_px=16)
-    panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16, region=_KEYS))
+    if on_forgot is not None:
+        foot, body = split_bottom(body, min(look.ui(36), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
+        label = _("PIN forgotten")
+        wide = Button.width_for(look, label, text_px=16)
+        panel.add(Button("pin.forgot", centred(foot, wide, foot.height), label, on_forgot, text_px=16, region=_KEYS))
     keys = panel.add(Widget("pin.keys", body, region=_KEYS))
     signs = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "erase")
     for sign, cell in zip(signs, grid(body, 3, 4, look.ui(6)), strict=True):

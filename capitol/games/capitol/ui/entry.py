@@ -9,17 +9,28 @@ from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, p
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.flow import TableFlow
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
+from capitol.table.viewing import ViewFlow
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:
     """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
     return TableFlow(context, session, board_art(session, context.seats)).scene
+
+
+def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+    """The scene of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
+    board = board_art(table, context.seats)
+    flow = ViewFlow(context, table, board, seat)
+    scene = TableScene(context, table, board, flow)
+    flow.show_on(scene)
+    return scene
 
 
 def board_art(session: TableSource, seats: SeatPalette | None = None) -> BoardArt:

@@ -25,6 +25,7 @@ from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Tip, Visitor
@@ -104,6 +105,12 @@ class CapitolScreens:
         from capitol.games.capitol.ui.entry import open_table
 
         return open_table(context, session)
+
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        """The same table for a game that is only looked at."""
+        from capitol.games.capitol.ui.entry import look_at
+
+        return look_at(context, table, seat)
 
     def want_pictures(self, look: Look) -> None:
         """Those of a table on the usual board."""

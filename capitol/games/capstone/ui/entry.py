@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from capitol.games.capstone.ui.flow import TableFlow
+from capitol.games.capstone.ui.flow import Colours, TableFlow
+from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
+from capitol.table.viewing import ViewFlow
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:
     """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
     return TableFlow(context, session).scene
+
+
+def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+    """The scene of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
+    flow = ViewFlow(context, table, Colours(table, context.seats), seat)
+    scene = TableScene(context, table, flow)
+    flow.show_on(scene)
+    return scene

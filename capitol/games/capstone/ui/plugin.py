@@ -22,6 +22,7 @@ from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
@@ -91,6 +92,12 @@ class CapstoneScreens(PlainScreens):
         from capitol.games.capstone.ui.entry import open_table
 
         return open_table(context, session)
+
+    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+        """The same table for a game that is only looked at."""
+        from capitol.games.capstone.ui.entry import look_at
+
+        return look_at(context, table, seat)
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
         """Turn and who is to play."""

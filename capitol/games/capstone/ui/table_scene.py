@@ -145,6 +145,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     @property
     def by_hold(self) -> bool:
         """Whether the shield is to be held open: where others sit at the screen, unless the settings say otherwise."""
+        if self.session.playing is None:
+            return False
         return self.flow.hides and first_value(self.context.settings, SHIELD_SETTING) == "hold"
 
     @property
@@ -180,14 +182,18 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self.close_shield()
 
     def _open_shield(self, how: str) -> None:
-        if not self.has_shield or (self.flow.hides and self.pending is None):
+        if not self.has_shield or (self.flow.hides and self.pending is None and self.session.playing is not None):
             return
-        self._closed = False
         self._peek = how
         if how == "toggle" and self.flow.hides:
             self._peek_till = float(self.context.now()) + PEEK_MS
         self.play_sound(SHIELD)
         self.flow.open_hand(self.viewer)
+
+    def show_hand(self) -> None:
+        """Open the shield."""
+        self._closed = False
+        super().show_hand()
 
     def close_shield(self) -> None:
         """Close it at once; at a table with one person too."""

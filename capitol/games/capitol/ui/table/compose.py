@@ -107,6 +107,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         speed=scene.context.motion.speed,
         hint=scene.hint.state,
         watch=flow.watch.view_model(),
+        looked_at=session.playing is None,
     )
 
 

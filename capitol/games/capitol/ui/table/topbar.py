@@ -16,6 +16,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.noted import Part
 from capitol.kit.widgets import Button, Label, Widget
 from capitol.table.speed import speed_icon, speed_text
+from capitol.table.tool_bar import menu_button, tool_button
 
 _LEAST = 32
 _STEP_TEXT = 16
@@ -73,7 +74,7 @@ def topbar_shows(view_model: TableViewModel) -> object:
     """All that the bar depends on and other parts of the table do not."""
     model = view_model.model
     tools = view_model.buttons, view_model.speed, view_model.hint, view_model.hideable, bool(model.hand)
-    return view_model.setting, tools, model.round, model.phase, model.auction, model.tiles
+    return view_model.setting, view_model.looked_at, tools, model.round, model.phase, model.auction, model.tiles
 
 
 def build_topbar(view_model: TableViewModel) -> Widget:
@@ -84,16 +85,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
     tall = max(bar.height - 2 * gap, min(bar.height, look.ui(_LEAST)))
     pad = (bar.height - tall) // 2
     menu = root.add(
-        Button(
-            "menu",
-            Rect(bar.x + pad, bar.y + pad, tall + look.ui(4), tall),
-            _("Menu"),
-            partial(view_model.press, "menu"),
-            icon="menu",
-            show_label=False,
-            kind="quiet",
-            tooltip=_("Menu ([menu])"),
-        )
+        tool_button(look, bar.x + pad, bar.y + pad, tall, menu_button(view_model.press, back=view_model.looked_at))
     )
     right = bar.right - pad
     for id, icon, label, tooltip, key, enabled in reversed(_tools(view_model)):

@@ -100,6 +100,8 @@ class TableViewModel:
     speed: str = "normal"
     hint: str | None = None
     watch: WatchViewModel | None = None
+    looked_at: bool = False
+    """Whether nobody plays here: the way out leads back, not to the menu of a game."""
 
     @property
     def setting(self) -> object:

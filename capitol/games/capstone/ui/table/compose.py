@@ -82,6 +82,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
         watch=flow.watch.view_model(),
+        looked_at=session.playing is None,
     )
 
 

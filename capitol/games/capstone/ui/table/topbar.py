@@ -12,7 +12,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.noted import Part
 from capitol.kit.widgets import Label, Widget
 from capitol.table.speed import speed_icon, speed_text
-from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
+from capitol.table.tool_bar import BarButton, menu_button, paint_topbar, tool_button
 
 _LEAST, _TITLE = 32, 18
 
@@ -20,7 +20,7 @@ _LEAST, _TITLE = 32, 18
 def topbar_shows(view_model: TableViewModel) -> object:
     """All that the bar depends on and other parts of the table do not."""
     tools = view_model.buttons, view_model.speed, view_model.hint
-    return view_model.setting, view_model.model.phase, view_model.model.turns, tools
+    return view_model.setting, view_model.looked_at, view_model.model.phase, view_model.model.turns, tools
 
 
 class TopBar(Part):
@@ -37,7 +37,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
     top = rect.y + (rect.height - tall) // 2
-    menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), partial(view_model.press, "menu"))
+    menu = menu_button(view_model.press, back=view_model.looked_at)
     left = bar.add(tool_button(look, rect.x + gap, top, tall, menu)).rect.right + 2 * gap
     right = rect.right - gap
     tools = []

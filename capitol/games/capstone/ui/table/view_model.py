@@ -95,6 +95,8 @@ class TableViewModel:
     lifted: str = ""
     flying: Callable[[], Flying] = Flying
     watch: WatchViewModel | None = None
+    looked_at: bool = False
+    """Whether nobody plays here: the way out leads back, not to the menu of a game."""
 
     @property
     def setting(self) -> object:

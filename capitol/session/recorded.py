@@ -1,0 +1,45 @@
+"""Saved games and records as tables to be looked at: read, and left as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from capitol.core.refusal import RecordError
+from capitol.games.registry import GameEntry
+from capitol.host.language import _
+from capitol.session.history import sitting_of
+from capitol.session.records import BrokenRecordError, first_illegal, read_record
+from capitol.session.saves import read_save
+from capitol.session.source import RecordedTable
+
+
+def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
+    """A saved game, finished or not, as it stands at its last step. Raises OSError, RecordError and SaveError as
+    `read_save` does."""
+    contents, match = read_save(path, games)
+    header = contents.header
+    return RecordedTable(
+        games[header.game],
+        match,
+        contents.seats,
+        kinds=[seat.kind for seat in header.seats],
+        name=contents.name,
+        options=header.options,
+        notes=contents.notes,
+        sitting=sitting_of(header),
+    )
+
+
+def table_of_record(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
+    """An exported record, finished or not, as it stands at its last step. Raises OSError, and RecordError for a file
+    that is no record, or one that leaves the rules."""
+    try:
+        record = read_record(path, games)
+    except BrokenRecordError as error:
+        illegal = first_illegal(error.record, games[error.record.game].game)
+        raise RecordError(str(illegal or error)) from error
+    illegal = first_illegal(record, games[record.game].game)
+    if illegal is not None:
+        raise RecordError(_("it leaves the rules: {reason}").format(reason=illegal))
+    return RecordedTable.of_record(record, games[record.game], path.name)

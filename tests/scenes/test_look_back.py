@@ -1,0 +1,393 @@
+"""A game that is looked at on its own table: every step, no secret that the seat did not know then, and no trace."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.ai.thinking import LocalThinker
+from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.ui.table_scene import TableScene
+from capitol.games.registry import GameEntry
+from capitol.session.controller import TableSession
+from capitol.session.recorded import table_of_record, table_of_save
+from capitol.session.seats import Seat, hash_pin
+from capitol.shell.saves import SavesScene
+from capitol.table.curtain.cover import CoverScene
+from capitol.table.viewing import ViewFlow
+from capitol.table.watching import FOLLOW
+from tests.scenes.games import saved_game
+from tests.scenes.harness import Stand
+from tests.scenes.two_worlds import make_player, moves_for_both, twisted, walked_games, walked_screens
+
+GAMES = walked_games(None)
+PIN = "4711"
+VICTIM = 1
+
+
+def stand_for(home: Path) -> Stand:
+    """The program with all games, at its title."""
+    stand = Stand(home, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))
+    stand.program.show_title()
+    stand.pass_time(60)
+    return stand
+
+
+def new_setup(entry: GameEntry, kinds: Sequence[str], seed: int) -> Any:
+    """A deal; in the toy with pledges, which stay secret to the end."""
+    players = tuple(PlayerSpec(f"P{number}", kind) for number, kind in enumerate(kinds))
+    board = load_board(default_board()).spec if entry.id == "capitol" else None
+    options = {"pledges": "yes"} if entry.id == "toy" else {}
+    return entry.game.new_setup(players, options, board, random.Random(seed))
+
+
+def table_for(
+    entry: GameEntry,
+    setup: Any,
+    *,
+    folder: Path | None = None,
+    pins: Sequence[str] = (),
+    options: dict[str, Any] | None = None,
+) -> TableSession:
+    """A game that begins; ``pins`` are those of the first seats."""
+    if folder is not None:
+        folder.mkdir(exist_ok=True)
+    sat = zip(setup.players, entry.seat_colours, (*pins, "", "", "", ""), strict=False)
+    seats = [Seat(one.name, one.kind, colour, hash_pin(pin) if pin else "") for one, colour, pin in sat]
+    thinker = LocalThinker(make_player)
+    return TableSession.new(entry, setup, seats, thinker, seed=1, folder=folder, name="A game", options=options or {})
+
+
+def play(session: TableSession, rng: random.Random, steps: int = 10_000) -> None:
+    """Let chance decide for every seat until there are so many steps."""
+    while session.result is None and len(session.steps) < steps:
+        for seat in session.to_act:
+            session.act(seat, session.choices(seat).sample(rng))
+        if session.can_commit:
+            session.commit_sealed()
+
+
+def played(entry: GameEntry, seats: int = 2, seed: int = 5, steps: int = 10_000) -> TableSession:
+    """A game of people, by chance."""
+    session = table_for(entry, new_setup(entry, ["human"] * seats, seed))
+    play(session, random.Random(seed), steps)
+    return session
+
+
+def flow_of(stand: Stand) -> ViewFlow:
+    """The flow of the table in front."""
+    flow = getattr(stand.scene, "_flow", None) or getattr(stand.scene, "flow", None)
+    assert isinstance(flow, ViewFlow), stand.scene
+    return flow
+
+
+def table_scene(stand: Stand) -> Any:
+    """The table in front, of any game."""
+    return stand.scene
+
+
+def shown(stand: Stand) -> list[object]:
+    """All that can be read, heard or found in front, but for how many steps the game had in the end."""
+    stand.scene.settle()
+    found: list[object] = []
+    for one in stand.scene.stage.root.walk():
+        words = one.label, one.tooltip, one.spoken or ""
+        kept = [re.sub(r" of \d+", "", text) for text in words]
+        found.append((one.id, *kept, one.enabled, tuple(one.rect) if list(words) == kept else None))
+    model: Any = getattr(stand.scene, "view_model", None)
+    found.append(None if model is None else [(line.seat, line.text) for line in model.log])
+    return found
+
+
+def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file below, with when it was written."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns) for path in files}
+
+
+@pytest.fixture(params=sorted(GAMES))
+def entry(request: pytest.FixtureRequest) -> GameEntry:
+    return GAMES[str(request.param)]
+
+
+def test_every_step_of_every_game_is_shown_as_it_was(entry: GameEntry, tmp_path: Path) -> None:
+    """The log and the points of each step, through the eyes of each seat, of nobody, and open."""
+    session = played(entry)
+    stand = stand_for(tmp_path)
+    last = len(session.steps)
+    stand.program.look_at(session.at(last), 0)
+    flow, told_more = flow_of(stand), 0
+    for step in sorted({0, 1, 2, 3, *range(0, last, max(1, last // 12)), last}):
+        flow.go(step)
+        logs: dict[int, Any] = {}
+        for seat in (0, 1):
+            flow.press(f"eyes.{seat}")
+            stand.pass_time()
+            scene: Any = stand.scene
+            assert (scene.viewer, scene.hand_open) == (seat, True)
+            assert flow.session.view(seat) == session.view(seat, step)
+            assert flow.session.steps_for(seat) == session.steps_for(seat, step)
+            assert list(flow.scores) == list(entry.game.scores(session.view(seat, step)))
+            if stand.has("status"):
+                assert stand.find("status").label == f"Step {step} of {last}: what P{seat} knew then."
+            logs[seat] = scene.view_model.log
+        flow.press(f"eyes.{FOLLOW}")
+        stand.pass_time()
+        assert flow.session.steps_for(0) == session.match.steps[:step]
+        seat = scene.viewer
+        told_more += len(scene.view_model.log) - len(logs[seat])
+        flow.press(f"eyes.{seat}")
+        stand.pass_time()
+        assert scene.view_model.log == logs[seat]
+    assert told_more or entry.id != "toy"
+    assert table_scene(stand) is scene
+    assert not scene.busy
+
+
+def test_saved_games_open_it_and_back_returns_without_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = stand_for(tmp_path)
+    saved_game(stand.program, "Over", 10_000, seed=3, seats=2)
+    saved_game(stand.program, "On", 40, seed=1)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("saves")
+    before = contents(tmp_path)
+    monkeypatch.setattr(stand.program.thinker, "ask", lambda _request: pytest.fail("a computer player was asked"))
+    for name, hand_open in (("Over", True), ("On", False)):
+        scene = stand.scene
+        assert isinstance(scene, SavesScene)
+        names = [save.name for save in scene.saves]
+        if stand.find("save.name").label != name:
+            stand.press(f"save.{names.index(name)}")
+        stand.press("save.look")
+        assert isinstance(stand.scene, TableScene)
+        table = flow_of(stand)
+        last = table.session.last_step
+        assert stand.scene.hand_open is hand_open
+        assert stand.find("status").label.startswith(f"Step {last} of {last}: ")
+        assert not stand.find("watch.next").enabled
+        stand.key("pageup")
+        stand.press("watch.previous")
+        assert table.session.step == last - 2
+        assert stand.find("status").label.startswith(f"Step {last - 2} of {last}: ")
+        stand.key("home")
+        assert table.session.step == 0
+        assert not stand.find("watch.previous").enabled
+        stand.key("pageup", "pagedown", "end", "z", "return", "p", "x", "l")
+        stand.key("l")
+        assert (table.session.step, stand.scene.pending) == (last, None)
+        stand.pass_time(5000)
+        with pytest.raises(RuntimeError):
+            table.play(None)
+        stand.key("escape")
+        back: Any = stand.scene
+        assert back is scene
+    assert contents(tmp_path) == before
+    assert stand.program.session is None
+    assert not stand.program.history.entries()
+
+
+def test_the_game_below_goes_on_where_it_stood(tmp_path: Path) -> None:
+    """Looking at another game over a table changes nothing of that."""
+    stand = stand_for(tmp_path)
+    over, on = saved_game(stand.program, "Over", 10_000, seed=3, seats=2), saved_game(stand.program, "On", 40, seed=1)
+    stand.program.resume(on)
+    stand.pass_time(400)
+    session, scene = stand.program.session, stand.scene
+    before = on.read_bytes()
+    stand.program.look_at(table_of_save(over, GAMES), 0)
+    stand.pass_time(400)
+    stand.key("pageup", "escape")
+    assert (stand.program.session, stand.scene) == (session, scene)
+    assert on.read_bytes() == before
+
+
+def two_games(entry: GameEntry, seed: int) -> tuple[TableSession, TableSession, int]:
+    """Two finished games that seat 0 cannot tell apart for so many steps, and what the victim holds differs."""
+    setup = new_setup(entry, ["human"] * 2, seed)
+    both = one, other = [table_for(entry, each) for each in (setup, twisted(setup, VICTIM))]
+    rng, alike = random.Random(seed), 0
+    while one.view(0) == other.view(0) and one.steps_for(0) == other.steps_for(0):
+        alike = len(one.steps)
+        if one.result is not None or not act_alike(both, rng):
+            break
+    for session in both:
+        play(session, random.Random(seed))
+    return one, other, alike
+
+
+def act_alike(both: Sequence[TableSession], rng: random.Random) -> bool:
+    """One decision in both games, by all who are to act; False where there is none that others cannot tell apart."""
+    for seat in both[0].to_act:
+        moves = moves_for_both(both, [one.choices(seat) for one in both], seat, rng, differ=seat == VICTIM)
+        if moves is None:
+            return False
+        for session, move in zip(both, moves, strict=True):
+            session.act(seat, move)
+    for session in both:
+        if session.can_commit:
+            session.commit_sealed()
+    return True
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_seat_sees_no_more_than_it_knew_then(entry: GameEntry, seed: int, tmp_path: Path) -> None:
+    """Both games are over, and differ in what the victim held: the other seat, and nobody, see the same at every step
+    up to which they could not tell them apart."""
+    one, other, alike = two_games(entry, seed)
+    assert alike >= 2
+    stands = [stand_for(tmp_path / name) for name in ("one", "other")]
+    for stand, session in zip(stands, (one, other), strict=True):
+        stand.program.look_at(session.at(0), 0)
+    seen_by_victim = 0
+    for step in sorted({0, 1, 2, alike // 2, alike - 1, alike}):
+        for stand in stands:
+            flow_of(stand).go(step)
+        for eyes in (0, VICTIM):
+            told = [look(stand, eyes) for stand in stands]
+            assert told[0] == told[1] or eyes == VICTIM, step
+            seen_by_victim += told[0] != told[1]
+            stands_closed = [look(stand, eyes, hand_open=False) for stand in stands]
+            assert stands_closed[0] == stands_closed[1], (step, eyes)
+    assert seen_by_victim
+
+
+def look(stand: Stand, seat: int, *, hand_open: bool = True) -> list[object]:
+    """What is shown from a seat."""
+    flow_of(stand).press(f"eyes.{seat}")
+    if not hand_open:
+        scene: Any = stand.scene
+        scene.hide_hand(always=True)
+    stand.pass_time(100)
+    return shown(stand)
+
+
+def guarded(home: Path, entry: GameEntry, *, curtain: str = "quick") -> Path:
+    """A game that goes on, of two people and, where there is room, a computer player; the second has a PIN."""
+    kinds = ["human", "human", "ai:random"][: 2 if entry.id == "capstone" else 3]
+    session = table_for(entry, new_setup(entry, kinds, 3), folder=home, pins=("", PIN), options={"curtain": curtain})
+    play(session, random.Random(3), 8)
+    session.close()
+    assert session.path is not None
+    return session.path
+
+
+@pytest.mark.parametrize("curtain", ["quick", "open"])
+def test_while_a_game_goes_on_a_hand_needs_the_proof_of_its_seat(
+    entry: GameEntry, curtain: str, tmp_path: Path
+) -> None:
+    """Also in a copy of the file, at an earlier step, and where others play with open hands."""
+    path = guarded(tmp_path / "saves", entry, curtain=curtain)
+    copy = Path(shutil.copy(path, tmp_path / "copy.capitol-save"))
+    stand = stand_for(tmp_path)
+    before = contents(tmp_path / "saves"), copy.read_bytes()
+    table = table_of_save(copy, GAMES)
+    assert not table.finished
+    stand.program.look_at(table.at(4), VICTIM)
+    stand.pass_time(400)
+    assert isinstance(table_scene(stand), CoverScene)
+    assert not stand.has("pin.forgot")
+    stand.type("1234")
+    assert stand.has("pin")
+    stand.type(PIN)
+    stand.pass_time(100)
+    flow = flow_of(stand)
+    scene = table_scene(stand)
+    assert (scene.viewer, scene.hand_open, flow.session.step) == (VICTIM, True, 4)
+    flow.go(3)
+    assert scene.hand_open
+    for seat in range(len(table.seats)):
+        flow.press(f"eyes.{seat}")
+        assert scene.hand_open is (seat == 0 and not table.asks(0)), seat
+        flow.press(f"eyes.{FOLLOW}")
+        assert not flow.session.is_open
+        assert not (scene.hand_open and scene.viewer != 0)
+    if len(table.seats) > 2:
+        flow.press("eyes.2")
+        flow.open_hand(2)
+        assert table_scene(stand) is scene
+        assert not scene.hand_open
+    flow.press(f"eyes.{VICTIM}")
+    stand.pass_time()
+    stand.key("h")
+    stand.pass_time(400)
+    assert isinstance(table_scene(stand), CoverScene)
+    stand.key("escape")
+    assert table_scene(stand) is scene
+    assert not scene.hand_open
+    assert (contents(tmp_path / "saves"), copy.read_bytes()) == before
+
+
+def test_a_hand_that_is_seen_is_hidden_when_the_window_is_left(tmp_path: Path) -> None:
+    stand = stand_for(tmp_path)
+    table = table_of_save(guarded(tmp_path / "saves", GAMES["capitol"]), GAMES)
+    stand.program.look_at(table, VICTIM)
+    stand.pass_time(400)
+    stand.type(PIN)
+    stand.pass_time(100)
+    scene = table_scene(stand)
+    assert scene.hand_open
+    stand.program.open_rules()
+    stand.pass_time()
+    stand.key("escape")
+    assert table_scene(stand) is scene
+    assert not scene.hand_open
+    assert "what all could see" in stand.find("status").label
+
+
+def test_wrong_pins_count_at_the_table_too(tmp_path: Path) -> None:
+    stand = stand_for(tmp_path)
+    path = guarded(tmp_path / "saves", GAMES["capitol"])
+    for _try in range(3):
+        stand.program.look_at(table_of_save(path, GAMES), VICTIM)
+        stand.pass_time(400)
+        stand.type("0000")
+        stand.key("escape", "escape")
+    stand.program.look_at(table_of_save(path, GAMES), VICTIM)
+    stand.pass_time(400)
+    assert stand.find("pin.message").label.startswith("Wrong PIN. Wait") or "Wait" in stand.find("pin.message").label
+
+
+def test_a_record_of_a_game_that_goes_on_shows_no_hand(entry: GameEntry, tmp_path: Path) -> None:
+    """It knows no PIN, and not who sat down later."""
+    path = tmp_path / f"one.{entry.id}.json"
+    for kinds in (["human", "human"], ["ai:random", "ai:random"]):
+        session = table_for(entry, new_setup(entry, kinds, 3))
+        play(session, random.Random(3), 6)
+        path.write_bytes(session.record())
+        table = table_of_record(path, GAMES)
+        assert not table.lies_open
+        assert not any(table.may_see(seat) for seat in range(2))
+        stand = stand_for(tmp_path / kinds[0].replace(":", ""))
+        stand.program.look_at(table, 0)
+        stand.pass_time(400)
+        scene = table_scene(stand)
+        for press in ("eyes.0", "eyes.1", f"eyes.{FOLLOW}"):
+            flow_of(stand).press(press)
+            flow_of(stand).open_hand(scene.viewer)
+            assert not scene.hand_open
+        assert table_scene(stand) is scene
+
+
+def test_computer_players_alone_are_looked_at_with_open_hands(tmp_path: Path) -> None:
+    entry = GAMES["capitol"]
+    session = table_for(entry, new_setup(entry, ["ai:random"] * 2, 3), folder=tmp_path / "saves")
+    play(session, random.Random(3), 9)
+    session.close()
+    assert session.path is not None
+    table = table_of_save(session.path, GAMES)
+    assert table.lies_open
+    stand = stand_for(tmp_path)
+    table.is_open = True
+    stand.program.look_at(table.at(3))
+    stand.pass_time()
+    scene: Any = stand.scene
+    assert (scene.viewer, scene.hand_open) == (table.at(3).to_act[0], True)
+    assert stand.find("status").label == f"Step 3 of {table.last_step}: nothing is hidden."

@@ -397,9 +397,10 @@ class Stage:
         return False
 
     def hush(self) -> None:
-        """Somebody else may be at the screen from now on: what was told here, in words or in a bubble, is not told any
-        more. Scenes get this by setting ``shown_to``."""
+        """Forget what was said here, in words, bubbles and tips: somebody else may be at the screen from now on. Scenes
+        get this by setting ``shown_to``."""
         self.told.clear()
+        self.drop_tip()
         self.dismiss()
         self.hushes += 1
 

@@ -609,6 +609,28 @@ def test_what_comes_in_front_of_an_auction_covers_it(tmp_path: Path, key: str) -
     assert isinstance(stand.scene, AuctionScene)
 
 
+@pytest.mark.parametrize("leaves", ["h", "window"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_tip_said_of_an_open_hand_goes_with_it(tmp_path: Path, game: str, leaves: str) -> None:
+    """It may point at where the house in Nora's hand would go; the house is out of sight once she has hidden it."""
+    stand = sit_down(tmp_path, game, curtain="quick")
+    to_nora_s_cover(stand)
+    stand.type(PIN)
+    stand.pass_time(400)
+    scene, stage = stand.scene, stand.scene.stage
+    about = next(one for one in stage.root.walk() if one.label and not one.rect.w > 200)
+    assert stage.tip("An area of this colour forces the roof.", about.id, "No more tips", lambda: None)
+    stand.pass_time(60)
+    assert stage.tipped
+    if leaves == "h":
+        stand.key("h")
+    else:
+        stand.program.stack.handle(FocusLost())
+    stand.pass_time(60)
+    assert not scene.stage.tipped
+    assert "An area of this colour" not in " ".join(one.label for one in stand.scene.stage.root.walk())
+
+
 def test_a_covered_stack_lets_others_leave_the_table(tmp_path: Path) -> None:
     """Nora covers her stack and goes; Otto, without her PIN, still comes to the menu, and her stack stays as it was."""
     stand = sit_down(tmp_path, "capitol", curtain="quick")

@@ -18,6 +18,8 @@ LOGICAL = (1280, 720)
 _LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
 _BAR, _MOST_BAR = 40, 62
 """The height of the bars of tables, in logical pixels of a control, and how far it grows, in those of a piece."""
+_CLOSE = 0.88
+"""So much of its height a guide's strip keeps where it takes the place of the bar: the table needs the room."""
 _KEPT = 0.25
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
@@ -98,7 +100,8 @@ class Look:
         is what it needs beside that to keep a part of the enlargement."""
         if not self.takes_bar:
             return self.ui(self.band)
-        return max(0, self.ui(self.least(self.band)) - min(self.ui(_BAR), self.board(_MOST_BAR)))
+        needed = self.ui(self.least(self.band * _CLOSE))
+        return max(0, needed - min(self.ui(_BAR), self.board(_MOST_BAR)))
 
     @property
     def takes_bar(self) -> bool:

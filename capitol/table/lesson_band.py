@@ -92,8 +92,9 @@ class Words(Widget):
         return sum(_tall(look, px) for _line, px, _bold in self._rows(look)) > self._room(look) + 2
 
     def _room(self, look: Look) -> int:
-        """How high the lines may be together: they stand clear of the edges of the strip."""
-        return self.rect.height - 2 * look.ui(_MARGIN)
+        """How high the lines may be together: they stand clear of the edges of the strip, but where that has the place
+        of the bar, for then the table needs the room."""
+        return self.rect.height - (0 if look.takes_bar else 2 * look.ui(_MARGIN))
 
     @property
     def shown_help(self) -> str:

@@ -1,4 +1,4 @@
-"""Records of finished games, what is read of them, and who earned which achievement in them."""
+"""Records of finished games, what is computed from them, and who earned which achievement in them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from capitol.session.history import replayed
 Seat = tuple[int, int]
 """The number of a game, and a seat in it."""
 Earned = Mapping[str, tuple[Seat, Seat]]
-"""For each achievement who earned it, and who did not."""
+"""For each achievement, a seat that earned it and one that did not."""
 
 
 class FinishedGames:
-    """Those in a file with a record on each line."""
+    """The games in a file with one record per line."""
 
     def __init__(self, game: str, records: Path) -> None:
         self._entry, self._records = games()[game], records
@@ -34,13 +34,13 @@ class FinishedGames:
         return self.facts.read(replayed(json.dumps(self.documents[number]).encode(), self._entry))
 
     def earned(self, id: str, seat: Seat) -> bool:
-        """Whether a seat has earned an achievement of the game."""
+        """Return whether a seat earned an achievement of the game."""
         one = self.facts.achievement(id)
         assert one is not None
         return one.earned(self.summary(seat[0]), seat[1])
 
     def check_table(self, table: Earned) -> None:
-        """Each achievement is in the table once; who is said to have earned it has, and the other has not."""
+        """Check that the table lists each achievement once, and that its seats have or have not earned it as listed."""
         assert [one.id for one in self.facts.achievements] == list(table)
         for id, (seat, other) in table.items():
             assert self.earned(id, seat), id

@@ -1,4 +1,4 @@
-"""For tests of the lessons of every game: a table of one without a window, and what holds for all prompts."""
+"""Helpers for tests of the lessons of every game: a lesson without a window, and checks for all prompts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from capitol.session.lessons import At, Lesson, LessonRun
 from capitol.session.seats import Seat
 
 MOST_WORDS, MOST_SENTENCES = 8, 2
-# A prompt counts words as it is read in English; the others say the same, and have no more of them than this.
+# The words of a prompt are counted in English; translations say the same, and may have at most this many words.
 MOST_ELSEWHERE = 10
 
 
 class Lectern:
-    """A lesson at a table without a window: a person's moves, the others' by themselves. Each game adds its words."""
+    """A lesson at a table without a window: the test makes a person's moves, the others play by themselves. Each game
+    adds its own inputs."""
 
     game = ""
     colours = ("", "")
@@ -31,13 +32,13 @@ class Lectern:
         self.sit()
 
     def sit(self) -> None:
-        """Open the table where the run stands."""
+        """Open the table at the current position of the run."""
         thinker = LocalThinker(make_player)
         self.session = LessonSession(self.run, Seat("Livia"), self.colours, thinker, Budget(iterations=4))
         self.wait()
 
     def wait(self) -> None:
-        """Let the others act, and go on where nobody is asked."""
+        """Let the others act, and continue while no input is needed."""
         while True:
             if self.run.cut:
                 self.run.go_on()
@@ -55,11 +56,11 @@ class Lectern:
 
     @property
     def id(self) -> str:
-        """The step that is asked for; "" when there is none."""
+        """The id of the current step; "" if there is none."""
         return self.run.step.id if self.run.step is not None else ""
 
     def play_move(self, move: Any) -> str:
-        """Play a whole move as the screens do: the objection, or "" when it was played."""
+        """Play a whole move as the screens do. Return the objection, or "" if it was played."""
         objection = self.session.objection(0, move)
         if not objection:
             self.session.act(0, move)
@@ -71,7 +72,7 @@ Table = TypeVar("Table", bound=Lectern)
 
 
 def prompts(table: Table, chance_input: Callable[[Table, random.Random], str], most: int) -> list[tuple[str, At]]:
-    """All that a lesson may say in its band, on the way of a person that does what chance wants."""
+    """Return every prompt that a lesson shows to a person who plays at random."""
     rng, found = random.Random(5), []
     for _number in range(most):
         if table.run.over:
@@ -83,8 +84,8 @@ def prompts(table: Table, chance_input: Callable[[Table, random.Random], str], m
 
 
 def check_prompts(lesson: Lesson, met: Sequence[tuple[str, At]], language: str) -> None:
-    """At most eight words in English, at most two sentences of help, and no English elsewhere
-    (lessons.md, check L2)."""
+    """Check that prompts have at most eight words in English, at most two sentences of help, and no English in other
+    languages (lessons.md, check L2)."""
     steps = {step.id: step for step in lesson.steps}
     english = [(steps[step].prompt(at), steps[step].help(at)) for step, at in met]
     set_language(language)

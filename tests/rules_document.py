@@ -1,4 +1,4 @@
-"""For tests of a game's RULES.md: what it says is what the code says."""
+"""Checks that a game's RULES.md agrees with its code."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ class RulesDocument:
         self.headings = {name: re.findall(r"^## (.+)$", text, re.MULTILINE) for name, text in self.pages.items()}
 
     def section(self, heading: str) -> str:
-        """The text under a heading of RULES.md."""
+        """Return the text under a heading of RULES.md."""
         return self.pages["RULES.md"].split(f"## {heading}\n")[1].split("\n## ")[0]
 
     def check_citations(self, files: Iterable[Path]) -> None:
-        """Citations name one heading or several after the name of a page, perhaps with a number: every one exists."""
+        """Check that every cited heading exists. A citation has one or more headings after the name of a page, each
+        with an optional number."""
         cited = 0
         for path in files:
             for page, listed in re.findall(r"(R[A-Z]+\.md), ([A-Z][^;:.)]*)", path.read_text(encoding="utf-8")):
@@ -32,13 +33,13 @@ class RulesDocument:
         assert cited > 15
 
     def check_reasons(self, reasons: Iterable[str]) -> None:
-        """The table lists exactly the codes of the code, once each, in the same order."""
+        """Check that the table of reasons lists exactly the codes of the program, once each, in the same order."""
         codes = re.findall(r"^\| `([A-Z0-9_]+)` \| \S", self.section("Reasons"), re.MULTILINE)
         assert codes == list(reasons)
         assert len(set(codes)) == len(codes)
 
     def check_options(self, values: Mapping[str, Sequence[str]], presets: Iterable[str], seats: int) -> None:
-        """Every option is listed with its values, the default first; presets are named."""
+        """Check that every option is listed with its values, the default first, and that the presets are named."""
         listed = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", self.section("Options"), re.MULTILINE))
         expected = {**values, "first_player": first_players(seats)}
         assert {key: tuple(re.findall(r"`(\w+)`", told)) for key, told in listed.items()} == expected

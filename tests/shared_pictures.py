@@ -1,8 +1,8 @@
-"""Pictures that are drawn once for all tests of a process: the program of each test would else draw them all anew.
+"""Pictures shared by all tests of a process: otherwise the program of each test would draw all of them again.
 
-The program's own caches are in front and do as they always do; what they lack they take from here, as long as all that
-a picture depends on beside its key is known. Nobody may draw on a picture, as with the caches themselves; the tests of
-scenes check that at their end. Tests that compare what two programs draw use the fixture ``drawn_apart``.
+The program's own caches come first and work as usual; what they lack they take from here, if everything that a picture
+depends on besides its key is known. Nobody may draw on a cached picture; the tests of scenes check that at the end.
+Tests that compare the drawings of two programs use the fixture ``drawn_apart``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ _FONTS = 200
 
 
 class Shared(SurfaceCache):
-    """Pictures with a sum over their pixels when they were made, and the texts in them, told with each use."""
+    """Shared pictures, with checksums of their pixels when they were made, and the texts in them, which are reported at
+    each use."""
 
     def __init__(self) -> None:
         super().__init__(256 * MEGABYTE)
@@ -40,7 +41,7 @@ class Shared(SurfaceCache):
         self._texts: dict[Hashable, list[Drawn]] = {}
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The shared picture, or while they are not shared a new one."""
+        """Return the shared picture, or a new one while sharing is off."""
         if not self.is_open:
             return make()
 
@@ -59,12 +60,12 @@ class Shared(SurfaceCache):
         return picture
 
     def drawn_on(self) -> list[Hashable]:
-        """The keys of those pictures that are no longer as they were made."""
+        """Return the keys of the pictures that were changed after they were made."""
         return [key for key, picture in self._items.items() if _sum(picture) != self._sums[key]]
 
     @contextmanager
     def closed(self) -> Iterator[None]:
-        """Share nothing meanwhile."""
+        """Turn sharing off inside the context."""
         self.is_open = False
         yield
         self.is_open = True
@@ -79,17 +80,17 @@ _OWN: WeakSet[SurfaceCache] = WeakSet()
 
 
 def let_go() -> None:
-    """Forget what programs have in caches of their own: they themselves may live on for long in cycles."""
+    """Empty the programs' own caches: reference cycles may keep the programs alive for long."""
     for own in _OWN:
         SurfaceCache.clear(own)
 
 
 FACE: ContextVar[str] = ContextVar("face", default="")
-"""The typeface of every look that is made meanwhile, whatever else is asked for; "" for none."""
+"""The typeface of every look made from now on, whatever else is asked for; "" for none."""
 
 
 def shared_look(width: int, height: int, ui: float = 1.0, face: str = "usual") -> Look:
-    """A look with the fonts and all pictures of the program, which other tests may have drawn before."""
+    """Return a look with the program's fonts and pictures, which other tests may have drawn already."""
     face = FACE.get() or face
     sprites = SharedSprites()
     register_all(sprites)
@@ -100,29 +101,29 @@ def shared_look(width: int, height: int, ui: float = 1.0, face: str = "usual") -
 
 
 class SharedCache(SurfaceCache):
-    """The pictures of one look: shared while the look is that of ``look_key``, and its own once they were cleared."""
+    """The pictures of one look: shared while the look is that of ``look_key``, and private after they were cleared."""
 
     def __init__(self, limit: int, look_key: Hashable) -> None:
         super().__init__(limit)
         self._look_key = look_key
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """From here, else from the shared ones, else made now."""
+        """Return a picture from this cache, else from the shared ones, else a new one."""
         if self._look_key is None:
             return super().get(key, make)
         return super().get(key, lambda: SHARED.get((self._look_key, current_language(), key), make))
 
     def clear(self) -> None:
-        """Forget everything; from now on the look is another."""
+        """Forget all pictures; the look changes now."""
         self._look_key = None
         super().clear()
 
 
 class SharedSprites(SpriteStore):
-    """Sprites shared by what draws them, with its arguments."""
+    """Sprites shared by their drawing functions and arguments."""
 
     def get(self, name: str, width: int, height: int) -> pygame.Surface:
-        """From here, else from the shared ones, else drawn now."""
+        """Return a sprite from this store, else from the shared ones, else draw it."""
         drawn_by = _content(self._draws.get(name))
         if drawn_by is None:
             return super().get(name, width, height)
@@ -130,7 +131,7 @@ class SharedSprites(SpriteStore):
         return self._cache.get((name, size), lambda: SHARED.get((drawn_by, size), lambda: self._draws[name](*size)))
 
     def prepare(self, name: str, width: int, height: int) -> Iterator[None]:
-        """As `get`, in slices where it must be drawn."""
+        """Do the same as `get`, but draw in slices."""
         key = _content(self._draws.get(name)), (max(1, width), max(1, height))
         if SHARED.is_open and key in SHARED:
             self.get(name, width, height)
@@ -139,10 +140,10 @@ class SharedSprites(SpriteStore):
 
 
 class SharedFonts(ToldFonts):
-    """Fonts, and texts drawn with them, which depend on no look."""
+    """Fonts, and texts drawn with them; these depend on no look."""
 
     def clear(self) -> None:
-        """Forget them only when they are many."""
+        """Forget the texts, but only if there are many."""
         if len(self._fonts) > _FONTS:
             super().clear()
 
@@ -153,7 +154,7 @@ def _fonts(face: str) -> SharedFonts:
 
 
 def _content(draw: object) -> Hashable:
-    """What two functions have in common that draw the same; None where that is not known."""
+    """Return a key that is equal for functions that draw the same; None if that is unknown."""
     match draw:
         case partial():
             parts = [draw.func, *draw.args, *(part for pair in sorted(draw.keywords.items()) for part in pair)]

@@ -1,4 +1,4 @@
-"""All pictures that screens show, for tests without a program around them."""
+"""All pictures that screens use, for tests without a program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from capitol.table.seats.colours import SeatPalette
 
 
 def register_all(store: SpriteStore, seats: SeatPalette | None = None) -> None:
-    """Make the pictures of every table and of both games known, seats in their usual colours without ``seats``."""
+    """Register the pictures of every table and both games, with the usual colours of seats unless ``seats`` is
+    given."""
     palette = seats or SeatPalette()
     register_common(store, palette)
     register_sprites(store, palette)

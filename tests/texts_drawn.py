@@ -1,5 +1,4 @@
-"""Which texts are drawn, where, at what size, and what was left out of them: for tests that look for texts nobody can
-read."""
+"""Reports which texts are drawn, where, in which size, and what was cut: for tests that look for unreadable text."""
 
 from __future__ import annotations
 
@@ -19,9 +18,9 @@ from capitol.kit.theme import RGB
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A line as it is drawn at ``px`` window pixels, in short for ``whole`` where that had no room. ``broken``: the
-    word of which the line is the beginning, where it did not fit into one line. ``painter``: the module that draws it,
-    outside the kit."""
+    """A line of text drawn with ``px`` window pixels. If it was shortened, ``whole`` is the full text. If a word did
+    not fit into one line and this is its beginning, ``broken`` is that word. ``painter`` is the module outside the kit
+    that draws it."""
 
     shown: str
     px: int
@@ -41,19 +40,19 @@ _RENDERED: WeakKeyDictionary[pygame.Surface, str] = WeakKeyDictionary()
 
 
 def tell(drawn: Drawn) -> None:
-    """Tell all who want to hear of it."""
+    """Report a drawn line to all listeners."""
     for hear in _HEARD_BY:
         hear(drawn)
 
 
 def is_heard() -> bool:
-    """Whether somebody wants to hear of what is drawn: then each frame is to be painted."""
+    """Return whether there is a listener; each frame must then be painted."""
     return bool(_HEARD_BY)
 
 
 @contextmanager
 def told_to(hear: Hear) -> Iterator[None]:
-    """Meanwhile ``hear`` is told of each line that is drawn."""
+    """Call ``hear`` with each line drawn inside the context."""
     _HEARD_BY.append(hear)
     try:
         yield
@@ -63,8 +62,8 @@ def told_to(hear: Hear) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a line has come to lie: what is seen of its letters, and where alone its surface is drawn on. ``apart``:
-    the surface is not the window but a picture of its own."""
+    """Where a line was drawn: the visible part of its letters, and the part of the surface that is drawn on. If
+    ``apart``, the surface is not the window but a picture."""
 
     shown: str
     ink: pygame.Rect
@@ -74,7 +73,7 @@ class Placed:
 
 @contextmanager
 def placed_to(hear: Callable[[Placed], None], window: tuple[int, int]) -> Iterator[None]:
-    """Meanwhile ``hear`` is told where each line lies that is drawn; ``window`` is the size of the window."""
+    """Inside the context, call ``hear`` with the place of each drawn line; ``window`` is the size of the window."""
     blit = Canvas.blit
 
     def hearing(self: Canvas, picture: pygame.Surface, at: Vec, alpha: int = 255) -> None:
@@ -92,7 +91,7 @@ def placed_to(hear: Callable[[Placed], None], window: tuple[int, int]) -> Iterat
 
 
 class ToldFonts(Fonts):
-    """Fonts that tell what is drawn with them."""
+    """Fonts that report what is drawn with them."""
 
     def __init__(self, files: FontFiles) -> None:
         super().__init__(files)
@@ -100,7 +99,7 @@ class ToldFonts(Fonts):
         self._words: dict[tuple[str, int], str] = {}
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """As usual, and what was shortened is remembered: a label may be made long before it is drawn."""
+        """Shorten a text as usual, and remember it: a label may be made long before it is drawn."""
         shown = super().fit(text, px, width, bold=bold, family=family)
         if shown != text:
             self._wholes[shown] = text
@@ -112,7 +111,7 @@ class ToldFonts(Fonts):
         return cut
 
     def render(self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text") -> pygame.Surface:
-        """As usual."""
+        """Draw a text as usual, and report it."""
         if _HEARD_BY and text.strip():
             whole, broken = self._wholes.get(text, text), self._words.get((text, px), "")
             tell(Drawn(text, px, whole, broken, _painter(sys._getframe(1))))

@@ -1,4 +1,4 @@
-"""For tests of the table: a game in front of a program without a window, driven by the names of widgets."""
+"""Helpers for tests of the table: a program without a window with a game open, driven by widget names."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ MIXED = ("human", "ai:mason", "ai:mason", "ai:mason")
 CAPTIONS = ("yard.*", "header.*", "bar.*")
 OVERLAP = ("hand.*",)
 _DECIDED: dict[tuple[int, Hashable], Move] = {}
-"""The moves of `play_some`, by the seat, the deal, and all that was done in it before."""
+"""The moves of `play_some`, by seat, deal and all earlier moves."""
 
 
 class Table(Stand):
-    """A stand with a game at its table."""
+    """A stand with a game open at its table."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Table(Stand):
         self.open()
 
     def open(self) -> None:
-        """Sit down (again)."""
+        """Open the table, or open it again."""
         self.program.open_table(self.session)
         self.pass_time(400)
 
@@ -79,12 +79,12 @@ class Table(Stand):
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The full state of the game."""
         state: State = self.session.match.full_state
         return state
 
     def change(self, **values: Any) -> None:
-        """Change the state behind the table's back, and show it."""
+        """Change the state directly, without a move, and show it."""
         for name, value in values.items():
             setattr(self.state, name, value)
         for area in range(9):
@@ -99,7 +99,7 @@ class Table(Stand):
         self.pass_time()
 
     def drag(self, source: str, target: str, *, drop: bool = True) -> None:
-        """Pull a widget onto another."""
+        """Drag a widget onto another."""
         start, goal = self.find(source).rect.center, self.find(target).rect.center
         handle = self.program.stack.handle
         handle(PointerMove(start))
@@ -113,19 +113,19 @@ class Table(Stand):
             self.pass_time()
 
     def right_click(self) -> None:
-        """The right button, anywhere."""
+        """Click with the right button, away from all widgets."""
         self.program.stack.handle(PointerDown((5, 400), RIGHT))
         self.pass_time()
 
     @property
     def bubble(self) -> str:
-        """What the bubble says, if there is one."""
+        """The text of the bubble, if there is one."""
         return self.find("bubble").label if self.has("bubble") else ""
 
 
 def play_some(session: TableSession, steps: int) -> None:
-    """Let the computer player Faber play for all seats until so many steps are done and a person is to build. What it
-    does in a game is decided once for all tests of a process."""
+    """Let the computer player Faber play for all seats until that many steps are done and a person is to build. Its
+    moves in a game are computed once for all tests of a process."""
     mason = make_player("capitol", "mason")
     people = [number for number, seat in enumerate(session.seats) if seat.is_human]
 
@@ -149,7 +149,7 @@ def play_some(session: TableSession, steps: int) -> None:
 
 
 def perform(table: Table, move: Move) -> None:
-    """Make a move of construction or a placement by pressing widgets, and confirm it."""
+    """Make a construction move or a placement by pressing widgets, and confirm it."""
     scene = table.table
     hand = scene.view.table.hand(scene.viewer)
 
@@ -184,9 +184,9 @@ def perform(table: Table, move: Move) -> None:
 
 
 def play_on(table: Table, until: Callable[[Table], bool], seen: Callable[[str], None] = lambda name: None) -> None:
-    """Play for all people by pressing widgets and keys, until ``until`` says so or the game is over.
+    """Play for all people by pressing widgets and keys, until ``until`` returns true or the game is over.
 
-    ``seen`` is told the name of each scene as it comes to the front.
+    ``seen`` is called with the name of each scene that comes to the front.
     """
     mason, rng = make_player("capitol", "mason"), random.Random(4)
     before: object = None

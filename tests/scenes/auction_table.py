@@ -1,4 +1,4 @@
-"""For tests of the auction's screens: a table at its first auction, with hands as the test wants them."""
+"""Helpers for tests of the auction's screens: a table at its first auction, with given hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.scenes.sitting import NAMES, Around, Still, around, board_art, last_e
 
 
 def cards(names: str) -> tuple[int, ...]:
-    """Cards by their names, e.g. ``"F4 R6"``."""
+    """Return cards by their names, e.g. ``"F4 R6"``."""
     return tuple(CARD_OF_NAME[name] for name in names.split())
 
 
@@ -32,7 +32,8 @@ def at_auction(
     names: Sequence[str] = NAMES,
     seed: int = 1,
 ) -> TableSession:
-    """A game in which all have passed and hold these cards; ``seen``: all of them have been seen by everybody."""
+    """Return a game in which all seats have passed and hold these cards. If ``seen``, everybody has seen all of
+    them."""
     seats = kinds or ["human"] * len(hands)
     session, _board = sit_down(seats, seed, rules=rules, options=options, names=names)
     for _seat in hands:
@@ -45,7 +46,7 @@ def at_auction(
 
 
 class Stand:
-    """A scene in front of a program stub, with a list of what it called back."""
+    """A scene in front of a fake program, with a list of the callbacks that were called."""
 
     def __init__(
         self,
@@ -62,11 +63,11 @@ class Stand:
         self.called: list[str] = []
 
     def say(self, word: str) -> None:
-        """Write down that something was called back."""
+        """Record that a callback was called."""
         self.called.append(word)
 
     def stack_cards(self, seat: int) -> AuctionScene:
-        """Open the stacking of a seat."""
+        """Open the stacking scene of a seat."""
         scene = AuctionScene(
             self.context, self.session, seat, self.board, lambda: self.say("sealed"), lambda: self.say("left")
         )
@@ -94,7 +95,7 @@ def bid_all(session: TableSession, bids: Sequence[str]) -> None:
 
 
 def drag(scene: Scene, source: str, target: str) -> None:
-    """Pull a widget onto another with the pointer."""
+    """Drag a widget onto another with the pointer."""
     start, goal = scene.stage.find(source), scene.stage.find(target)
     assert start is not None, source
     assert goal is not None, target

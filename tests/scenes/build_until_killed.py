@@ -1,5 +1,5 @@
-"""A person lays floors in a saved game and takes them back, and the program says what must be on the disk, until it is
-killed."""
+"""A person lays floors in a saved game and takes them back, and the program prints what must be on the disk, until it
+is killed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.scenes.killed import tell_drafts
 
 
 def change(stand: Stand, rng: random.Random) -> dict[str, Any] | None:
-    """Another step of the pending move, or one back."""
+    """Add a step to the pending move, or undo one."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
     pending = scene.pending

@@ -1,4 +1,5 @@
-"""The program with Capstone at its table, for tests of its scenes: a game is begun, resumed and played by names."""
+"""Helpers for tests of Capstone's scenes: a program with Capstone at its table, where a game is begun, resumed and
+played by widget names."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ PERSON, LEVEL_1 = "human", "ai:apprentice"
 
 
 class TableOnly(PlainScreens):
-    """Capstone's table, with the plainest of everything else."""
+    """Capstone's table, with plain versions of all other screens."""
 
     motto = ""
 
@@ -56,7 +57,7 @@ class TableOnly(PlainScreens):
 
 
 def make_setup(kinds: Sequence[str], seed: int = 1, draws: tuple[Draws, Draws] | None = None, first: int = 0) -> Setup:
-    """A setup with these draws, or with some by chance."""
+    """Return a setup with these draws, or with random ones."""
     players = tuple(PlayerSpec(name, kind) for name, kind in zip(NAMES, kinds, strict=True))
     if draws is not None:
         return Setup(Rules(), players, first, draws)
@@ -64,7 +65,7 @@ def make_setup(kinds: Sequence[str], seed: int = 1, draws: tuple[Draws, Draws] |
 
 
 class CapstoneStand(Stand):
-    """A program with one game of Capstone open in it."""
+    """A program with one open game of Capstone."""
 
     def __init__(
         self,
@@ -117,12 +118,12 @@ class CapstoneStand(Stand):
 
     @classmethod
     def closed(cls, home: Path) -> CapstoneStand:
-        """The program before a game is opened in it."""
+        """Return the program before a game is opened."""
         return cls(home, opened=False)
 
     @property
     def session(self) -> TableSession:
-        """The game that is open."""
+        """The open game."""
         session = self.program.session
         assert session is not None
         return session
@@ -134,16 +135,16 @@ class CapstoneStand(Stand):
         return self.scene
 
     def view(self, seat: int) -> View:
-        """What a seat may know."""
+        """Return the view of a seat."""
         return cast(View, self.session.view(seat))
 
     def let_go(self, key: str = "h") -> None:
-        """Let a key go."""
+        """Release a key."""
         self.program.stack.handle(KeyUp(key))
         self.pass_time()
 
     def arrange(self) -> None:
-        """Take every cover away and seal every goal, in the order of the pieces drawn; then begin."""
+        """Open every cover and seal every goal, in the order of the drawn pieces; then begin."""
         for _scene in range(8):
             self.pass_time(60)
             if isinstance(self.scene, CoverScene):
@@ -166,6 +167,6 @@ class CapstoneStand(Stand):
 
 
 def random_turn(view: View, rng: random.Random) -> Turn:
-    """A legal turn, often one with a move."""
+    """Return a random legal turn, often one that moves a piece."""
     space = games()["capstone"].game.choices(view, view.seat)
     return cast(Turn, space.sample(rng))

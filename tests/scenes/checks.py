@@ -1,4 +1,5 @@
-"""The global checks of a screen: nothing outside the window, nothing overlapping, no text cut, all large and clear.
+"""The global checks of a screen: nothing outside the window, no overlaps, no text cut, everything large and clear
+enough.
 
 Draw the scene first: widgets find out while painting whether their text fits.
 """
@@ -30,9 +31,9 @@ WINDOWS = [
     ((1280, 720), 2.0),
     ((3840, 2160), 2.0),
 ]
-"""Sizes of the window and of texts at which a screen must be clean."""
+"""Sizes of the window and of text at which a screen must have no faults."""
 NARROW_AND_WIDE = [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
-"""Those between which layouts differ most."""
+"""The sizes between which layouts differ most."""
 
 
 def faults(
@@ -43,10 +44,11 @@ def faults(
     may_overlap: Sequence[str] = (),
     small: Sequence[str] = (),
 ) -> list[str]:
-    """One sentence for each fault in these trees; none for a clean screen.
+    """Return one sentence for each fault in these trees; none for a clean screen.
 
-    ``captions``: patterns of ids whose text may be 14 logical pixels; ``may_overlap``: patterns of ids that may cover
-    their siblings (towers, badges); ``small``: patterns of ids that may be smaller than a target (they have a twin).
+    ``captions``: patterns of ids whose text may be 14 logical pixels high; ``may_overlap``: patterns of ids that may
+    cover their siblings (towers, badges); ``small``: patterns of ids that may be smaller than a target, because another
+    widget does the same.
     """
     found: list[str] = []
     for root in roots:
@@ -74,7 +76,7 @@ def _list_of(widget: Widget) -> ScrollList | None:
 
 
 def scrolled_away(widget: Widget) -> bool:
-    """In a list that scrolls, and not whole in sight: it can be brought there."""
+    """Return whether a widget is in a scrolling list and not entirely visible: it can be scrolled into view."""
     scroll = _list_of(widget)
     return (
         scroll is not None
@@ -95,7 +97,8 @@ def _outside(widget: Widget, look: Look) -> list[str]:
 
 
 def _text(widget: Widget, captions: Sequence[str], ui: float) -> list[str]:
-    """Sizes count as they are at 100 %; where texts are enlarged, one may lose of that again, but nothing below it."""
+    """Check the text of a widget. Minimum sizes apply at 100 %; enlarged text may lose part of the enlargement, but not
+    go below that minimum."""
     found = []
     if "clipped" in widget.state and widget.role != "field":  # a field scrolls while one writes in it
         found.append(f"{widget.id}: the text {widget.label!r} is cut at {widget.rect.size}")
@@ -121,7 +124,7 @@ def _target(widget: Widget, look: Look, small: Sequence[str]) -> list[str]:
 
 
 def _reach(widget: Widget) -> list[str]:
-    """Whatever can be pressed can be reached with the keys."""
+    """Check that a widget that can be pressed can be reached with the keys."""
     if widget.on_press is None or not widget.enabled or widget.focusable or widget.key:
         return []
     return [f"{widget.id}: cannot be reached with the keys"]
@@ -144,7 +147,8 @@ def _seen(widget: Widget) -> Rect:
 
 
 def _counts(widget: Widget, may_overlap: Sequence[str]) -> bool:
-    """Pictures behind things and plain groups may lie under others; what is read or pressed may not."""
+    """Return whether an overlap of this widget counts: pictures in the background and plain groups may be covered, text
+    and buttons may not."""
     if _matches(widget, may_overlap):
         return False
     return bool(widget.label) or widget.focusable or widget.on_press is not None or widget.solid

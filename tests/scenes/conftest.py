@@ -1,4 +1,4 @@
-"""A program without a window for the tests of scenes."""
+"""Fixtures for the tests of scenes: a program without a window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.shared_pictures import SHARED, let_go
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Generator[None, None, None]:
-    """Paint what a test that passed leaves in front: it fails where that fails."""
+    """After a test has passed, paint what it leaves in front; an error there fails the test."""
     try:
         yield
         paint_what_is_left()
@@ -26,21 +26,21 @@ def pytest_runtest_call() -> Generator[None, None, None]:
 
 @pytest.fixture(autouse=True)
 def memory_given_back() -> Iterator[None]:
-    """No pictures of a test's program stay when it is over."""
+    """Free the pictures of the test's program at its end."""
     yield
     let_go()
 
 
 @pytest.fixture
 def drawn_apart() -> Iterator[None]:
-    """Each program draws all of its pictures itself."""
+    """Turn sharing of pictures off: each program draws all of its own."""
     with SHARED.closed():
         yield
 
 
 @pytest.fixture
 def stand(tmp_path: Path) -> Stand:
-    """A program at 1280×720 with its title in front."""
+    """Return a program at 1280×720 that shows its title."""
     made = Stand(tmp_path)
     made.program.show_title()
     made.pass_time(60)
@@ -49,7 +49,7 @@ def stand(tmp_path: Path) -> Stand:
 
 @pytest.fixture
 def long_words() -> Iterator[None]:
-    """All texts 40 % longer."""
+    """Make all texts 40 % longer."""
     set_language(PSEUDO)
     yield
     set_language(ENGLISH)
@@ -57,8 +57,8 @@ def long_words() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def moment(tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How far to play until another seat has just placed a house: how the computer players play is no concern of the
-    tests, so look for what suits them."""
+    """Return the number of steps after which another seat has just placed a house. It is searched for, so that the
+    tests do not depend on how computer players play."""
     for steps in range(60, 160, 8):
         made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
         if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):

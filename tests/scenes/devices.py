@@ -1,4 +1,4 @@
-"""What a screen says of keys and mouse, for tests of who has neither."""
+"""What a screen says about keys and the mouse, for tests of players who have neither."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_KEYS = re.compile(
 
 
 def push(stand: Stand, *buttons: str) -> None:
-    """Press and let go buttons of a gamepad, as pygame tells it."""
+    """Press and release buttons of a gamepad, with the events that pygame sends."""
     pads = Pads()
     for button in buttons:
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
@@ -30,7 +30,7 @@ def push(stand: Stand, *buttons: str) -> None:
 
 
 def said_of_keys(scene: Scene) -> list[str]:
-    """The texts on a scene that name a key, or tell to click or drag."""
+    """Return the texts on a scene that name a key, or ask to click or drag."""
     return [text for text in _texts(scene) if _OF_KEYS.search(text)]
 
 

@@ -18,7 +18,7 @@ from capitol.shell.table_choice import TableChoice
 
 
 def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, people: int = 1, seats: int = 4) -> Path:
-    """A saved game in which so many actions were played; `people` of the first seats are persons."""
+    """Save a game after that many actions; the first `people` seats are people."""
     entry = program.entry
     choice = TableChoice.standard(program.settings, entry).against(entry.player(entry.usual))
     while len(choice.seats) > seats:
@@ -44,7 +44,7 @@ def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, peop
 
 
 def play(session: TableSession, actions: int, seed: int = 1) -> None:
-    """Let a computer player decide for every seat until so many actions are in the log."""
+    """Let a computer player decide for every seat until that many actions are in the log."""
     player = make_player(session.entry.id, "strong")
     rng = random.Random(seed)
     while session.match.to_act and len(session.steps) < actions:
@@ -55,7 +55,8 @@ def play(session: TableSession, actions: int, seed: int = 1) -> None:
 
 
 def some_games(name: str, games: int = 12) -> tuple[Remembered, ...]:
-    """Games that a person of this name has finished, by turns against two levels, every third one won."""
+    """Return games that a person of this name has finished, alternating between two levels; every third one is a
+    win."""
     facts = facts_version()
     found = []
     for number in range(games):
@@ -82,7 +83,7 @@ def some_games(name: str, games: int = 12) -> tuple[Remembered, ...]:
 
 
 def facts_version() -> int:
-    """The version of the facts that Capitol tells now."""
+    """Return the current version of Capitol's facts."""
     facts = games_of_the_house()["capitol"].facts
     assert facts is not None
     return facts.version

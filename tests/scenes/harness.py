@@ -1,8 +1,8 @@
 """A program without a window: scenes are laid out, driven by widget names and drawn, all in the test's own process.
 
-Most tests ask what the widgets are, and no frame is painted for them. Pixels are painted for whoever asks, by
-`Stand.draw`, and while somebody listens to the texts that are drawn each frame is painted. What a test leaves in front
-is painted once after it (`paint_what_is_left`): where painting fails, so does the test.
+Most tests look only at widgets, and no frame is painted for them. `Stand.draw` paints on demand; while a listener hears
+the texts that are drawn, each frame is painted. What a test leaves in front is painted once at its end
+(`paint_what_is_left`); an error there fails the test.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from tests.texts_drawn import is_heard
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (2560, 1600), (3840, 2160))
 PRINTED = {"space": " ", "return": "\r"}
 _UNSEEN: list[Stand] = []
-"""The stand in which time passed last, unless it was drawn since."""
+"""The last stand in which time passed and which has not been drawn since."""
 
 
 def paint_what_is_left() -> None:
-    """Draw what nobody has looked at since time last passed."""
+    """Draw the stand that was not drawn since time last passed in it."""
     for left in tuple(_UNSEEN):
         left.draw()
 
 
 def forget_what_is_left() -> None:
-    """Draw nothing of it."""
+    """Do not draw that stand."""
     _UNSEEN.clear()
 
 
 class Stand:
-    """A program in a folder of its own, with a clock that only the test moves."""
+    """A program in its own folder, with a clock that only the test moves."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Stand:
         return top
 
     def pass_time(self, ms: float = 20) -> None:
-        """Let time pass, in steps of a frame; then the widgets are as the last of them would show them."""
+        """Let time pass in steps of a frame; the widgets are then laid out as for the last of them."""
         steps = max(1, round(ms / 20))
         for _step in range(min(steps, 600)):
             self.clock += ms / steps
@@ -107,7 +107,7 @@ class Stand:
         return self.program.look.scale.rect.size
 
     def draw(self) -> pygame.Surface:
-        """The front scene as it is now, on a surface of its own."""
+        """Draw the front scene on a new surface."""
         surface = pygame.Surface(self.size)
         self.program.stack.draw(surface)
         if self in _UNSEEN:
@@ -115,23 +115,23 @@ class Stand:
         return surface
 
     def find(self, id: str) -> Widget:
-        """The widget of this id (or pattern) in front; fails with the ids that there are."""
+        """Return the widget with this id (or pattern) in front. If there is none, fail and list the ids that exist."""
         found = self.scene.stage.find(id)
         assert found is not None, f"there is no {id}; there are {', '.join(self.scene.stage.ids())}"
         return found
 
     def has(self, id: str) -> bool:
-        """Whether there is such a widget in front."""
+        """Return whether such a widget is in front."""
         return self.scene.stage.find(id) is not None
 
     def press(self, id: str) -> None:
-        """Click in the middle of a widget; where another lies over that, at its left edge, as of a card in a fan. Then
-        the time of a frame passes."""
+        """Click in the middle of a widget, or at its left edge if another covers its middle, as in a fan of cards. Then
+        let a frame pass."""
         self.press_only(id)
         self.pass_time()
 
     def press_only(self, id: str) -> None:
-        """`press` before the next frame."""
+        """Click as `press` does, without letting a frame pass."""
         widget = self.find(id)
         self.scene.stage.reveal(widget)
         point = widget.rect.center
@@ -152,27 +152,27 @@ class Stand:
             self.pass_time()
 
     def type(self, text: str) -> None:
-        """Write a text where the keyboard is."""
+        """Type a text into the focused widget."""
         for sign in text:
             self.program.stack.handle(KeyDown(sign.lower(), text=sign))
             self.program.stack.handle(TextTyped(sign))
         self.pass_time()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Another window size."""
+        """Resize the window."""
         self.program.relook(size)
         self.pass_time()
 
     def faults(
         self, captions: Sequence[str] = (), may_overlap: Sequence[str] = (), small: Sequence[str] = ()
     ) -> list[str]:
-        """What the global checks find on the present screen, in its dialog too."""
+        """Return the faults that the global checks find on the current screen, including its dialog."""
         self.draw()
         stage = self.scene.stage
         roots = [stage.root] if stage.active is stage.root else [stage.root, stage.active]
         return faults(roots, self.program.look, captions=captions, may_overlap=may_overlap, small=small)
 
     def save_picture(self, path: Path) -> None:
-        """Keep the picture, to look at it."""
+        """Save the picture, for looking at it."""
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.draw(), str(path))

@@ -1,4 +1,5 @@
-"""Somebody who only hears: gets the sentences of the voice and presses keys, and knows nothing else of a game."""
+"""A simulated player who only hears: it gets the sentences of the voice, presses keys, and knows nothing else of a
+game."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from capitol.host.speech import Sentence
 from tests.scenes.harness import Stand
 
 Press = Callable[[str], Sequence[str]]
-"""Presses a key and returns what was heard until all was silent again."""
+"""Presses a key and returns what was said until silence."""
 ME = "Livia"
 MOST_KEYS = 4000
 
 
 class Ear:
-    """A voice that is listened to."""
+    """A voice that records its sentences."""
 
     def __init__(self) -> None:
         self.heard: list[Sentence] = []
@@ -26,19 +27,19 @@ class Ear:
         self.hushes = 0
 
     def say(self, sentence: Sentence) -> None:
-        """Hear a sentence."""
+        """Record a sentence."""
         self.heard.append(sentence)
         self.all.append(sentence.text)
 
     def hush(self) -> None:
-        """Silence."""
+        """Count the requests for silence."""
         self.hushes += 1
 
     def close(self) -> None:
-        """The end."""
+        """Do nothing."""
 
     def take(self) -> list[str]:
-        """What was heard since this was last called."""
+        """Return what was said since the last call."""
         taken, self.heard = [sentence.text for sentence in self.heard], []
         return taken
 
@@ -56,7 +57,7 @@ class Listener:
         self.stand.pass_time()
 
     def press(self, key: str) -> list[str]:
-        """Press a key, and listen until all is silent."""
+        """Press a key, and listen until silence."""
         self.keys += 1
         assert self.keys < MOST_KEYS, self.ear.all[-40:]
         self._hand(self.stand, key)
@@ -64,14 +65,14 @@ class Listener:
         return self.ear.take()
 
     def look(self) -> list[str]:
-        """What the whole screen says."""
+        """Return what the voice says of the whole screen."""
         narrator = self.stand.program.stack.narrator
         assert narrator is not None
         narrator.overview(self.stand.program.stack)
         return self.ear.take()
 
     def wait(self) -> None:
-        """Until nothing moves and nobody thinks."""
+        """Wait until nothing moves and nobody thinks."""
         for _step in range(600):
             top = self.stand.scene
             if not (top.busy or top.thinking):
@@ -81,7 +82,7 @@ class Listener:
 
 
 def find(press: Press, first: Sequence[str], what: str, keys: Sequence[str]) -> list[str]:
-    """Go on with these keys until something is heard; what was heard last."""
+    """Press these keys repeatedly until something is heard. Return the last sentences."""
     heard = list(first)
     for _try in range(40):
         if any(what in text for text in heard):
@@ -94,14 +95,14 @@ def find(press: Press, first: Sequence[str], what: str, keys: Sequence[str]) -> 
 
 
 class Hands(Protocol):
-    """What somebody has to play with; each method says what was heard afterwards."""
+    """The input device of a player; each method returns what was said afterwards."""
 
     def ask(self) -> list[str]:
-        """Have the whole screen told."""
+        """Have the whole screen read."""
         ...
 
     def go_on(self) -> list[str]:
-        """What Enter does."""
+        """Confirm, as Enter does."""
         ...
 
     def build(self, me: str) -> list[str]: ...
@@ -124,7 +125,7 @@ class Hands(Protocol):
 
 
 class Keyboard:
-    """Both hands on the keys."""
+    """A player with a keyboard."""
 
     def __init__(self, press: Press) -> None:
         self.press = press
@@ -137,7 +138,7 @@ class Keyboard:
         return list(self.press("return"))
 
     def build(self, me: str) -> list[str]:
-        """A Permit, else a roof, else floors, else a pass."""
+        """Play a Permit, else a roof, else floors, else pass."""
         for key in ("b", "r", "f"):
             heard, done = finished(self.press, self.press(key), "return", me)
             if done:
@@ -150,16 +151,16 @@ class Keyboard:
         return self.go_on() if any("Pass for this round" in text for text in heard) else list(heard)
 
     def bid(self) -> list[str]:
-        """The smallest bid that can be made; none where there is no card."""
+        """Make the smallest possible bid; none if there is no card."""
         for sum_key in "123456789":
             if any(text.startswith("Bid ") for text in self.press(sum_key)):
                 break
             self.press("backspace")
         heard = self.go_on()
-        return self.go_on() if asks(heard) else heard  # the question whether nothing is to be bid
+        return self.go_on() if asks(heard) else heard  # the question whether to bid nothing
 
     def draw(self, heard: Sequence[str]) -> list[str]:
-        """The stack with the highest card on top, as far as that was told."""
+        """Draw from the stack with the highest top card, as far as it was said."""
         best, key = -1, "1"
         for text in heard:
             found = re.search(r"(Roofs|Floors|Permits): .*?(\d+)", text)
@@ -176,7 +177,7 @@ class Keyboard:
         return self.go_on()
 
     def put_a_piece(self) -> list[str]:
-        """The next piece that there is, on the first slot that takes it."""
+        """Place the next available piece on the first slot that takes it."""
         for _try in range(8):
             heard, done = finished(self.press, self.press(next(self._pieces)), "return")
             if done:
@@ -185,7 +186,7 @@ class Keyboard:
 
 
 class Gamepad:
-    """A pad: four directions and some buttons, without a letter or a digit."""
+    """A player with a gamepad: four directions and some buttons, no letters or digits."""
 
     def __init__(self, press: Press, look: Callable[[], list[str]]) -> None:
         self.press, self._look = press, look
@@ -198,7 +199,7 @@ class Gamepad:
         return list(self.press("start"))
 
     def build(self, me: str) -> list[str]:
-        """The first card of the hand with which something can be done."""
+        """Play the first card of the hand that has a legal use."""
         heard = find(self.press, [], "Hand: ", ["rightshoulder"])
         for _card in range(30):
             if "no use" not in heard[0]:
@@ -219,13 +220,13 @@ class Gamepad:
         return list(self.press("a")) if any("Pass for this round" in text for text in heard) else heard
 
     def bid(self) -> list[str]:
-        """The card that the keyboard is on."""
+        """Bid the focused card."""
         self.press("a")
         heard = self.go_on()
         return list(self.press("a")) if asks(heard) else heard
 
     def draw(self, heard: Sequence[str]) -> list[str]:
-        """From the stack that the keyboard is on."""
+        """Draw from the focused stack."""
         if not any(text.startswith(("Roofs:", "Floors:", "Permits:")) for text in heard[-1:]):
             find(self.press, [], "Stacks: ", ["rightshoulder"])
         return list(self.press("a"))
@@ -240,7 +241,7 @@ class Gamepad:
         return self.go_on()
 
     def put_a_piece(self) -> list[str]:
-        """The next piece that there is, on the first slot that takes it."""
+        """Place the next available piece on the first slot that takes it."""
         for _try in range(24):
             find(self.press, [], "Stash: ", ["rightshoulder"])
             self.press(next(self._snake))
@@ -251,7 +252,8 @@ class Gamepad:
 
 
 def finished(press: Press, heard: Sequence[str], go: str, me: str = ME) -> tuple[list[str], bool]:
-    """Choose the first of what is possible until a move is whole, and confirm it; whether that came to pass."""
+    """Choose the first option repeatedly until a move is complete, and confirm it. Return what was said last, and
+    whether the move was made."""
     heard = list(heard)
     for _step in range(6):
         if any(f"{me}, Confirm" in text or f"{me}, No slot stays open" in text for text in heard):
@@ -263,12 +265,12 @@ def finished(press: Press, heard: Sequence[str], go: str, me: str = ME) -> tuple
 
 
 def asks(heard: Sequence[str]) -> bool:
-    """Whether a question came up instead of the next screen."""
+    """Return whether a question came up instead of the next screen."""
     return any("button" in text for text in heard) and not any("The bids for" in text for text in heard)
 
 
 def play_capitol(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
-    """Play a game of Capitol to its end, from what is heard alone; what was heard at the end."""
+    """Play a game of Capitol to its end, by ear alone. Return what was said at the end."""
     heard = list(heard)
     silent = 0
     while not any("end of the game" in text for text in heard):
@@ -276,7 +278,7 @@ def play_capitol(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
         silent = 0 if situation is not None else silent + 1
         assert silent < 12, heard
         match situation:
-            case None:  # nothing that asks for an answer: listen to everything, then go on
+            case None:  # no question: listen to everything, then continue
                 heard = hands.ask() if silent % 2 else hands.go_on()
             case "build":
                 heard = hands.build(me)
@@ -294,7 +296,7 @@ def play_capitol(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
 
 
 def _situation(heard: Sequence[str], me: str) -> str | None:
-    """What is asked for, by the newest sentence that asks for something."""
+    """Return what the player is asked for, from the newest sentence that asks for something."""
     signs = (
         (f"{me}, Confirm", "confirm"),
         (f"{me}, The card is discarded", "confirm"),
@@ -318,7 +320,7 @@ def _situation(heard: Sequence[str], me: str) -> str | None:
 
 
 def play_capstone(hands: Hands, heard: Sequence[str], me: str = ME) -> list[str]:
-    """Play a game of Capstone to its end, from what is heard alone; what was heard at the end."""
+    """Play a game of Capstone to its end, by ear alone. Return what was said at the end."""
     heard = list(heard)
     silent = 0
     while True:

@@ -1,5 +1,5 @@
-"""For tests of what is left behind by leaving in the middle of something: the ways to leave, a program that is killed
-while it tells its drafts, and the draft that the save holds."""
+"""Helpers for tests of leaving in the middle of something: the ways to leave, a program that is killed while it reports
+its drafts, and the draft in the save."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ROOT = Path(__file__).parents[2]
 WAYS = ("title", "quit", "closed at once")
 S = TypeVar("S", bound=Stand)
 Change = Callable[[S, random.Random], Mapping[str, Any] | None]
-"""Changes what a person prepares, at random; returns it as plain values."""
+"""Randomly changes what a person prepares, and returns it as plain values."""
 
 
 def leave(stand: Stand, way: str, home: Path) -> Stand:
-    """Go away in one of the `WAYS`; the stand to come back to."""
+    """Leave in one of the `WAYS`. Return the stand that the player comes back to."""
     if way == "title":
         stand.press("menu")
         stand.program.to_title()
@@ -38,14 +38,14 @@ def leave(stand: Stand, way: str, home: Path) -> Stand:
 
 
 def on_disk(path: Path) -> dict[str, Any] | None:
-    """The draft that the file holds, of whatever seat."""
+    """Return the draft in the file, of any seat."""
     return next(iter(read_contents(read_lines(path)[0]).drafts.values()), None)
 
 
 def tell_drafts(change: Change[S], open_stand: Callable[[Path], S]) -> None:
-    """Continue the game that the command line names, and say what must be on the disk after each change, until killed.
+    """Continue the game named on the command line, and after each change print what must be on the disk, until killed.
 
-    The clock goes on by the longest time a change may wait.
+    The clock advances by the longest time that a change may wait.
     """
     home, save, seed = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     stand = open_stand(home)
@@ -66,8 +66,8 @@ def tell_drafts(change: Change[S], open_stand: Callable[[Path], S]) -> None:
 
 
 def drafts_until_killed(module: str, home: Path, path: Path) -> list[dict[str, Any]]:
-    """The drafts that the save holds, oldest first, after ``python -m module home path`` has told seven of them, a line
-    each, and was killed. Fails unless all it told are there."""
+    """Run ``python -m module home path``, kill it after it has printed seven drafts, one to a line, and return the
+    drafts in the save, oldest first. Fail if one of the printed drafts is missing."""
     child = subprocess.Popen(
         [sys.executable, "-m", module, str(home), str(path), "5"], stdout=subprocess.PIPE, cwd=ROOT
     )
@@ -75,7 +75,7 @@ def drafts_until_killed(module: str, home: Path, path: Path) -> list[dict[str, A
     said: list[dict[str, object]] = []
     for line in child.stdout:
         if not line.startswith(b"{"):
-            continue  # pygame greets
+            continue  # pygame's greeting
         said.append(json.loads(line))
         if len(said) == 7:
             child.kill()
@@ -83,7 +83,7 @@ def drafts_until_killed(module: str, home: Path, path: Path) -> list[dict[str, A
     child.stdout.close()
     assert child.returncode != 0
     stored = [entry["draft"]["data"] for entry in map(json.loads, read_lines(path)[0]) if "draft" in entry]
-    # One more change may have been stored and not been said yet.
+    # One more change may have been stored but not printed yet.
     assert len(said) >= 7
     assert stored[: len(said)] == said
     assert len(stored) <= len(said) + 1

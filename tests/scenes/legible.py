@@ -1,9 +1,9 @@
-"""Whether all that is drawn can be read: nothing shortened, no word broken, nothing smaller than the least size, and
-nothing that leaves its widget above or below.
+"""Checks that all drawn text can be read: nothing shortened, no word broken, nothing below the minimum size, and
+nothing that extends above or below its widget.
 
-Names that people type and the paths of files may be of any length: they may be shortened (the whole stands in a
-tooltip) or broken, as long as their beginning can be told apart. So may the oldest of the last lines of the log, which
-fills what the newer ones leave. All else is a fault.
+Names that people type and paths of files may have any length: they may be shortened (a tooltip shows them in full) or
+broken, as long as their beginning is recognisable. So may the oldest of the last lines of the log, which gets the room
+that the newer ones leave. Everything else is a fault.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from tests.scenes.checks import CAPTION, TEXT
 from tests.texts_drawn import Drawn, Placed, placed_to, told_to
 
 KEPT = 0.25
-"""The part of an enlargement that a text may not lose again."""
+"""The fraction of an enlargement that a text may not lose again."""
 ON_BOARD = 12.0
-"""Signs painted on a board follow its size, and it gives up room as texts grow."""
+"""Text painted on a board scales with the board, which gives up room as other text grows."""
 BOARD = "capitol.games.capitol.ui.parts.bands"
 LOG = "capitol.table.log_panel"
 ACCENT = 1
-"""By so many pixels the accent of a capital may stand over its widget."""
+"""The accent of a capital letter may extend this many pixels above its widget."""
 BEGINNING = 4
-"""So many letters of a name stay."""
+"""At least this many letters of a name remain."""
 
 
 def least_px(ui: float) -> float:
-    """The least size of a text in pixels of a window of 1280×720."""
+    """Return the minimum size of text in pixels of a window of 1280×720."""
     return CAPTION if ui <= 1 else TEXT * (1 + KEPT * (ui - 1))
 
 
 @contextmanager
 def read(size: tuple[int, int], ui: float, faults: list[str], typed: tuple[str, ...] = ()) -> Iterator[None]:
-    """Add to ``faults`` a sentence for each text drawn meanwhile that cannot be read; ``typed``: the names that people
-    have typed."""
+    """Inside the context, add to ``faults`` a sentence for each drawn text that cannot be read. ``typed`` are the names
+    that people have typed."""
     scale = min(size[0] / 1280, size[1] / 720)
     least = least_px(ui)
     found: dict[str, None] = {}
@@ -77,8 +77,8 @@ def read(size: tuple[int, int], ui: float, faults: list[str], typed: tuple[str, 
 
 
 def _beyond(placed: Placed, widget: Widget | None) -> str:
-    """How the letters leave the widget that draws them, a panel that it lies on, or what is seen of them; nothing where
-    they do not."""
+    """Return how the letters extend beyond the widget that draws them, a panel that it is on, or the visible area; ""
+    if they do not."""
     ink, clip = placed.ink, placed.clip
     if (ink.bottom > clip.bottom or ink.top < clip.top) and (widget is None or not _scrolls(widget)):
         return f"is cut by {max(ink.bottom - clip.bottom, clip.top - ink.top)} px"
@@ -94,7 +94,7 @@ def _beyond(placed: Placed, widget: Widget | None) -> str:
 
 
 def _scrolls(widget: Widget) -> bool:
-    """Whether it lies in a list that can be scrolled."""
+    """Return whether a widget is in a scrolling list."""
     return any(isinstance(above, ScrollList) and above.most > 0 for above in upwards(widget))
 
 
@@ -103,14 +103,14 @@ def _may_be_cut(drawn: Drawn, typed: tuple[str, ...]) -> bool:
 
 
 def _may_break(drawn: Drawn, typed: tuple[str, ...]) -> bool:
-    """Between the folders of a path, before a narrow space, and in a name."""
+    """Return whether a line may break there: between the folders of a path, before a narrow space, and in a name."""
     if drawn.shown.endswith(("/", "\\", NARROW_SPACE)) or "/" in drawn.broken or "\\" in drawn.broken:
         return True
     return any(drawn.broken in name for name in typed)
 
 
 def _drawn_by(frame: FrameType | None) -> tuple[str, Widget | None]:
-    """The name of the scene and the widget that draw in a frame."""
+    """Return the name of the scene and the widget that draw in a frame."""
     scene, widget = "", None
     while frame is not None:
         drawing = frame.f_locals.get("self")

@@ -1,4 +1,4 @@
-"""For tests of lessons in the program: a stand with a lesson in front, driven by widget names and keys."""
+"""Helpers for tests of Capitol's lessons: a stand with a lesson in front, driven by widget names and keys."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Desk(LessonStand):
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The full state of the game."""
         state: State = self.session.match.full_state
         return state
 
     def reach(self, id: str) -> None:
-        """Bring the keyboard to a widget as a person does: by the arrow that points there, else by Tab."""
+        """Move the keyboard focus to a widget as a person does: with the arrow that points there, else with Tab."""
         focus = self.scene.stage.focus
         tried: set[tuple[str, str]] = set()
         for _press in range(80):
@@ -62,7 +62,7 @@ class Desk(LessonStand):
         self.key("space")
 
     def rest(self) -> None:
-        """Wait until nothing moves and nobody is to act but the person."""
+        """Wait until nothing moves and only the person is to act."""
         for _frame in range(400):
             self.pass_time(40)
             waits = self.scene.guided in ("table", "draw") and (self.session.ready or self.session.run.cut)
@@ -71,14 +71,14 @@ class Desk(LessonStand):
         raise AssertionError("the lesson stands still")
 
     def piece(self, house: str) -> str:
-        """The widget of a house in the yard."""
+        """Return the widget of a house in the yard."""
         assert isinstance(self.scene, TableScene)
         height, shape = int(house[0]), {"r": 0, "t": 1}.get(house[1:])
         yard = self.scene.view_model.model.me.yard
         return next(f"yard.{p.number}" for p in yard if (p.building.height, p.building.shape) == (height, shape))
 
     def card(self, name: str) -> str:
-        """The widget of a card: in the hand, or under STOP."""
+        """Return the widget of a card: in the hand, or under STOP."""
         scene = self.scene
         if isinstance(scene, AuctionScene):
             stack = scene.edit.stack
@@ -87,16 +87,16 @@ class Desk(LessonStand):
         return f"hand.{self.state.hand(0).index(CARD_OF_NAME[name])}"
 
     def space(self, area: str) -> str:
-        """The first free small space of an area."""
+        """Return the first free small space of an area."""
         free = self.state.free[AREA[area]]
         return f"space.{AREA[area]}.{(free & -free).bit_length() - 1}"
 
     def large(self, area: str) -> str:
-        """Its large space."""
+        """Return the large space of an area."""
         return f"space.{AREA[area]}.large"
 
     def send(self, house: str, area: str, card: str = "", *, confirm: bool = True) -> None:
-        """Pull a house to an area, and confirm."""
+        """Drag a house to an area, and confirm."""
         if card:
             self.press(self.card(card))
             self.press(self.piece(house))
@@ -117,14 +117,14 @@ class Desk(LessonStand):
             self.press(self.card(name))
 
     def seal(self) -> None:
-        """Seal the stack, and see it turned over."""
+        """Seal the stack, and watch the reveal."""
         self.press("seal")
         if self.has("empty.seal"):
             self.press("empty.seal")
         self.rest()
 
     def turned(self) -> None:
-        """Go on from the stacks that were turned over."""
+        """Continue after the reveal."""
         self.pass_time(1500)
         for _press in range(4):
             if self.scene.guided != "reveal":

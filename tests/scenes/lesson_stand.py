@@ -1,4 +1,4 @@
-"""For tests of lessons of any game: a program with a lesson in front, and what can be seen and done there."""
+"""Helpers for tests of lessons of any game: a program with a lesson in front."""
 
 from __future__ import annotations
 
@@ -34,29 +34,30 @@ class LessonStand(Stand):
 
     @property
     def session(self) -> LessonSession:
-        """The lesson's table."""
+        """The table of the lesson."""
         session = self.program.session
         assert isinstance(session, LessonSession)
         return session
 
     @property
     def step(self) -> str:
-        """The step that is asked for, "" when all is done."""
+        """The id of the current step; "" when all is done."""
         step = self.session.run.step
         return step.id if step is not None else ""
 
     @property
     def prompt(self) -> str:
-        """What the band says."""
+        """The text of the band."""
         return self.find("lesson.words").label
 
     @property
     def bubble(self) -> str:
-        """What the bubble says, if there is one."""
+        """The text of the bubble, if there is one."""
         return self.find("bubble").label if self.has("bubble") else ""
 
     def check_restart(self) -> None:
-        """L3: a lesson restarts within a second with the first frame drawn; processor time, the best of three."""
+        """Check that a lesson restarts within a second, including its first frame (L3): processor time, the best of
+        three."""
         before = self.session.match
         taken = []
         for _try in range(3):
@@ -68,7 +69,7 @@ class LessonStand(Stand):
         assert min(taken) <= 1, taken
 
     def drag(self, source: str, target: str) -> None:
-        """Pull a widget onto another."""
+        """Drag a widget onto another."""
         start, goal = self.find(source).rect.center, self.find(target).rect.center
         handle = self.program.stack.handle
         handle(PointerMove(start))

@@ -1,4 +1,4 @@
-"""The contrast of texts as they are drawn: their colour against the pixels that really lie around them (G3)."""
+"""The contrast of drawn text: its colour against the pixels around it (G3)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from capitol.kit.widgets import Label, Paragraph, Widget
 from tests.scenes.checks import LARGE_TEXT, scrolled_away
 
 NEAR = 40
-"""How far, in each channel, a pixel may be from the colour of a text to be a part of it."""
+"""The largest difference, in each channel, between the colour of a text and a pixel that belongs to it."""
 NO_LETTER = 12
-"""Fewer such pixels are no text: it lies under something else, or a widget's label is no text in its picture."""
+"""With fewer such pixels there is no text: something covers it, or the widget's label is not drawn."""
 WORST = 0.25
-"""This part of the pixels around a text may be worse: its own smooth edges, frames and pictures beside it."""
+"""This fraction of the pixels around a text may have less contrast: its own smooth edges, frames and pictures beside
+it."""
 
 PICTURES = ("stack.*", "seat.[0-3]", "aid.[0-3]", "recap.*")
-"""Widgets that are pictures with figures on several grounds: cards, chips, signs in a text's colour. What they declare
-is checked alone."""
+"""Widgets that are pictures with text on several backgrounds: cards, chips, signs in the colour of a text. Only what
+they declare is checked."""
 
 
 def faint(root: Widget, surface: pygame.Surface, look: Look) -> list[str]:
-    """One sentence for each text of a drawn tree that its ground makes hard to read, or that is not in its colour."""
+    """Return one sentence for each text of a drawn tree that has too little contrast, or is not in its colour."""
     found: list[str] = []
     window = look.scale.rect
     for widget in root.walk():
@@ -50,8 +51,8 @@ def faint(root: Widget, surface: pygame.Surface, look: Look) -> list[str]:
 
 
 def grounds(surface: pygame.Surface, box: Rect, ink: RGB, step: int) -> tuple[int, Counter[RGB]]:
-    """How many pixels in ``box`` are of the ink, and how often each colour lies in a ring around these: from 2 to 4
-    steps away, beyond the smooth edges of letters."""
+    """Return the number of pixels in ``box`` in the colour of the ink, and how often each colour occurs in a ring
+    around them: 2 to 4 steps away, beyond the smooth edges of letters."""
     part = surface.subsurface(box)
     letters = pygame.mask.from_threshold(part, ink, (NEAR, NEAR, NEAR, 255))
     ring = grown(letters, 4 * step)
@@ -63,7 +64,7 @@ def grounds(surface: pygame.Surface, box: Rect, ink: RGB, step: int) -> tuple[in
 
 
 def grown(mask: Mask, radius: int) -> Mask:
-    """The mask and all within ``radius`` of it."""
+    """Return the mask and everything within ``radius`` of it."""
     side = 2 * radius + 1
     wide = mask.convolve(Mask((side, side), fill=True))
     made = Mask(mask.get_size())
@@ -72,7 +73,7 @@ def grown(mask: Mask, radius: int) -> Mask:
 
 
 def quantile(colours: Counter[RGB], ink: RGB, part: float) -> float:
-    """The contrast of the ink that this part of the colours does not reach."""
+    """Return the contrast of the ink that this fraction of the colours does not reach."""
     ratios = sorted((contrast(ink, colour), count) for colour, count in colours.items())
     reached = itertools.accumulate(count for _ratio, count in ratios)
     wanted = part * colours.total()

@@ -1,5 +1,5 @@
-"""A walk through the program by presses, in two worlds that differ in one seat's secrets: whoever has not proved to sit
-there must not be able to tell them apart."""
+"""A random walk through the program, in two worlds that differ in one seat's secrets: somebody who has not proved to be
+that seat's person must not be able to tell them apart."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ NAMES = ("Nora", "Otto", "Ilse", "Paul")
 KEYS = ("return", "space", "tab", "h", "z", "y", "n", "w", "l", "v", "i", "c", "p", "left", "right", "up", "down")
 MORE_KEYS = ("1", "2", "shift+1", "f1", "f6", "f7", "f12")
 LEFT_ALONE = "quick.*|seed.random|learn|challenges|credits|lesson.*|new|.*(folder|website|import|export|symbol|quit).*"
-"""Widgets that lead away from a table, or only make the walk slow."""
+"""Widgets that lead away from a table, or only slow the walk down."""
 WAYS = "menu.(handover|hand|take)|cover.back|pin.forgot|take.yes|concede|continue|end.(again|rematch).*|reopen|take"
-"""Widgets that are pressed more often than others: they change who sits at the screen."""
+"""Widgets that are pressed more often than others: they change who is at the screen."""
 MOVES = "hand|yard|space|area|floors|roof|permit|blank|stash|slot|piece|confirm|cap|move|pass"
-"""Widgets that make a move with what a hand holds: the two worlds would go different ways."""
+"""Widgets that make a move with the cards of a hand: the two worlds would diverge."""
 OPENERS = ("show", "hide", "hand", "shield", "hand.backs", "key h", "peek")
-"""What shows a hand, or hides it."""
+"""Widgets that show or hide a hand."""
 TAKES_OFF = ("cover.open", "key return", "key h", "key space")
-"""What takes away a cover without a PIN."""
+"""Widgets that open a cover without a PIN."""
 PARTS = ("report",)
-"""What is compared beside screen, ear, log, notes and history, at the end of a walk."""
+"""What is compared at the end of a walk, besides screen, voice, log, notes and history."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ USUAL = {"capitol": "ai:novice", "capstone": "ai:apprentice", "toy": "ai:random"
 
 
 def sittings(game: str) -> list[Sitting]:
-    """The ways in which a game begins: people, PINs, curtains, and computer players that nobody may look at."""
+    """Return the ways in which a game begins: people, PINs, curtains, and computer players that nobody may look at."""
     pc, me = USUAL[game], HUMAN
     found = [
         Sitting(game, (me, me), victim, curtain, pins)
@@ -90,7 +90,7 @@ def sittings(game: str) -> list[Sitting]:
 
 @dataclass
 class Walked:
-    """What came of walks: how many steps, comparisons and starts."""
+    """Results of walks: the number of steps, comparisons and starts."""
 
     steps: int = 0
     compared: int = 0
@@ -102,18 +102,18 @@ class Walked:
     scenes: dict[str, int] = field(default_factory=dict)
     moves: int = 0
     report: str = ""
-    """How a crash report told a secret."""
+    """How a crash report revealed a secret."""
 
 
 PlayScenes = (PlayingScene, PlainTable)
-"""Tables at which a move is made."""
+"""Tables at which moves are made."""
 GameScenes = (*PlayScenes, DrawScene)
 
 
 @dataclass(frozen=True)
 class Before:
-    """How things stood before a press: the game, whether the seat had a PIN and a person, its cover in front, where the
-    keyboard was, and who looked."""
+    """The situation before a press: the game, whether the seat had a PIN and a person, its cover in front, the keyboard
+    focus, and who was looking."""
 
     session: TableSession | None
     pin: bool
@@ -124,11 +124,12 @@ class Before:
 
 
 class Leak(AssertionError):
-    """Two worlds could be told apart."""
+    """The two worlds could be told apart."""
 
 
 class Walk:
-    """A walk: presses in both worlds, who has proved to sit at the seat of the secrets, and what may be compared."""
+    """A walk: presses in both worlds, who has proved to be the person of the seat with the secrets, and what may be
+    compared."""
 
     def __init__(self, sitting: Sitting, walked: Walked, every: int = 12, parts: Sequence[str] = PARTS) -> None:
         self.sitting, self.walked, self.every, self.parts = sitting, walked, every, parts
@@ -140,23 +141,23 @@ class Walk:
         self.open()
 
     def open(self) -> None:
-        """Both programs are started with nothing kept, and a game begins."""
+        """Start both programs without stored data, and begin a game."""
         self.folder = Path(mkdtemp(prefix="walk-"))
         self.two = TwoWorlds(self.folder, self.sitting.game, self.victim)
         self.two.__enter__()
         self.begin()
 
     def close(self) -> None:
-        """The end."""
+        """End both programs."""
         self.two.__exit__()
         set_language(ENGLISH)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    # What there is
+    # The current situation
 
     @property
     def first(self) -> World:
-        """The world by which presses are chosen."""
+        """The world in which presses are chosen."""
         return self.two.worlds[0]
 
     @property
@@ -171,13 +172,13 @@ class Walk:
 
     @property
     def alone(self) -> bool:
-        """Whether the person of the seat plays alone with computers."""
+        """Whether the person of the seat is the only person at the table."""
         session = self.session
         return session is not None and [n for n, seat in enumerate(session.seats) if seat.is_human] == [self.victim]
 
     @property
     def protected(self) -> bool:
-        """Whether the seat has a secret that its person alone may see."""
+        """Whether the seat has a secret that only its person may see."""
         session = self.session
         if session is None:
             return not self.tainted
@@ -195,7 +196,7 @@ class Walk:
     # Steps
 
     def begin(self) -> None:
-        """A game is begun, in programs that have just been started afresh."""
+        """Begin a game, in programs that have just been started."""
         sitting = self.sitting
 
         def start(world: World) -> None:
@@ -218,7 +219,7 @@ class Walk:
         self.two.advance(200)
 
     def afresh(self) -> None:
-        """The worlds have gone different ways, as the rules have it: begin anew with nothing kept."""
+        """Start again without stored data: the worlds have diverged, as the rules allow."""
         self.walked.parted += 1
         self.close()
         self.tainted = False
@@ -245,7 +246,7 @@ class Walk:
         for ms in (60, 200):
             self.two.advance(ms)
             self.settle_bids()
-        if self.proven:  # each pressed where the own hand lies
+        if self.proven:  # each world pressed where its own hand lies
             self.two.both(lambda world: _handle(world, PointerLeft()))
         if any(world.program.stack.quitting for world in self.two.worlds):
             self.restart()
@@ -256,14 +257,14 @@ class Walk:
         self.walked.seconds += time.perf_counter() - started
 
     def restart(self) -> None:
-        """The program ends and is started again."""
+        """End the program and start it again."""
         self.walked.restarts += 1
         self.two.close()
         self.two.start()
         self.proven = False
 
     def settle_bids(self) -> None:
-        """Bids that are still sealed may differ; before they are shown they become the same."""
+        """Make sealed bids the same in both worlds before they are revealed; until then they may differ."""
         sessions = self.two.sessions
         if not sessions or not sessions[0].match.is_sealed_decision:
             return
@@ -283,7 +284,7 @@ class Walk:
         for session, move in zip(sessions, same, strict=True):
             session.seal(self.victim, move)
 
-    # Who has proved what
+    # Proofs
 
     def _has_pin(self) -> bool:
         session = self.session
@@ -298,13 +299,13 @@ class Walk:
         return top if isinstance(top, CoverScene) and top.seat == self.victim else None
 
     def _typing(self, name: str) -> bool:
-        """Whether a press writes the last digit of the right PIN."""
+        """Return whether a press types the last digit of the right PIN."""
         cover = self._cover()
         digit = name.removeprefix("press pin.").removeprefix("key ")
         return cover is not None and cover.guarded and cover._typed + digit == PIN
 
     def _learn(self, name: str, before: Before, typed: bool) -> None:
-        """Who sits at the screen after this press."""
+        """Update who is at the screen after this press."""
         session, top = self.session, self.first.front
         if session is None or session is not before.session or top is None or self.victim >= len(session.seats):
             self.proven = False
@@ -319,7 +320,7 @@ class Walk:
                 self.proven = False
 
     def _proves(self, press: str, before: Before, typed: bool, top: Scene) -> bool:
-        """Whether a press was what the person of the seat does to see its hand."""
+        """Return whether a press is what the person of the seat does to see its hand."""
         if before.cover is not None and top is not before.cover:
             taken_away = before.pin and not self._has_pin()
             return typed or taken_away or (not before.pin and press in TAKES_OFF)
@@ -336,7 +337,7 @@ class Walk:
     # Comparing
 
     def compare(self, paint: bool = False) -> None:
-        """Both worlds look, read and sound alike, unless the person of the seat is there."""
+        """Check that both worlds look, read and sound alike, unless the person of the seat is there."""
         if any(len(world.program.stack.scenes) == 0 for world in self.two.worlds):
             return
         top = type(self.front).__name__
@@ -371,7 +372,8 @@ class Walk:
             raise Leak(self.told(difference))
 
     def compare_reports(self) -> None:
-        """What a crash would tell others of the game; it is told when nothing else was found in all walks."""
+        """Compare what a crash report would reveal of the game; a difference is reported if nothing else was found in
+        all walks."""
         if self.failed or self.proven or not self.protected or "report" not in self.parts:
             return
         reports = [self.two.worlds[number].report() for number in self.two.each()]
@@ -379,7 +381,7 @@ class Walk:
             self.walked.report = self.told(f"crash report: {reports[0]} and {reports[1]}")
 
     def told(self, difference: str) -> str:
-        """What was done, and what differs."""
+        """Return a description of what was done, and of the difference."""
         self.failed = True
         lines = [f"{number:4} {press}" for number, press in enumerate(self.presses)]
         return "\n".join([f"the secrets of seat {self.victim} can be told: {difference}", f"{self.sitting}", *lines])
@@ -387,7 +389,8 @@ class Walk:
     # What can be pressed
 
     def widgets(self) -> list[str]:
-        """The ids of what can be pressed in both worlds, those more than once that change who sits here."""
+        """Return the ids of what can be pressed in both worlds, with those that change who is at the screen
+        repeated."""
         stages = [world.scene.stage for world in self.two.worlds]
         ids = [[one.id for one in stage.active.walk() if _pressable(one)] for stage in stages]
         there = set(ids[1])
@@ -400,7 +403,7 @@ class Walk:
         )
 
     def ways(self) -> list[str]:
-        """All that can be done now, by names; what leads further stands there more than once."""
+        """Return the names of everything that can be done now, with those that lead further repeated."""
         top = self.front
         acts, covered = self._actor() is not None, isinstance(top, CoverScene)
         found = ["act 0"] if acts else ["prove"] if covered else ["key return"]
@@ -425,7 +428,7 @@ class Walk:
         return found
 
     def do(self, way: str) -> None:
-        """One of `ways`."""
+        """Do one of `ways`."""
         kind, _blank, what = way.partition(" ")
         match kind:
             case "press":
@@ -463,7 +466,7 @@ class Walk:
         self.step(f"press {id}", do)
 
     def key(self, chord: str) -> None:
-        """Press a key, and let it go."""
+        """Press a key, and release it."""
         if self.proven and isinstance(self.front, GameScenes) and chord in ("return", "space", "p"):
             return
 
@@ -474,7 +477,7 @@ class Walk:
         self.step(f"key {chord}", do)
 
     def hover(self, id: str) -> None:
-        """Bring the pointer to a widget, and wait for what it says."""
+        """Move the pointer to a widget, and wait for its tooltip."""
 
         def do(world: World) -> None:
             found = world.scene.stage.find(id)
@@ -485,16 +488,16 @@ class Walk:
         self.step(f"hover {id}", do)
 
     def focus(self, lost: bool) -> None:
-        """Another window comes in front, or goes."""
+        """Take the focus from the window, or give it back."""
         event = FocusLost() if lost else FocusGained()
         self.step("focus lost" if lost else "focus gained", lambda world: _handle(world, event))
 
     def wait(self) -> None:
-        """Some time passes."""
+        """Let some time pass."""
         self.step("wait", lambda world: world.advance(1500))
 
     def prove(self) -> None:
-        """The person whom a cover asks for is there."""
+        """Prove to be the person whom a cover asks for."""
         top = self.front
         assert isinstance(top, CoverScene)
         if top.guarded:
@@ -503,7 +506,7 @@ class Walk:
             self.press("cover.open")
 
     def act(self, chance: int) -> None:
-        """Whoever is to act at the screen does so, in a way that tells others the same in both worlds."""
+        """Make a move for whoever is to act at the screen, one that shows others the same in both worlds."""
         sessions = self.two.sessions
         seat = self._actor()
         if not sessions or seat is None:
@@ -518,7 +521,7 @@ class Walk:
         self.step(f"seat {seat} plays by chance {chance}", lambda world: _play(world.scene, seat, moves[world.number]))
 
     def _actor(self) -> int | None:
-        """The person who can act now on the scene in front."""
+        """Return the person who can act now on the scene in front."""
         session, top = self.session, self.front
         if session is None or session.result is not None:
             return None
@@ -533,7 +536,7 @@ class Walk:
 
 
 def replace_rules(choice: TableChoice, rules: dict[str, str]) -> TableChoice:
-    """The choice with some rules of the game changed."""
+    """Return the choice with some rules of the game changed."""
     return replace(choice, rules={**choice.rules, **rules})
 
 
@@ -555,7 +558,7 @@ def _play(scene: Scene, seat: int, move: Any) -> None:
 
 
 def _meant(name: str, before: Before) -> str:
-    """The widget that was pressed, by the keyboard too, or the key."""
+    """Return the widget that was pressed, also by a key, or the key."""
     return before.focus if name in ("key return", "key space") and before.focus else name.removeprefix("press ")
 
 
@@ -570,7 +573,7 @@ def _pressable(widget: Widget) -> bool:
 
 
 def _box(world: World, pictures: Sequence[bytes]) -> str:
-    """Where two pictures differ: around it, in window pixels, and the widgets there."""
+    """Return where two pictures differ: the surrounding box in window pixels, and the widgets there."""
     width = world.program.look.scale.width
     places = [n // 4 for n in range(0, len(pictures[0]), 4) if pictures[0][n : n + 4] != pictures[1][n : n + 4]]
     xs, ys = [n % width for n in places], [n // width for n in places]
@@ -580,7 +583,7 @@ def _box(world: World, pictures: Sequence[bytes]) -> str:
 
 
 class WalkMachine(RuleBasedStateMachine):
-    """The walk as hypothesis chooses it."""
+    """The walk with choices by hypothesis."""
 
     game = "capitol"
     walked = Walked()
@@ -594,7 +597,7 @@ class WalkMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def sit_down(self, data: st.DataObject) -> None:
-        """A game begins."""
+        """Begin a game."""
         sitting = data.draw(st.sampled_from(self.among or sittings(self.game)), label="sitting")
         self.walk = Walk(sitting, self.walked, self.every, self.parts)
 
@@ -606,11 +609,12 @@ class WalkMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def step(self, data: st.DataObject) -> None:
-        """One of all that can be done now; hypothesis would else try examples with few kinds of steps."""
+        """Do one of everything that can be done now. A single rule, since hypothesis would otherwise try examples with
+        few kinds of steps."""
         self.at.do(data.draw(st.sampled_from(self.at.ways()), label="step"))
 
     def teardown(self) -> None:
-        """The end of a walk."""
+        """End the walk."""
         if self.walk is not None:
             self.walk.compare_reports()
             self.walk.close()
@@ -626,7 +630,7 @@ def walk(
     among: Sequence[Sitting] = (),
     shrink: bool = True,
 ) -> Walked:
-    """So many walks of so many steps; the same number walks the same way."""
+    """Do that many walks of that many steps; the same number gives the same walks."""
     walked = Walked()
     kind = type("Walk", (WalkMachine,), {"game": game, "walked": walked, "parts": parts, "among": among})
     phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)

@@ -1,4 +1,4 @@
-"""The same game with other cards where a seat cannot know better: another deal, the same log, the same view."""
+"""The same game with other hidden cards: another deal, but the same log and the same view for a seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = 3
 
 
 def play_to(session: TableSession, stop: Callable[[TableSession], bool]) -> TableSession:
-    """Let Faber play for all seats until ``stop`` says so; each keeps some cards that nobody has seen."""
+    """Let Faber play for all seats until ``stop`` returns true; each seat keeps some cards that nobody has seen."""
     player = make_player("capitol", "mason")
     while not stop(session):
         if session.can_commit:
@@ -35,7 +35,7 @@ def play_to(session: TableSession, stop: Callable[[TableSession], bool]) -> Tabl
 
 
 def _keeping(state: State, seat: int, move: Move) -> Move:
-    """The move, or one that plays no more of the last unseen cards."""
+    """Return the move, or one that plays no more of the last unseen cards."""
     hidden, known = list(state.hidden[seat]), list(state.known[seat])
     if isinstance(move, Bid):
         bid = []
@@ -49,10 +49,10 @@ def _keeping(state: State, seat: int, move: Move) -> Move:
 
 
 def redealt(session: TableSession, seat: int, thinker: Thinking) -> TableSession:
-    """A session that looks the same to ``seat``, log and all, and whose truth is another; it is not saved.
+    """Return a session that looks the same to ``seat``, including the log, but has another state; it is not saved.
 
-    The hidden cards of the others and what lies unseen in the stacks are drawn anew from the seat's view, and put where
-    they were in the deal; then the log is played again. Others' sealed stacks are other stacks.
+    The hidden cards of the others and of the stacks are drawn again from the seat's view, and put where they were in
+    the deal; then the log is replayed. The others' sealed stacks differ too.
     """
     game, match = session.entry.game, session.match
     truth: State = match.full_state
@@ -65,7 +65,7 @@ def redealt(session: TableSession, seat: int, thinker: Thinking) -> TableSession
         setup = _dealt_as(match.setup, truth, drawn)
         other = Match(game, setup, log)
         if other.view(seat) != match.view(seat) or other.full_state == truth:
-            continue  # the new deal would have shown something on the way
+            continue  # the new deal would have revealed something else on the way
         for sealer in match.sealed_seats:
             move = match.sealed_move(sealer) if sealer == seat else game.choices(other.view(sealer), sealer).sample(rng)
             other.seal(sealer, move)
@@ -75,7 +75,7 @@ def redealt(session: TableSession, seat: int, thinker: Thinking) -> TableSession
 
 
 def _dealt_as(setup: Setup, truth: State, drawn: State) -> Setup:
-    """The setup that would have led to ``drawn`` where the setup led to ``truth``."""
+    """Return the setup that leads to ``drawn`` as ``setup`` led to ``truth``."""
     stacks = [list(cards) for cards in setup.stacks]
     for number, packet in enumerate(DEAL):
         cards = stacks[number]

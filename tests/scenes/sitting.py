@@ -1,4 +1,5 @@
-"""For tests of the screens between building phases: a program stub, games played so far, and pictures of scenes."""
+"""Helpers for tests of the screens between building phases: a fake program, games played up to a point, and pictures of
+scenes."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ NAMES = ("Livia", "Cato", "Marcellus", "Octavia")
 
 @dataclass(frozen=True)
 class Still:
-    """A speed of animations."""
+    """A fixed speed of animations."""
 
     factor: float = 0.0
     reduced: bool = False
@@ -48,7 +49,7 @@ class Still:
 
 @dataclass
 class Around:
-    """A program without a window; it writes down what the scenes ask of it."""
+    """A fake program without a window that records what the scenes ask of it."""
 
     stack: SceneStack
     picture_folder: Path
@@ -109,18 +110,18 @@ class Around:
 
 
 def real_look(width: int, height: int, ui: float = 1.0) -> Look:
-    """A look with the fonts and pictures of the program."""
+    """Return a look with the fonts and pictures of the program."""
     return shared_look(width, height, ui)
 
 
 def around(folder: Path, width: int = 1280, height: int = 720, ui: float = 1.0, motion: Still | None = None) -> Around:
-    """A program stub whose window has this size."""
+    """Return a fake program whose window has this size."""
     return Around(SceneStack(real_look(width, height, ui)), folder, folder, motion or Still())
 
 
 @cache
 def roma() -> CapitolBoard:
-    """The default board, which is frozen: read once for all tests of a process."""
+    """Return the default board. It is frozen, and read once for all tests of a process."""
     return load_board(default_board())
 
 
@@ -133,7 +134,7 @@ def sit_down(
     options: dict[str, Any] | None = None,
     thinker: Thinking | None = None,
 ) -> tuple[TableSession, CapitolBoard]:
-    """A fresh game on the default board that is not saved."""
+    """Return a new game on the default board that is not saved."""
     board = roma()
     seats = [Seat(names[i], kind, SEAT_STYLES[i].id) for i, kind in enumerate(kinds)]
     players = tuple(PlayerSpec(seat.name, seat.kind) for seat in seats)
@@ -146,12 +147,12 @@ def sit_down(
 
 
 def board_art(session: TableSession, board: CapitolBoard) -> BoardArt:
-    """The board of a session for its screens."""
+    """Return the board art of a session for its screens."""
     return BoardArt(board.layout, board.spec, tuple(seat.colour for seat in session.seats), board.level)
 
 
 def play_until(session: TableSession, stop: Callable[[TableSession], bool], seed: int = 5) -> None:
-    """Let chance play for all seats until ``stop`` says so after a step, or the game is over.
+    """Play random moves for all seats until ``stop`` returns true after a step, or the game is over.
 
     Building is preferred to passing, so that there is something to score.
     """
@@ -177,17 +178,17 @@ def play_until(session: TableSession, stop: Callable[[TableSession], bool], seed
 
 
 def scored(number: int) -> Callable[[TableSession], bool]:
-    """Stop after the scoring of a round counted from 0."""
+    """Return a condition for stopping after the scoring of a round, counted from 0."""
     return lambda session: len(session.view(0).table.round_scores) > number
 
 
 def last_event(session: TableSession, kind: str) -> Any:
-    """The last event of a kind in the log."""
+    """Return the last event of a kind in the log."""
     return [event for step in session.steps for event in step.events if event.kind == kind][-1]
 
 
 def whole_game(kinds: Sequence[str], seed: int = 1, names: Sequence[str] = NAMES) -> tuple[TableSession, CapitolBoard]:
-    """A game played to its end."""
+    """Return a game played to its end."""
     session, board = sit_down(kinds, seed, names=names)
     play_until(session, lambda _session: False, seed)
     assert len(session.view(0).table.round_scores) == ROUNDS
@@ -195,7 +196,7 @@ def whole_game(kinds: Sequence[str], seed: int = 1, names: Sequence[str] = NAMES
 
 
 def picture(context: Around) -> pygame.Surface:
-    """The window as it looks now."""
+    """Return a picture of the current window."""
     scale = context.stack.look.scale
     surface = pygame.Surface((scale.width, scale.height))
     context.stack.draw(surface)
@@ -203,7 +204,7 @@ def picture(context: Around) -> pygame.Surface:
 
 
 def press(scene: Scene, id: str) -> None:
-    """Click on the middle of a widget."""
+    """Click in the middle of a widget."""
     found = scene.stage.find(id)
     assert found is not None, f"{id} is not there: {[w.id for w in scene.root.walk()]}"
     scene.handle(PointerDown(found.rect.center, 1))

@@ -1,4 +1,4 @@
-"""A person stacks cards in a saved game, and the program says what must be on the disk, until it is killed."""
+"""A person stacks cards in a saved game, and the program prints what must be on the disk, until it is killed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.scenes.killed import tell_drafts
 
 
 def change(stand: Stand, rng: random.Random) -> dict[str, object]:
-    """A card jumps across STOP."""
+    """Move a card across STOP."""
     scene = stand.scene
     assert isinstance(scene, AuctionScene), scene
     row = scene.stage.find("row")

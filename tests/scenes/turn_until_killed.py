@@ -1,5 +1,5 @@
-"""A person makes parts of a turn in a saved game of Capstone and takes them back, and the program says what must be on
-the disk, until it is killed."""
+"""A person makes parts of a turn in a saved game of Capstone and takes them back, and the program prints what must be
+on the disk, until it is killed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.scenes.killed import tell_drafts
 
 
 def change(stand: CapstoneStand, rng: random.Random) -> dict[str, Any] | None:
-    """Another part of the turn, or one back."""
+    """Add a part to the turn, or undo one."""
     scene = stand.scene
     assert isinstance(scene, TableScene), scene
     pending = scene.pending

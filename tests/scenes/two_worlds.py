@@ -1,4 +1,5 @@
-"""Two programs at the same presses, whose games differ in what one seat alone may know: the instrument of the walk."""
+"""Two programs that get the same presses, whose games differ only in what one seat may know: the base of the privacy
+walk."""
 
 from __future__ import annotations
 
@@ -44,20 +45,20 @@ from tests.toy.screens import ToyScreens
 TOY = toy_entry()
 
 HOMES = ("one", "other")
-"""The folders of the two. Each works in its own and calls it by the same name, wherever a screen shows it."""
+"""The folders of the two programs. Each works in its own, and calls it by the same name wherever a screen shows it."""
 HERE = Path("home")
 BEGAN = datetime.datetime(2026, 1, 2, 12, 0, 0)
 FAILS = 0.1
-"""So often a computer player fails."""
+"""How often a computer player fails."""
 TRIES = 60
-"""So many moves are tried for one that both worlds allow."""
+"""The number of moves tried to find one that both worlds allow."""
 
 
 # What differs
 
 
 def twisted(setup: Any, seat: int) -> Any:
-    """The setup with other secrets for one seat, and the same for all that others may know."""
+    """Return the setup with other secrets for one seat, and the same for everything that others may know."""
     if isinstance(setup, ToySetup):
         secrets = list(setup.secrets)
         secrets[seat] = (secrets[seat] + 4) % 9
@@ -72,7 +73,7 @@ def twisted(setup: Any, seat: int) -> Any:
 
 
 def _other_draw(own: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Four other smalls that may be kept, of those that the other seat has left in the bag."""
+    """Return four other smalls that may be kept, from those that the other seat has left in the bag."""
     left = [SMALLS - others.count(colour) for colour in range(COLOUR_COUNT)]
     for draw in itertools.combinations_with_replacement(range(COLOUR_COUNT), HEIGHT):
         fits = all(draw.count(colour) <= left[colour] for colour in range(COLOUR_COUNT))
@@ -82,7 +83,7 @@ def _other_draw(own: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
 
 
 def _exchanged(stack: Sequence[int], packet: int, seat: int) -> tuple[int, ...]:
-    """Half of the seat's packet for others from the bottom, which nobody draws for long."""
+    """Exchange half of the seat's packet for cards from the bottom of the stack, which nobody draws for long."""
     cards = list(stack)
     bottom = len(cards) - 1
     for place in range(packet * seat, packet * seat + max(1, packet // 2)):
@@ -103,11 +104,11 @@ class OtherDeal:
         return getattr(self._game, name)
 
     def new_setup(self, players: Any, options: Mapping[str, str], board: Any, rng: Any) -> Any:
-        """A setup, and then another."""
+        """Return a new setup with the other secrets."""
         return self._twisted(self._game.new_setup(players, options, board, rng))
 
     def redeal(self, setup: Any, rng: Any) -> Any:
-        """The next, and then another."""
+        """Return the next setup with the other secrets."""
         return self._twisted(self._game.redeal(setup, rng))
 
     def _twisted(self, setup: Any) -> Any:
@@ -115,7 +116,7 @@ class OtherDeal:
 
 
 def walked_games(seat: int | None) -> dict[str, GameEntry]:
-    """All games that are walked; with another deal for ``seat``, if one is named."""
+    """Return all games of the walk; with the other deal for ``seat``, if it is given."""
     found = {**shown_games(), "toy": TOY}
     if seat is None:
         return found
@@ -126,20 +127,20 @@ def walked_games(seat: int | None) -> dict[str, GameEntry]:
 
 
 def walked_screens(game: str, place: ScreensPlace) -> GameScreens:
-    """The screens of a walked game."""
+    """Return the screens of a game of the walk."""
     return ToyScreens(place) if game == "toy" else make_screens(game, place)
 
 
 def make_player(game: str, player: str) -> Player[Any, Any]:
-    """A computer player of a walked game."""
+    """Return a computer player of a game of the walk."""
     return TOY.player(player).make() if game == "toy" else make_house_player(game, player)
 
 
-# Moves that tell the same to all others
+# Moves that look the same to all others
 
 
 def same_to_others(sessions: Sequence[TableSession], seat: int, moves: Sequence[Any]) -> bool:
-    """Whether the moves, one in each world, are legal and show others the same."""
+    """Return whether the moves, one in each world, are legal and show others the same."""
     told, secret = [], []
     for session, move in zip(sessions, moves, strict=True):
         game, state = session.entry.game, session.match.full_state
@@ -160,8 +161,8 @@ def moves_for_both(
     *,
     differ: bool = False,
 ) -> tuple[Any, Any] | None:
-    """A move for each world that others cannot tell apart: the same, or where they may ``differ`` two that stay secret.
-    None if none was found."""
+    """Return a move for each world that others cannot tell apart: the same move, or, if they may ``differ``, two that
+    stay secret. None if none was found."""
     for one, other in _pairs(spaces, rng, differ):
         if same_to_others(sessions, seat, (one, other)):
             return one, other
@@ -191,10 +192,10 @@ class Pair:
         self.victim = victim
         self.worlds: list[World] = []
         self.failed = False
-        """Whether no move was to be found that looks alike."""
+        """Whether no moves were found that look alike."""
 
     def decide(self) -> None:
-        """Answer what both have asked at the same step."""
+        """Answer both requests for the same step."""
         sessions = [world.session for world in self.worlds]
         one, other = sessions
         if one is None or other is None or len(one.match) != len(other.match):
@@ -221,13 +222,13 @@ class Pair:
 
 
 def _failed(request: Request, chance: random.Random) -> Failure | None:
-    """What is told of a player who answers with a move of its own hand that is not to be had."""
+    """Return the failure reported for a player that answers with a move its hand does not allow."""
     own = request.choices.sample(chance)
     return checked(request, Decision((own,))).failure
 
 
 class TwinThinker:
-    """Thinks for the computer players of one world when `Pair.decide` does, and for its adviser in earnest."""
+    """Thinks for the computer players of one world when `Pair.decide` does; its adviser really thinks."""
 
     def __init__(self, pair: Pair, number: int) -> None:
         self._pair, self._number = pair, number
@@ -237,16 +238,16 @@ class TwinThinker:
 
     @property
     def busy(self) -> bool:
-        """Whether something was asked."""
+        """Whether there is an open request."""
         return bool(self.requests) or self.ready
 
     @property
     def ready(self) -> bool:
-        """Whether something was answered."""
+        """Whether there is an answer."""
         return self._adviser.ready or bool(self.answers)
 
     def ask(self, request: Request) -> None:
-        """Keep the request; advice goes to the adviser."""
+        """Keep the request; pass requests for advice to the adviser."""
         session = self._pair.worlds[self._number].session
         if session is None or session.seats[request.view.seat].is_human:
             self._adviser.ask(request)
@@ -254,18 +255,18 @@ class TwinThinker:
             self.requests.append(request)
 
     def poll(self) -> list[Answer]:
-        """The advice, and what was decided."""
+        """Return the advice and the decisions."""
         found, self.answers = self._adviser.poll() + self.answers, []
         return found
 
     def cancel(self, request_id: int | None = None) -> None:
-        """Forget a request, or all."""
+        """Forget one request, or all."""
         self.requests = [one for one in self.requests if request_id is not None and one.id != request_id]
         self.answers = [one for one in self.answers if request_id is not None and one.request.id != request_id]
         self._adviser.cancel(request_id)
 
     def stop(self) -> None:
-        """Forget everything."""
+        """Forget all requests."""
         self.cancel()
 
 
@@ -273,7 +274,7 @@ class TwinThinker:
 
 
 class World(Stand):
-    """A program that is seen, read and heard. Nothing is painted unless it is asked for."""
+    """A program that is seen, read and heard. Nothing is painted unless requested."""
 
     def __init__(self, number: int, pair: Pair, settings: Settings, game: str, victim: int) -> None:
         self.number = number
@@ -295,7 +296,7 @@ class World(Stand):
         sound.play = lambda *args, **more: self.sounds.append((*args, *sorted(more.items())))  # type: ignore[method-assign]
 
     def picture(self) -> bytes:
-        """All pixels of the window."""
+        """Return all pixels of the window."""
         return bytes(self.draw().get_buffer().raw)
 
     def _keep_picture(self, path: Path) -> None:
@@ -313,7 +314,7 @@ class World(Stand):
 
     @property
     def twin(self) -> TwinThinker:
-        """Who thinks here."""
+        """The thinker of this world."""
         return cast(TwinThinker, self.program.thinker)
 
     def advance(self, ms: float) -> None:
@@ -323,10 +324,10 @@ class World(Stand):
         if self.front is not None:
             self.front.settle()
 
-    # All that it gives away
+    # What it reveals
 
     def seen(self) -> dict[str, object]:
-        """What there is to see, read and hear now, by parts; what was heard since the last time."""
+        """Return everything that can be seen and read now, and what was heard since the last call, by parts."""
         stack = self.program.stack
         scenes = list(stack.scenes)
         from_scene = max((n for n, scene in enumerate(scenes) if scene.opaque), default=0)
@@ -361,12 +362,12 @@ class World(Stand):
         return found
 
     def report(self) -> str:
-        """What a crash report would tell of the game."""
+        """Return what a crash report would reveal of the game."""
         return self.program.account()
 
 
 class Logged(logging.Handler):
-    """The lines that the program writes into its log, by world."""
+    """The lines that the program logs, by world."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -379,7 +380,7 @@ class Logged(logging.Handler):
 
 
 class TwoWorlds:
-    """Both programs, at the same presses; `victim` is the seat whose secrets differ."""
+    """Both programs, with the same presses; `victim` is the seat whose secrets differ."""
 
     def __init__(self, folder: Path, game: str, victim: int, settings: Settings | None = None) -> None:
         self.folder, self.game, self.victim = folder, game, victim
@@ -413,15 +414,15 @@ class TwoWorlds:
         self._stack.close()
 
     def _next_id(self, _length: int) -> str:
-        """The id of a new profile, the same in both."""
+        """Return the id of a new profile, the same in both worlds."""
         return f"{next(self._ids[self.log.world]):06}"
 
     def now(self) -> datetime.datetime:
-        """The time of both, which goes on with each restart."""
+        """Return the time of both worlds, which continues across restarts."""
         return BEGAN + datetime.timedelta(minutes=self._minutes)
 
     def start(self) -> None:
-        """The programs are started, in the folders that there are."""
+        """Start the programs in the existing folders."""
         self._minutes += 1
         before = [world.program.settings for world in self.worlds]
         pair = Pair(self.victim)
@@ -435,12 +436,12 @@ class TwoWorlds:
         self.advance(20)
 
     def close(self) -> None:
-        """The programs end."""
+        """End the programs."""
         for number in self.each():
             self.worlds[number].program.close()
 
     def each(self) -> Iterator[int]:
-        """The numbers of the worlds; each works in its own folder meanwhile, and writes into its own log."""
+        """Yield the numbers of the worlds; meanwhile each works in its own folder, and writes to its own log."""
         before = Path.cwd()
         try:
             for number, name in enumerate(HOMES):
@@ -451,7 +452,7 @@ class TwoWorlds:
             os.chdir(before)
 
     def advance(self, ms: float) -> None:
-        """Time passes in both; what was saved bears the time of both."""
+        """Let time pass in both; what is saved gets the time of both."""
         self.pair.decide()
         for number in self.each():
             self.worlds[number].advance(ms)
@@ -464,20 +465,20 @@ class TwoWorlds:
                     self._stamped[path] = path.stat().st_mtime
 
     def both(self, do: Callable[[World], None]) -> None:
-        """Do the same in both."""
+        """Do the same in both worlds."""
         for number in self.each():
             do(self.worlds[number])
 
     @property
     def sessions(self) -> list[TableSession]:
-        """The games at both tables, if there is one at each."""
+        """The games at both tables, if each has one."""
         found = [world.session for world in self.worlds]
         return [session for session in found if session is not None] if None not in found else []
 
     @property
     def parted(self) -> bool:
-        """Whether something that others may know has become different, as the rules have it; or one of the worlds
-        waits for the other for good."""
+        """Whether something that others may know has diverged, as the rules allow, or one of the worlds waits forever
+        for the other."""
         sessions = self.sessions
         if len(sessions) < 2:
             return any(world.session is not None for world in self.worlds)
@@ -492,13 +493,13 @@ class TwoWorlds:
 
 
 def next_path(folder: Path) -> Path:
-    """A file name that no other game of the folder has, the same in both worlds."""
+    """Return a file name that no other game of the folder has, the same in both worlds."""
     number = len(list(folder.rglob(f"*{session_saves.SUFFIX}*")))
     return folder / f"game-{number:04}{session_saves.SUFFIX}"
 
 
 def first_difference(one: Mapping[str, object], other: Mapping[str, object]) -> str:
-    """What differs first, as a sentence; "" if nothing does."""
+    """Return the first difference as a sentence; "" if there is none."""
     for key in [*one, *(key for key in other if key not in one)]:
         if one.get(key) != other.get(key):
             first, second = _apart(one.get(key, "nothing"), other.get(key, "nothing"))
@@ -507,7 +508,7 @@ def first_difference(one: Mapping[str, object], other: Mapping[str, object]) -> 
 
 
 def _apart(one: object, other: object) -> tuple[object, object]:
-    """The parts of two values that differ."""
+    """Return the parts of two values that differ."""
     if isinstance(one, dict) and isinstance(other, dict):
         keys = [key for key in one if one[key] != other.get(key)]
         return {key: one[key] for key in keys}, {key: other.get(key) for key in keys}

@@ -1,8 +1,8 @@
-"""A worked example of the engine protocol: a player for Capitol in a few lines of plain Python.
+"""An example of the engine protocol: a player for Capitol in a few lines of plain Python.
 
     capitol selfplay --games 10 --seats "cmd:python3 tests/ai/example_bot.py,random"
 
-It brings a house to the city whenever it can, roofs what stands open, and bids its two cheapest cards.
+It moves a house to the city whenever it can, roofs unfinished houses, and bids its two cheapest cards.
 """
 
 import json
@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 USEFUL = ("permit", "roof", "floors")
-"""What to do first in construction: with the tallest building, and the cheapest card."""
+"""The priorities in construction: the tallest building first, and the cheapest card."""
 LETTERS = {"roof": "R", "floor": "F", "permit": "BPV"}
 
 

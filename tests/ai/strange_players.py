@@ -1,4 +1,4 @@
-"""A game of choosing a number, and players of it that misbehave in every way: imported by thinking processes too."""
+"""A game of choosing a number, and players of it that misbehave in every way; worker processes import it too."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Numbers:
 
 
 class Breaking:
-    """Cannot be told from a move: the comparison fails."""
+    """A move whose comparison raises an error."""
 
     def __eq__(self, other: object) -> bool:
         raise TypeError("not comparable")
@@ -49,7 +49,7 @@ class Breaking:
 
 @dataclass
 class Strange:
-    """Does what its name says; a good one plays the number that it sees."""
+    """A player that does what its name says; a good one plays the number that it sees."""
 
     name: str
 
@@ -82,33 +82,33 @@ class Strange:
 
 
 def make(game: str, player: str) -> Strange:
-    """A player of any name but "nobody"; nobody stands in for another."""
+    """Return a player of any name except "nobody"; it has no stand-in."""
     if player in ("nobody", STAND_IN):
         raise KeyError(f"{game} has no player {player}")
     return Strange(player)
 
 
 def make_relieved(game: str, player: str) -> Strange:
-    """The same; a good one stands in for another."""
+    """Return such a player; it has a good one as its stand-in."""
     return Strange("good") if player == STAND_IN else make(game, player)
 
 
 def request(number: int, player: str, budget: Budget | None = None, seed: int = 7) -> Request:
-    """A request to play ``number`` (also its id) out of 100."""
+    """Return a request to play ``number`` (also its id) out of 100."""
     return Request(number, "numbers", player, number, Numbers(100), budget or Budget(milliseconds=10), seed)
 
 
 class Curious:
-    """Looks who sits at the table, and plays anything."""
+    """Looks at who sits at the table, and plays anything."""
 
     def __init__(self) -> None:
         self.met: list[tuple[str, ...]] = []
 
     def among(self, company: Sequence[str]) -> Curious:
-        """Itself; the company is noted."""
+        """Return itself, after recording the company."""
         self.met.append(tuple(company))
         return self
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
-        """Any move."""
+        """Return any move."""
         return Decision(choices.sample(rng))

@@ -1,5 +1,5 @@
-"""A program that speaks the engine protocol and misbehaves as its first argument says; it writes what it is told to the
-file that its second argument names."""
+"""A program that speaks the engine protocol and misbehaves as its first argument says; it writes the messages it gets
+to the file named by its second argument."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ KEEPER = "import time; time.sleep(30)"
 
 
 def leave_a_keeper() -> None:
-    """Start a child that keeps this program's pipes, gets away from its group where that is possible, and reads
-    nothing; then end."""
+    """Start a child that keeps this program's pipes open, leaves its process group where that is possible, and reads
+    nothing; then exit."""
     subprocess.Popen([sys.executable, "-c", KEEPER], stdin=0, stdout=1, start_new_session=True)
     os._exit(0)
 

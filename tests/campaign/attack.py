@@ -1,4 +1,4 @@
-"""What the campaign shares: a program with one good game that must stay within reach, and attacked saves for it."""
+"""Helpers shared by the campaign: a program with one good game that must stay reachable, and attacked saves for it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FRAMES_MS = 60
 
 
 def sample(cases: list[Any], count: int, full: bool) -> list[Any]:
-    """All cases, or ``count`` of them, evenly spread."""
+    """Return all cases, or ``count`` of them, evenly spread."""
     return cases if full or len(cases) <= count else [cases[at * len(cases) // count] for at in range(count)]
 
 
 class Shop:
-    """A program with one good game, to which attacked saves are brought one after the other."""
+    """A program with one good game, which is given attacked saves one after another."""
 
     def __init__(self, home: Path) -> None:
         self.stand = Stand(home)
@@ -34,11 +34,11 @@ class Shop:
         self.path = self.folder / f"29990101-000000-abcd{SUFFIX}"
 
     def bring(self, data: bytes, original: list[dict[str, Any]] | None, sit: bool = True) -> str:
-        """Show the title, the list and (with ``sit``) the table with the save ``data`` in the folder; raises what the
-        screens raise.
+        """Put the save ``data`` into the folder, and show the title, the list and (with ``sit``) the table. Raises what
+        the screens raise.
 
-        ``original``: the actions of the save before it was damaged. Then what opens without a word must be a beginning
-        of them. Returns what became of it: ``told``, ``listed`` (with its trouble) or ``open``.
+        ``original`` are the actions of the save before it was damaged: a save that opens without a message must contain
+        a prefix of them. Returns the result: ``told``, ``listed`` (with an error) or ``open``.
         """
         for left in self.folder.iterdir():
             if left != self.good and left.is_file():
@@ -48,7 +48,7 @@ class Shop:
         stand, program = self.stand, self.stand.program
         program.damaged.clear()
         program.damage_told.clear()
-        program.stack = ProgramStack(program.look, program)  # what an attack left open is gone
+        program.stack = ProgramStack(program.look, program)  # close what an attack left open
         program.show_title()
         assert isinstance(stand.scene, TitleScene)
         stand.pass_time(FRAMES_MS)

@@ -1,4 +1,4 @@
-"""A program that plays Capitol over the engine protocol and misbehaves as its argument says, now and then or always."""
+"""A program that plays Capitol over the engine protocol and misbehaves as its argument says, sometimes or always."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random input: mouse, keys, text, wheel, focus and sizes of the window, as no hand would do it."""
+"""Random input: mouse, keys, text, wheel, focus and sizes of the window, as no person would produce it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SIGNS = "aZ9 é\u202e\ufe0f\u0301\U0001f600\x07"
 
 
 def press_at_random(stand: Stand, rng: random.Random, events: int, resize: bool = False) -> None:
-    """So many events; where the program was left it is opened again."""
+    """Send that many events; if the program is left, open it again."""
     width, height = stand.program.look.scale.rect.size
     point = (width // 2, height // 2)
     for number in range(events):

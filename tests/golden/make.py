@@ -1,7 +1,7 @@
-"""Writes the golden games anew: ``python -m tests.golden.make``. Only after a rule was changed on purpose.
+"""Regenerates the golden games: ``python -m tests.golden.make``. Run it only after an intended change of a rule.
 
 Each file is one game as JSON lines: the setup, then every action, then the points by round, the scores and the winners.
-The moves come from chance with a taste for building, so that boards fill up; nothing here judges the moves.
+The moves are random with a preference for building, so that boards fill up; nothing here evaluates the moves.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAMES = {
 
 
 def lines(name: str) -> list[str]:
-    """The lines of one golden game. Bids are written in turn order from the Consul, as in a record."""
+    """Return the lines of one golden game. Bids are written in turn order from the Consul, as in a record."""
     seats, seed, rules = GAMES[name]
     setup = random_setup(seed, seats, rules)
     actions, bids, final = [], {}, None

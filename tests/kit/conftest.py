@@ -1,4 +1,4 @@
-"""A small window without a screen, and a scene with one of everything."""
+"""Fixtures: a small window without a screen, and a scene with one of every widget."""
 
 from __future__ import annotations
 

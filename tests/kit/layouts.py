@@ -1,4 +1,4 @@
-"""What SDL 2.28 tells of the keys of ten layouts, as taken down from an X server: what each key writes."""
+"""The keys of ten keyboard layouts as SDL 2.28 reports them, recorded from an X server: what each key types."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 DEAD = "◌"
-"""A key that waits for the next one, to put an accent on it."""
+"""A dead key: it puts an accent on the next one."""
 _DEAD_CODE = 1 << 30
 PLACES = (
     (53, *range(30, 40), 45, 46),
@@ -17,15 +17,15 @@ PLACES = (
     (4, 22, 7, 9, 10, 11, 13, 14, 15, 51, 52, 49),
     (100, 29, 27, 6, 25, 5, 17, 16, 54, 55, 56),
 )
-"""SDL's numbers of the places, row by row from the upper left; the last of the third row is the one beside Enter."""
+"""SDL's scancodes, row by row from the upper left; the last of the third row is the key beside Enter."""
 DIGIT_PLACES = tuple(range(30, 40))
 KEYPAD = (*"1234567890", ".")
-"""In the order of SDL's numbers, from 89 on."""
+"""In the order of SDL's scancodes, from 89 on."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """A key that is pressed: its place, the code that SDL gives it, and what it writes, if anything."""
+    """A key press: its scancode, SDL's keycode, and the text it types, if any."""
 
     place: int
     code: int
@@ -34,13 +34,13 @@ class Press:
 
     @property
     def event(self) -> pygame.event.Event:
-        """As pygame tells it."""
+        """The event that pygame sends."""
         return pygame.event.Event(pygame.KEYDOWN, key=self.code, unicode=self.text, mod=self.mod, scancode=self.place)
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What the keys write, without and with Shift."""
+    """What the keys type, without and with Shift."""
 
     name: str
     plain: tuple[str, ...]
@@ -51,25 +51,26 @@ class Layout:
 
     @cached_property
     def signs(self) -> dict[int, tuple[str, str]]:
-        """Place → what its key writes, without and with Shift."""
+        """What each key types, without and with Shift, by scancode."""
         rows = zip(PLACES, self.plain, self.shifted, strict=True)
         return {place: signs for places, *both in rows for place, *signs in zip(places, *both, strict=True)}  # type: ignore[misc]
 
     def code_of(self, place: int) -> int:
-        """SDL's code of the key there: its sign, but for the ten digits, which have their own in every layout."""
+        """Return SDL's keycode of a key: its character, except for the ten digits, which have the same keycodes in
+        every layout."""
         if place in DIGIT_PLACES:
             return ord(str((DIGIT_PLACES.index(place) + 1) % 10))
         sign = self.signs.get(place, (DEAD, DEAD))[0]
         return _DEAD_CODE if sign == DEAD else ord(sign)
 
     def press(self, place: int, *, shift: bool = False, mod: int = 0) -> Press:
-        """The key there; with Ctrl it may write nothing."""
+        """Return a press of the key; with Ctrl it may type nothing."""
         text = self.signs[place][shift].replace(DEAD, "")
         held = mod | (pygame.KMOD_LSHIFT if shift else 0)
         return Press(place, self.code_of(place), "" if mod & pygame.KMOD_CTRL else text, held)
 
     def presses(self) -> Iterator[Press]:
-        """All keys, without and with Shift."""
+        """Yield presses of all keys, without and with Shift."""
         for place in self.signs:
             for shift in (False, True):
                 yield self.press(place, shift=shift)

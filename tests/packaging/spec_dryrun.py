@@ -1,4 +1,4 @@
-"""Runs capitol.spec as one of the systems would, with stand-ins for PyInstaller's classes; builds nothing."""
+"""Runs capitol.spec as on one of the systems, with fakes for PyInstaller's classes; builds nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SPEC = Path(__file__).resolve().parents[2] / "build_scripts" / "capitol.spec"
 CLASSES = ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")
 
 TocEntry = tuple[str, str, str]
-"""A collected file: its name in the program, where it is, and PyInstaller's word for its kind."""
+"""A collected file: its name in the program, its path, and PyInstaller's name for its kind."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Recording:
     calls: dict[str, list[Call]] = field(default_factory=dict)
 
     def one(self, name: str) -> Call:
-        """The only use of a class."""
+        """Return the only use of a class."""
         (call,) = self.calls[name]
         return call
 
 
 def run_spec(platform: str, binaries: tuple[TocEntry, ...] = (), spec: Path = SPEC) -> Recording:
-    """Run the spec as Python would with this ``sys.platform``; Analysis finds ``binaries``."""
+    """Run the spec with this ``sys.platform``; Analysis finds ``binaries``."""
     recording = Recording()
 
     def stand_in(name: str) -> type:

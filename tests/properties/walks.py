@@ -1,4 +1,4 @@
-"""Games walked by chance for the properties: states on the way, universes of candidate moves, the pieces counted."""
+"""Random games for the properties: the states on the way, many candidate moves, and checks of all pieces."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ ALL_CARDS = Counter(card for stack in range(3) for card in full_stack(stack))
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Any seed, 2 to 4 seats, any options."""
+    """Draw a setup: any seed, 2 to 4 seats, any options."""
     rules = Rules(**{key: draw(st.sampled_from(values)) for key, values in RULE_VALUES.items()})
     return random_setup(draw(st.integers(0, 10**6)), draw(st.integers(2, 4)), rules)
 
 
 def walk(setup: Setup, seed: int, thrift: float = 0.0) -> Iterator[tuple[State, int, Move, State]]:
-    """One whole game by chance: state, seat, move, next state.
+    """Play one random game and yield state, seat, move and next state.
 
-    With probability ``thrift`` a seat prefers a move that builds (floors, roof, permit) over passing and blank plays,
-    so that boards fill up as in a real game.
+    With probability ``thrift`` a seat prefers a move that builds (floors, roof, permit) to passing and discarding, so
+    that boards fill up as in a real game.
     """
     rng = random.Random(seed)
     state = GAME.start(setup)
@@ -51,7 +51,7 @@ def walk(setup: Setup, seed: int, thrift: float = 0.0) -> Iterator[tuple[State, 
 
 
 def candidates(state: State, seat: int) -> Iterator[Move]:
-    """Many moves, most of them illegal: each kind of move with every argument near what the position has."""
+    """Yield many moves, most of them illegal: each kind of move with every argument close to those of the position."""
     hand = set(state.hand(seat))
     others = [card for card in range(CARDS) if card not in hand][::11]
     cards = [*sorted(hand), *others, -1, CARDS]
@@ -73,7 +73,7 @@ def candidates(state: State, seat: int) -> Iterator[Move]:
 
 
 def outcome(state: State, seat: int, move: Move) -> object:
-    """What a move leads to, whatever vacant space of an area is taken, and in whatever order floors are placed."""
+    """Return the result of a move, independent of which vacant space of an area it takes and of the order of floors."""
     after = GAME.apply(state, seat, move)[0].copy()
     after.cells = []
     after.free = [bin(free).count("1") for free in after.free]
@@ -81,7 +81,8 @@ def outcome(state: State, seat: int, move: Move) -> object:
 
 
 def check_pieces(state: State) -> None:
-    """62 cards, 90 floors, 10 roofs a player, tiles: nothing is lost, nothing is made; derived figures agree."""
+    """Check that 62 cards, 90 floors, 10 roofs per player and the tiles are all there, and that derived values
+    agree."""
     seats = state.tables.seats
     found: Counter[int] = Counter()
     for part in (state.known, state.hidden, state.stacks, state.piles):

@@ -1,4 +1,4 @@
-"""A disk that fails: chosen calls of the system raise, or write a part only, while a plan says so."""
+"""A faulty disk: chosen system calls raise an error or write only a part, as a test demands."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ KINDS = ("fsync", "full", "half a line", "fsync for good", "half a line for good
 
 @dataclass
 class FaultyDisk:
-    """Which calls fail now: names of ``fsync``, ``write``, ``half``, ``ftruncate``, ``replace``; empty: none."""
+    """Which calls fail now: names of ``fsync``, ``write``, ``half``, ``ftruncate``, ``replace``; none if empty."""
 
     failing: set[str] = field(default_factory=set)
     faults: int = 0
 
     def set_in(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Put this disk in the place of the real one."""
+        """Replace the real disk with this one."""
         real = {name: getattr(os, name) for name in ("fsync", "write", "ftruncate", "replace")}
 
         def call(name: str, code: int) -> Callable[..., Any]:
@@ -50,7 +50,7 @@ class FaultyDisk:
             monkeypatch.setattr(os, name, call(name, code))
 
     def fail_as(self, kind: str) -> None:
-        """Fail in one of the `KINDS`: "for good" means that what was written cannot be taken back."""
+        """Fail in one of the `KINDS`: with "for good", what was written cannot be undone."""
         self.failing = {
             "fsync": {"fsync"},
             "full": {"write", "fsync"},
@@ -70,7 +70,8 @@ class FaultyDisk:
 
 
 def play_on_faulty_disk(folder: Path, disk: FaultyDisk, seed: int, steps: int) -> None:
-    """Play a game while the disk fails now and then. Whenever no trouble is told, the file holds all that was done."""
+    """Play a game while the disk fails now and then. Check that the file holds everything whenever no error is
+    reported."""
     from capitol.session.saves import open_save
     from tests.session.table import GAMES, new_session, play_on
 
@@ -97,7 +98,7 @@ def play_on_faulty_disk(folder: Path, disk: FaultyDisk, seed: int, steps: int) -
 
 
 def refuse_writing(monkeypatch: pytest.MonkeyPatch, folder: Path, code: int = errno.EROFS) -> None:
-    """Nothing below ``folder`` can be made, changed or deleted any more, as on a disk that is full or only read."""
+    """Prevent anything below ``folder`` from being created, changed or deleted, as on a full or read-only disk."""
     inside = str(folder) + os.sep
 
     def refused(path: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Records of games between people and computer players, as an older program would have left them."""
+"""Records of games between people and computer players, as written by an older program."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from capitol.session.selfplay import GamePlan, play_games
 
 PEOPLE = ("Anna", "Ben", "Chloé")
 BEGIN = 1_700_000_000
-"""When the first game ended, in seconds since 1970; the others a minute after each other."""
+"""When the first game ended, in seconds since 1970; each of the others ended a minute after the one before."""
 Document = dict[str, Any]
 
 
 def write_records(folder: Path, capitol: int, capstone: int) -> list[Document]:
-    """Play so many games, seat people in the places of some players, and write the records, one of them in a folder
-    inside; returns them in the order in which they ended."""
+    """Play that many games, seat people in place of some players, and write the records, one of them in a subfolder.
+    Return them in the order in which they ended."""
     documents = []
     for number, played in enumerate(play_games(list(_plans(capitol, capstone)))):
         document: Document = json.loads(played.record)

@@ -1,4 +1,4 @@
-"""A program that plays on in a saved game and says what is confirmed, until it is killed."""
+"""A program that plays on in a saved game and prints what is confirmed, until it is killed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.session.seats import Seat
 from tests.session.table import new_session, resume
 
 CAPSTONE_KINDS = ("human", "human"), ("human", "ai:random")
-"""Two people, or one and a computer player, by the seed."""
+"""Two people, or a person and a computer player, depending on the seed."""
 
 
 def say(kind: str, *rest: object) -> None:
@@ -25,7 +25,7 @@ def say(kind: str, *rest: object) -> None:
 
 
 def new_capstone(folder: Path, kinds: tuple[str, str]) -> TableSession:
-    """A game of Capstone."""
+    """Start a game of Capstone."""
     entry = games()["capstone"]
     seats = [
         Seat(name, kind, colour)
@@ -56,7 +56,7 @@ def main(folder: Path, path: Path | None, seed: int, game: str = "capitol") -> N
 
 
 def play_one(session: TableSession, rng: random.Random) -> None:
-    """A person acts, stacks, or opens a stack again to stack anew."""
+    """Act for a person, stack, or reopen a stack to change it."""
     seat = (
         session.waiting_for[0]
         if session.waiting_for

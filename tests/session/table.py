@@ -1,4 +1,5 @@
-"""Games to test with: a small board by hand, setups, sessions, people who play at random, forged saves, full disks."""
+"""Games to test with: a small hand-made board, setups, sessions, people who play at random, forged saves, full
+disks."""
 
 from __future__ import annotations
 
@@ -64,7 +65,7 @@ def resume(path: Path) -> TableSession:
 
 
 def random_match(seats: int, seed: int, rules: Rules | None = None, actions: int = 10_000) -> Match[Any, Any, Any, Any]:
-    """A match of random moves, up to a number of actions."""
+    """Return a match of random moves, up to a number of actions."""
     match = Match(GAME, make_setup(["ai:random"] * seats, seed, rules))
     rng = random.Random(seed)
     while match.to_act and (len(match) < actions or match.sealed_seats):
@@ -74,7 +75,7 @@ def random_match(seats: int, seed: int, rules: Rules | None = None, actions: int
 
 
 def play_on(session: TableSession, rng: random.Random, actions: int = 10_000) -> None:
-    """Play for the people at random, and let the computer players play, until so many actions are in the log."""
+    """Play random moves for people, and let the computer players play, until that many actions are in the log."""
     while session.result is None and len(session.steps) < actions:
         session.poll()
         if session.can_commit:
@@ -85,7 +86,7 @@ def play_on(session: TableSession, rng: random.Random, actions: int = 10_000) ->
 
 
 def forge(path: Path, change: Callable[[bytes], bytes]) -> None:
-    """Change the lines of a save and give them checks that fit, as whoever knows the format can."""
+    """Change the lines of a save and recompute their checksums, as somebody who knows the format can."""
     bodies = b"".join(body_of(line) + b"\n" for line in path.read_bytes().splitlines())
     path.write_bytes(b"".join(line + b"\n" for line in chained(change(bodies).splitlines())))
 
@@ -103,7 +104,7 @@ def forge_header(path: Path, change: Callable[[dict[str, Any]], object]) -> None
 
 
 def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No journal can be written any more."""
+    """Make every write to a journal fail."""
 
     def full(path: Path, content: str | bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))

@@ -1,4 +1,4 @@
-"""Whole games between computer players, and a network that sees nothing, for the tests of them."""
+"""Helpers for tests of computer players: whole games between them, and a network that sees nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CapitolPlayer = Player[View, Move]
 
 
 def deal(seed: int, seats: int, rules: Rules | None = None) -> Setup:
-    """A fresh setup on the board of Roma."""
+    """Return a new setup on the board Roma."""
     players = tuple(PlayerSpec(name) for name in NAMES[:seats])
     return new_setup(rules or Rules(), ROMA, players, random.Random(seed))
 
@@ -37,7 +37,8 @@ def play(
     watch: Callable[[State, int, Decision[Move]], None] | None = None,
     budget: Budget = NO_LIMIT,
 ) -> State:
-    """Play a game through the checked door; ``watch`` sees each state, the seat to decide and its decision."""
+    """Play a game through the checked interface; ``watch`` is called with each state, the seat to decide and its
+    decision."""
     rng = random.Random(seed)
     state = GAME.start(setup)
     while acting := GAME.to_act(state):
@@ -51,13 +52,13 @@ def play(
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The seats that have won a game that is over."""
+    """Return the seats that have won a finished game."""
     result = GAME.result(state)
     assert result is not None
     return result.winners
 
 
 def blind(seats: int) -> ValueNet:
-    """A network to which every position is the same."""
+    """Return a network that rates every position the same."""
     layers = [(feature_count(seats), 1), (1,), (1, 1), (1,), (1, 2), (2,)]
     return ValueNet([np.zeros(size, np.float32) for size in layers])

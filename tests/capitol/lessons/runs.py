@@ -1,4 +1,4 @@
-"""For tests of Capitol's lessons: a table of one without a window, and the scripts that lead through each."""
+"""Helpers for tests of Capitol's lessons: a lesson without a window, and scripts that play through each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests import lessons as lectern
 
 
 def lesson(id: str) -> Lesson:
-    """The lesson of this id."""
+    """Return the lesson with this id."""
     return next(one for one in lessons() if one.id == id)
 
 
@@ -32,12 +32,12 @@ class Lectern(lectern.Lectern):
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The full state of the game."""
         state: State = self.session.match.full_state
         return state
 
     def prompt(self) -> str:
-        """What the step says."""
+        """The prompt of the step."""
         assert self.run.step is not None
         return self.run.step.prompt(self.run.at)
 
@@ -50,12 +50,12 @@ class Lectern(lectern.Lectern):
         return self.play_move(self.permit(card, house, area))
 
     def permit(self, card: str, house: str, area: str) -> Permit:
-        """That move."""
+        """Return that move."""
         space = self.free(area)
         return Permit(CARD_OF_NAME[card], int(house[0]), "rt".index(house[1]), AREA[area], space)
 
     def free(self, area: str) -> int:
-        """The first free small space of an area."""
+        """Return the first free small space of an area."""
         free = self.state.free[AREA[area]]
         return (free & -free).bit_length() - 1
 
@@ -68,7 +68,7 @@ class Lectern(lectern.Lectern):
         return self.play_move(Place(AREA[area]))
 
     def refuse(self, move: Move) -> str:
-        """Try what the rules refuse: its code."""
+        """Try a move that the rules refuse. Return the reason code."""
         refusal = self.session.why_not(0, move)
         assert refusal is not None
         self.session.refused(0, refusal)
@@ -76,7 +76,7 @@ class Lectern(lectern.Lectern):
 
 
 def chance_input(table: Lectern, rng: random.Random) -> str:
-    """Any input that the rules allow, what the lesson offers beside moves included; what it was."""
+    """Make any input that the rules allow, including what the lesson offers besides moves. Return what it was."""
     run, session = table.run, table.session
     if run.trouble:
         run.try_again()

@@ -43,29 +43,29 @@ _AREAS = (
 ROMA = BoardSpec("roma", tuple(AreaSpec(name, colour, 7, fountains) for name, colour, fountains in _AREAS))
 
 R, T = 0, 1
-"""The two roof shapes, round and triangular, short."""
+"""Short names of the two roof shapes, round and triangular."""
 
 Building = tuple[int, int, int]
 """Seat, height, shape."""
 
 
 def cards(names: str) -> tuple[int, ...]:
-    """Cards from their names: ``cards("F3 B1")``."""
+    """Return cards by their names: ``cards("F3 B1")``."""
     return tuple(CARD_OF_NAME[name] for name in names.split())
 
 
 def card(name: str) -> int:
-    """One card from its name."""
+    """Return one card by its name."""
     return CARD_OF_NAME[name]
 
 
 def bid(names: str = "") -> Bid:
-    """A bid from card names, top of the stack first."""
+    """Return a bid of these cards, top of the stack first."""
     return Bid(cards(names))
 
 
 def topped(stack: int, names: str) -> tuple[int, ...]:
-    """A whole stack, top first, that begins with the named cards; the others follow in face order."""
+    """Return a complete stack, top first, that begins with the named cards; the others follow in face order."""
     first = list(cards(names))
     rest = full_stack(stack)
     for one in first:
@@ -82,7 +82,7 @@ def fixed_setup(
     permit: str = "",
     board: BoardSpec = ROMA,
 ) -> Setup:
-    """A setup without chance: stacks begin with the named cards, then come the others in face order."""
+    """Return a setup without randomness: each stack begins with the named cards; the others follow in face order."""
     players = tuple(PlayerSpec(name) for name in NAMES[:seats])
     return Setup(rules or Rules(), board, players, first, (topped(0, roof), topped(1, floor), topped(2, permit)))
 
@@ -90,7 +90,7 @@ def fixed_setup(
 def random_setup(
     seed: int, seats: int = 2, rules: Rules | None = None, first: str = "random", board: BoardSpec = ROMA
 ) -> Setup:
-    """A shuffled setup that depends on the seed alone."""
+    """Return a shuffled setup that depends only on the seed."""
     players = tuple(PlayerSpec(name) for name in NAMES[:seats])
     return new_setup(rules or Rules(), board, players, random.Random(seed), first)
 
@@ -117,11 +117,11 @@ def position(
     piles: Mapping[int, str] | None = None,
     out: Sequence[int] = (),
 ) -> State:
-    """A construction position. What is not named is as after the deal of `fixed_setup`.
+    """Return a construction position. Everything that is not given is as after the deal of `fixed_setup`.
 
-    ``hands`` are dealt, secret cards, ``known`` those that all have seen; ``unfinished`` heights, ``yard`` (height,
-    shape) and ``roofs`` (round, triangular) go by seat; ``built``, extra ``fountains`` and ``large`` tiles by area
-    (buildings take the first vacant spaces, fountains the last); ``stacks`` are named top first, ``piles`` oldest
+    ``hands`` are dealt, secret cards, ``known`` those that everybody has seen; ``unfinished`` heights, ``yard``
+    (height, shape) and ``roofs`` (round, triangular) are by seat; ``built``, extra ``fountains`` and ``large`` tiles by
+    area (houses take the first vacant spaces, fountains the last); ``stacks`` are given top first, ``piles`` oldest
     first, by stack.
     """
     state = start(fixed_setup(seats, rules, consul, board=board))
@@ -180,7 +180,7 @@ def _build(state: State, area: int, house: Building) -> None:
 
 
 def play(state: State, *moves: tuple[int, Move]) -> tuple[State, list[Event]]:
-    """Several moves through the checked door, one after another; all their events."""
+    """Play several moves through the checked interface. Return the state and all events."""
     events: list[Event] = []
     for seat, move in moves:
         state, more = GAME.apply(state, seat, move)
@@ -189,7 +189,8 @@ def play(state: State, *moves: tuple[int, Move]) -> tuple[State, list[Event]]:
 
 
 def auction(state: State, number: int = 0) -> tuple[State, list[Event]]:
-    """The position when auction ``number`` of its round begins (or what comes after it where it does not)."""
+    """Return the position when auction ``number`` of its round begins (or what follows, if there is no such
+    auction)."""
     state = state.copy()
     events: list[Event] = []
     flow.begin_auction(state, number, events)
@@ -197,7 +198,7 @@ def auction(state: State, number: int = 0) -> tuple[State, list[Event]]:
 
 
 def scored(state: State) -> tuple[State, list[Event]]:
-    """The position after the scoring of its round."""
+    """Return the position after the scoring of its round."""
     state = state.copy()
     events: list[Event] = []
     flow.score_round(state, events)
@@ -205,16 +206,16 @@ def scored(state: State) -> tuple[State, list[Event]]:
 
 
 def reason(state: State, seat: int, move: Move) -> str | None:
-    """The reason code against a move, or None."""
+    """Return the reason code against a move, or None."""
     refusal = GAME.why_not(state, seat, move)
     return None if refusal is None else refusal.code
 
 
 def first_event(events: Sequence[Event], kind: str) -> Event:
-    """The first event of a kind."""
+    """Return the first event of a kind."""
     return next(event for event in events if event.kind == kind)
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
-    """The kinds of events, in order."""
+    """Return the kinds of events, in order."""
     return [event.kind for event in events]

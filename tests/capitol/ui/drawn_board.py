@@ -1,6 +1,6 @@
-"""What can be seen of each house on a drawn board: every step of its drawing covers those before it.
+"""Measures how much of each house on a drawn board is visible: every drawing step covers those before it.
 
-The board is drawn by the table's own code on a `Recording`; each step of it is the id of what it draws.
+The table's own code draws the board on a `Recording`; each step of it has the id of what it draws.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from capitol.table.palette import SeatStyle
 SEATS, SOLD_FOUNTAINS = 4, 8
 PARTS = ("roof", "symbol", "number")
 _LIT = 127
-"""A pixel that hides more than half of what is behind it counts as covering it."""
+"""A pixel more opaque than this counts as covering what is behind it."""
 
 
 def random_board(spec: BoardSpec, chance: random.Random) -> State:
-    """A board by the rules: any number of houses, fountains and large buildings up to all that the box holds.
+    """Return a random legal board: any number of houses, fountains and large buildings, up to the contents of the box.
 
-    The heights follow the rule of heights, the shapes that of the three areas; no seat has more than five roofs of a
-    shape. Who brought what where is left to chance; half of the boards are as full as they get.
+    Heights and shapes follow the rules, and no seat has more than five roofs of a shape. Who placed what and where is
+    random; half of the boards are as full as possible.
     """
     stacks = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
     roof, floor, permit = stacks
@@ -82,15 +82,15 @@ def random_board(spec: BoardSpec, chance: random.Random) -> State:
 
 
 def model_of(state: State) -> TableModel:
-    """What the table shows of it."""
+    """Return the view model of the table."""
     return table_model(CapitolGame().view(state, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A house read off the drawing: where, what, and which shares of its roof, of the symbol on that and of the number
-    nothing drawn later covers; the coat of its roof as far as it is in sight, where that lies, and the step that
-    drew it."""
+    """A house read from the drawing: where and what it is; which fractions of its roof, of the symbol on the roof and
+    of the number are not covered by anything drawn later; the visible part of the coat of its roof and its position;
+    and the step that drew it."""
 
     site: Site
     building: Building
@@ -100,7 +100,7 @@ class Seen:
     step: int
 
     def coat_pixels(self) -> list[tuple[int, int]]:
-        """The places of the coat in the window."""
+        """Return the positions of the coat's pixels in the window."""
         width, height = self.coat.get_size()
         x, y = self.corner
         return [(x + at, y + down) for down in range(height) for at in range(width) if self.coat.get_at((at, down))]
@@ -117,7 +117,7 @@ class DrawnBoard:
         self._towers: list[pygame.Surface] = []
 
     def draw(self, model: TableModel) -> Recording:
-        """The pieces and the bands of a board as the table draws them, in its order, one after another."""
+        """Draw the pieces and the bands of a board as the table does, in the same order."""
         recording = Recording(self.look.scale.rect.size)
         canvas = Canvas(recording, self.look)
         self.picture.paint_pieces(canvas, model)
@@ -127,7 +127,7 @@ class DrawnBoard:
         return recording
 
     def learn(self, model: TableModel) -> None:
-        """Which picture is which house: asked for by height, shape and owner, in every grain."""
+        """Record which picture belongs to which house, by height, shape and owner, in every grain."""
         for area in model.areas:
             for space in area.spaces:
                 if space.building is not None:
@@ -138,7 +138,7 @@ class DrawnBoard:
                             self._towers.append(tower)
 
     def read(self, recording: Recording) -> Iterator[Seen]:
-        """The houses that stand in a drawing, lowest first."""
+        """Yield the houses of a drawing, lowest first."""
         steps = recording.steps
         for number, step in enumerate(steps):
             source, x, y = step[0], step[1], step[2]
@@ -152,7 +152,7 @@ class DrawnBoard:
                 left = sight[name] = part.copy()
                 for above in steps[number + 1 :]:
                     if above[0] is not None and above[1:3] == figure.topleft and above[0].get_size() == figure.size:
-                        # The number is painted once more, with what is around it.
+                        # The number is painted a second time, with its surroundings.
                         again = part.overlap_mask(Mask(figure.size, fill=True), (figure.x - x, figure.y - y))
                         left.draw(again, (0, 0))
                     else:
@@ -170,11 +170,11 @@ class DrawnBoard:
             )
 
     def show(self, recording: Recording, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` what was noted."""
+        """Draw the recorded steps on ``surface``."""
         paint(surface, [recording], [surface.get_rect()])
 
     def free_shares(self, model: TableModel, recording: Recording) -> dict[Site, float]:
-        """Of each free space, the share of it that nothing drawn covers."""
+        """Return, for each free space, the fraction of it that nothing covers."""
         found = {}
         for area in model.areas:
             for space in area.spaces:
@@ -191,7 +191,7 @@ class DrawnBoard:
 
 
 def _cover(mask: Mask, at: tuple[int, int], step: tuple[object, ...]) -> None:
-    """Take away from ``mask``, which lies at ``at``, what a later step of the drawing covers."""
+    """Remove from ``mask``, which is at ``at``, what a later step of the drawing covers."""
     source, x, y, area, alpha, _flags, _colour, box = step
     assert isinstance(box, tuple)
     if not Rect(at, mask.get_size()).colliderect(box):
@@ -218,7 +218,7 @@ def _opaque(source: pygame.Surface) -> Mask:
 
 
 def parts(picture: BoardPicture, style: SeatStyle, height: int, shape: int) -> dict[str, Mask]:
-    """The pixels of the roof, of the symbol on it and of the number, in the picture of a tower."""
+    """Return the pixels of the roof, of the symbol on it and of the number, in the picture of a tower."""
     return _parts(picture.geometry, style, height, shape)
 
 
@@ -237,7 +237,7 @@ def _parts(geometry: PieceGeometry, style: SeatStyle, height: int, shape: int) -
     coat = made(style, False, "roof")
     roof = pygame.mask.from_surface(coat, _LIT)
     symbol = _differing(coat, made(replace(style, text=style.colour), False, "roof"))
-    # A line of light along the border of a dark roof is mixed with the colour of the symbol, and is none of it.
+    # A highlight along the border of a dark roof is mixed with the colour of the symbol, but does not belong to it.
     x, y, radius = (part * geometry.scale for part in SYMBOL)
     mark = Rect(0, 0, round(2.6 * radius), round(2.6 * radius))
     mark.center = geometry.half + round(x), geometry.roof[0] + round(y)
@@ -255,7 +255,7 @@ def _seat_piece(kind: str, rest: list[str], width: int, height: int, style: Seat
 
 
 def _differing(first: pygame.Surface, second: pygame.Surface) -> Mask:
-    """Where two pictures of a size differ clearly."""
+    """Return where two pictures of the same size differ clearly."""
     mask = Mask(first.get_size())
     for y in range(first.get_height()):
         for x in range(first.get_width()):

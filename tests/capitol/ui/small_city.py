@@ -1,4 +1,4 @@
-"""A small city: a position by the rules that is the same every time."""
+"""A small city: a legal position that is the same every time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.settling import settle_fountain, settle_house
 
 SEATS = 4
-# Heights in the order of building, area by area; seats take turns.
+# Heights in the order of building, area by area; seats alternate.
 HOUSES = (
     (1, 2, 3, 3),
     (1, 1, 2, 2, 3),
@@ -30,14 +30,14 @@ FOUNTAINS = (2, 4, 7)
 
 
 def small_city(spec: BoardSpec) -> State:
-    """A game of four in its third round on this board."""
+    """Return a game of four in its third round on this board."""
     roof, floor, permit = (tuple(full_stack(stack)) for stack in range(len(STACKS)))
     players = tuple(PlayerSpec(str(seat)) for seat in range(SEATS))
     state = start(Setup(Rules(), spec, players, 0, (roof, floor, permit)))
     state.round = 2
     turn = 0
     for area, heights in enumerate(HOUSES):
-        # Two areas of a colour round, one triangular, as the rule of the three wants it.
+        # Two areas of a colour round, one triangular: the three must not all be the same.
         place_in_colour = state.tables.areas_of[state.tables.colour[area]].index(area)
         shape = TRIANGULAR if place_in_colour == 1 else ROUND
         for height in heights:

@@ -1,7 +1,7 @@
-"""Writes the golden games of Capstone anew: ``python -m tests.capstone.golden.make``. Only after a rule was changed.
+"""Regenerates the golden games of Capstone: ``python -m tests.capstone.golden.make``. Run it only after a rule changed.
 
-Each file is one game as JSON lines: the setup, then every action, then the scores, perfect stacks and winners. Moves
-come from chance, some with a taste for placing alone.
+Each file is one game as JSON lines: the setup, then every action, then the scores, perfect stacks and winners. The
+moves are random, some with a preference for turns that only place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAMES = {
 
 
 def lines(name: str) -> list[str]:
-    """The lines of one golden game."""
+    """Return the lines of one golden game."""
     seed, rules, moving = GAMES[name]
     setup = random_setup(seed, rules)
     actions, final = [], GAME.start(setup)

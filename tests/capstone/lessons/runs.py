@@ -1,4 +1,4 @@
-"""For tests of Capstone's lessons: a table of one without a window, where turns are laid part by part."""
+"""Helpers for tests of Capstone's lessons: a lesson without a window, where turns are laid part by part."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests import lessons as lectern
 
 
 def course() -> tuple[Lesson, ...]:
-    """All six."""
+    """Return all six lessons."""
     return lessons(colour_letter)
 
 
 def lesson(id: str) -> Lesson:
-    """The lesson of this id."""
+    """Return the lesson with this id."""
     return next(one for one in course() if one.id == id)
 
 
 class Lectern(lectern.Lectern):
-    """A lesson of Capstone at a table without a window: moves in the words of the record, turns laid part by part."""
+    """A lesson of Capstone at a table without a window: moves as text, turns laid part by part."""
 
     game = "capstone"
     colours = ("ivory", "ink")
@@ -38,33 +38,33 @@ class Lectern(lectern.Lectern):
         super().__init__(lesson(id), kept)
 
     def wait(self) -> None:
-        """As everywhere; nothing is laid afterwards."""
+        """Wait as in every lesson; nothing is laid afterwards."""
         super().wait()
         self.pending = PendingTurn(self.view) if 0 in self.session.waiting_for else None
 
     @property
     def state(self) -> State:
-        """The truth."""
+        """The full state of the game."""
         return cast(State, self.session.match.full_state)
 
     @property
     def view(self) -> View:
-        """What the person may know."""
+        """The view of the person's seat."""
         return cast(View, self.session.view(0))
 
     def read(self) -> None:
-        """Read what is to be read, as far as it goes."""
+        """Acknowledge all texts that only have to be read."""
         while self.run.step is not None and self.run.step.kind == "read":
             self.session.acknowledge()
         self.wait()
 
     def play(self, line: str) -> str:
-        """Play a whole move as the screens do: the objection, or "" when it was played."""
+        """Play a whole move as the screens do. Return the objection, or "" if it was played."""
         return self.play_move(parse_move(line))
 
 
 def chance_input(table: Lectern, rng: random.Random) -> str:
-    """Any input that the screens allow, by chance; what it was."""
+    """Make a random input that the screens allow. Return what it was."""
     run, session = table.run, table.session
     step = run.step
     if step is not None and step.kind == "read":
@@ -125,7 +125,7 @@ def _lay(table: Lectern, rng: random.Random) -> str:
 
 
 def walk(id: str, rng: random.Random, count: int) -> tuple[int, Counter[str]]:
-    """Give a lesson so many inputs by chance, again and again from its beginning; how often it came to its end."""
+    """Give a lesson that many random inputs, restarting it at its end. Return how often it was completed."""
     table, seen, ended = Lectern(id), Counter[str](), 0
     for number in range(count):
         if table.run.over:

@@ -20,17 +20,17 @@ PLAYERS = (PlayerSpec("Livia"), PlayerSpec("Cato", "ai:architect"))
 
 
 def column(word: str) -> Column:
-    """A column from its letters, top to bottom."""
+    """Return a column from its letters, top to bottom."""
     return tuple(COLOURS.index(letter) for letter in word)
 
 
 def setup_of(goals: tuple[str, str] = ("RYGB", "BGYR"), rules: Rules | None = None, first: int = 0) -> Setup:
-    """A setup in which each seat drew its goal, in that order, at once."""
+    """Return a setup in which each seat drew the pieces of its goal, in that order, in its first draw."""
     return Setup(rules or Rules(), PLAYERS, first, ((column(goals[0]),), (column(goals[1]),)))
 
 
 def random_setup(seed: int, rules: Rules | None = None) -> Setup:
-    """A setup dealt by chance."""
+    """Return a random setup."""
     options = {"move_to_empty": (rules or Rules()).move_to_empty}
     return GAME.new_setup(PLAYERS, options, None, random.Random(seed))
 
@@ -42,7 +42,7 @@ def position(
     rules: Rules | None = None,
     turn: int = 0,
 ) -> State:
-    """A position in the turns: columns by slot, top to bottom; the slot of each capstone that is used."""
+    """Return a position during the turns: columns by slot, top to bottom, and the slot of each used capstone."""
     state = start(setup_of(goals, rules))
     state.goals = [column(goal) for goal in goals]
     state.phase = TURN
@@ -56,26 +56,26 @@ def position(
 
 
 def turn(line: str) -> Turn:
-    """A turn from its line of text."""
+    """Return a turn from its text."""
     move = parse_move(line)
     assert isinstance(move, Turn)
     return move
 
 
 def refused(state: State, move: Move | str, seat: int | None = None) -> str | None:
-    """The code by which a move is refused, None for a legal one."""
+    """Return the reason code against a move; None for a legal one."""
     parsed = parse_move(move) if isinstance(move, str) else move
     refusal = GAME.why_not(state, state.turn if seat is None else seat, parsed)
     return None if refusal is None else refusal.code
 
 
 def after(state: State, line: str) -> State:
-    """The state after a turn of the seat whose turn it is."""
+    """Return the state after a turn of the seat to move."""
     return GAME.apply(state, state.turn, parse_move(line))[0]
 
 
 def arranged(setup: Setup) -> State:
-    """The first turn of a game whose goals are the hands as they were drawn."""
+    """Return the state at the first turn of a game whose goals are the hands as drawn."""
     state = GAME.start(setup)
     for seat in GAME.to_act(state):
         state, _ = GAME.apply(state, seat, Arrange(setup.draws[seat][-1]))
@@ -83,7 +83,8 @@ def arranged(setup: Setup) -> State:
 
 
 def walk(setup: Setup, seed: int, moving: float = 1.0) -> Iterator[tuple[State, int, Move, State]]:
-    """A random game: state, seat, move and the state after. With ``moving`` below 1, more turns move nothing."""
+    """Play a random game and yield state, seat, move and next state. With ``moving`` below 1, more turns move
+    nothing."""
     rng = random.Random(seed)
     state = GAME.start(setup)
     while GAME.result(state) is None:

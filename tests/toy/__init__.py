@@ -1,1 +1,1 @@
-"""The toy: a game of the house that lives under the tests."""
+"""The toy: a small game that lives with the tests."""

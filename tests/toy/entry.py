@@ -1,4 +1,4 @@
-"""All that the house has to know of the toy: its words in the engine protocol, its options and its players."""
+"""The toy's entry: its words in the engine protocol, its options and its players."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A tiny game that keeps the contract: two open turns for each of two to four seats, then one sealed pick each.
+"""A tiny game that implements the contract: two open turns for each of two to four seats, then one sealed pick each.
 
-Each seat holds a secret number, and a deck lies face down. An open move says a word, flips the top card for all, draws
-it for the seat alone, or looks at another's number. A pick is any number up to the highest that the seat holds, and its
-score. With pledges, each first seals one that stays secret to the end: who pledged what the next seat picks gets more.
+Each seat holds a secret number, and a deck lies face down. An open move says a word, flips the top card for everybody,
+draws it for the seat alone, or looks at another's number. A pick scores any number up to the seat's highest. With
+pledges, each seat first seals one that stays secret to the end, for a bonus if the next seat picks that number.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Setup:
 
 @dataclass(frozen=True)
 class State:
-    """``None`` stands for what the owner of a view may not know, -1 for what was sealed and is not its own. ``drawn``
-    holds each card that a seat drew for itself, after the seat, ``looks`` who has looked at whose number."""
+    """A state or its view, with None for what its owner may not know and -1 for others' sealed moves. ``drawn`` holds
+    each card that a seat drew for itself, with the seat; ``looks`` who has looked at whose number."""
 
     secrets: tuple[int | None, ...]
     deck: tuple[int | None, ...]
@@ -64,7 +64,7 @@ def _table(state: State | View) -> State:
 
 
 class ToyGame:
-    """See the head of this file."""
+    """The rules; see the docstring of this module."""
 
     id = "toy"
     scores_rounds = False

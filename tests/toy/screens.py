@@ -1,4 +1,4 @@
-"""Screens of the toy: the least that a game needs to be played in the program, on the table room alone."""
+"""Screens of the toy: the minimum for playing a game in the program, with nothing but `capitol.table`."""
 
 from __future__ import annotations
 

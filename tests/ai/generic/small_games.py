@@ -1,7 +1,7 @@
-"""Games so small that what is best in them can be counted out: for players that know no game.
+"""Games so small that their best moves can be computed exactly, for tests of the players for any game.
 
-Kuhn poker (hidden cards), a heap with a face-down deck (chance hidden from both), a sealed table of points, and
-a sealed aim among numbers that cannot be listed.
+Kuhn poker (hidden cards), a heap with a face-down deck (chance hidden from both), a sealed table of points, and a
+sealed number close to an aim, with moves that cannot be listed.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class View:
 
 
 def table_of(state: Any) -> Any:
-    """The state, or what a view shows of it."""
+    """Return the state, or what a view shows of it."""
     return state.table if isinstance(state, View) else state
 
 
 class SmallGame:
-    """What the small games share; a setup is the state that a game starts with, and two play."""
+    """The common base of the small games, for two players; a setup is the initial state."""
 
     id = "small"
     scores_rounds = False
@@ -51,7 +51,7 @@ class SmallGame:
         raise NotImplementedError
 
     def listing(self, table: Any, seat: int) -> tuple[Any, ...]:
-        """The moves of a seat that is to act."""
+        """Return the moves of a seat that is to act."""
         raise NotImplementedError
 
     def choices(self, state: Any, seat: int) -> MoveSpace[Any]:
@@ -65,7 +65,7 @@ class SmallGame:
         return None if move in self.listing(table_of(state), seat) else Refusal("NO")
 
     def after(self, state: Any, seat: int, move: Any) -> Any:
-        """The state after a legal move."""
+        """Return the state after a legal move."""
         raise NotImplementedError
 
     def apply(self, state: Any, seat: int, move: Any) -> tuple[Any, list[Event]]:
@@ -98,7 +98,8 @@ class SmallGame:
 
 @dataclass(frozen=True)
 class Kuhn:
-    """Kuhn poker: a card each of 0, 1, 2, an ante of 1, one bet of 1. ``cards``: those of the seats, and the third."""
+    """Kuhn poker: one card each from 0, 1, 2, an ante of 1, one bet of 1. ``cards``: those of the seats, and the
+    third."""
 
     cards: tuple[int | None, ...]
     played: str = ""
@@ -143,7 +144,7 @@ class KuhnPoker(SmallGame):
 
 @dataclass(frozen=True)
 class Heap:
-    """So many counters, and a deck face down, top first; each card takes that many more counters away."""
+    """A number of counters, and a face-down deck, top first; each card removes that many more counters."""
 
     heap: int
     deck: tuple[int | None, ...]
@@ -152,7 +153,8 @@ class Heap:
 
 
 class HeapGame(SmallGame):
-    """Each in turn takes 1 to 3 counters, and then the top card takes some too; whose turn emptied the heap wins."""
+    """Each seat in turn takes 1 to 3 counters, and then the top card removes some too; the seat whose turn empties the
+    heap wins."""
 
     cards: tuple[int, ...] = (0, 0, 1, 1, 2)
 
@@ -189,13 +191,13 @@ class HeapGame(SmallGame):
 
 @dataclass(frozen=True)
 class Sealed:
-    """The moves that are sealed; ``"?"`` stands for one that the owner of a view may not know."""
+    """The sealed moves; ``"?"`` is one that the owner of a view may not know."""
 
     moves: tuple[Any, ...] = (None, None)
 
 
 class SealedGame(SmallGame):
-    """Both seal one move, and are paid for the two."""
+    """Both seal one move, and are paid for the pair."""
 
     def to_act(self, state: Any) -> tuple[int, ...]:
         return tuple([seat for seat, move in enumerate(table_of(state).moves) if move is None])
@@ -254,7 +256,7 @@ class Numbers:
 
 
 class AimGame(SealedGame):
-    """Both name a number below ``limit``; who is nearer to ``aim`` wins."""
+    """Both name a number below ``limit``; the one closer to ``aim`` wins."""
 
     def __init__(self, limit: int = 1000, aim: int = 300) -> None:
         self.limit = limit

@@ -34,7 +34,7 @@ def add_parser(commands: Commands) -> None:
     after = _("after so many actions; the last by default")
     parser.add_argument("--step", type=whole_number(0), metavar="N", help=after)
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=whole_number(1), metavar="S", help=_("what seat S could see then, from 1 on"))
+    eyes.add_argument("--seat", type=whole_number(1), metavar="S", help=_("what the seat of this number could see"))
     eyes.add_argument("--open", action="store_true", help=_("with nothing hidden, in a game that is over"))
     add_window_options(parser)
     parser.set_defaults(run=run)

@@ -190,6 +190,7 @@ def look_at_all(stand: Stand) -> tuple[list[str], list[str], int]:
     return wrong, missing, stood
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize("screen", SCREENS)

@@ -33,6 +33,9 @@ _SPEAKS = re.compile(r"available_languages|catalogues|compile_whole|[\"'](?:de|f
 _QUOTED = re.compile(r"[\"'][^\"'\n]*(?:capitol\.|\.py\b|\bpackage\b)|[\"']-m[\"']")
 _DOTTED = re.compile(r"\bcapitol(?:\.\w+)+")
 _WALKS = re.compile(r"\brglob\(|ls-files")
+_ENTRY = re.compile(r"capitol\.games\.\w+\.entry")
+REGISTRY = "capitol.games.registry"
+"""Imports the entry of each game, found by its folder."""
 _COMMON = {"test", "capitol", "capstone", "scene", "view", "parts", "table", "games", "game"}
 """Words in module names that say nothing about their subject."""
 
@@ -110,6 +113,8 @@ class _Graph:
             for wanted in {*known, *self._named(name)}:
                 for module in self._resolved(wanted):
                     self.importers[module].add(name)
+            if _ENTRY.fullmatch(name):
+                self.importers[name].add(REGISTRY)
         for name, path in self.files.items():
             folder = Path(path).parent.as_posix()
             if Path(path).name == "conftest.py" and folder != "tests":

@@ -138,6 +138,10 @@ class Tour:
                     self.key("return")
             if time.monotonic() - begun > LIMIT_S:
                 raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
+        if program.session is not None:
+            program.look_at(program.session.at(program.session.last_step // 2), 0)
+            self._show()
+            program.stack.pop()
 
     # What a game may do on its scenes (`capitol.table.plugin.Visitor`)
 

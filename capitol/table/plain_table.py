@@ -125,7 +125,8 @@ class PlainPanel(Scene, ABC):
             for number, text in enumerate(self.lines())
         ]
         found = self.buttons()
-        in_row = min(_IN_ROW, max(1, wide // look.ui(_BUTTON)))
+        widest = max((Button.width_for(look, label) for _id, label, _act in found), default=0)
+        in_row = min(_IN_ROW, max(1, (wide + gap) // (max(look.ui(_BUTTON), widest) + gap)))
         for first in range(0, len(found), in_row):
             line = Widget(f"row.{first // in_row}", Rect(0, 0, wide, tall))
             places = row(line.rect, in_row, gap)

@@ -16,6 +16,7 @@ from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import GameEntry
+from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.seats import Seat, hash_pin
@@ -391,3 +392,39 @@ def test_computer_players_alone_are_looked_at_with_open_hands(tmp_path: Path) ->
     scene: Any = stand.scene
     assert (scene.viewer, scene.hand_open) == (table.at(3).to_act[0], True)
     assert stand.find("status").label == f"Step 3 of {table.last_step}: nothing is hidden."
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_all_is_legible_on_every_table(entry: GameEntry, language: str, tmp_path: Path) -> None:
+    session = played(entry)
+    stand = stand_for(tmp_path)
+    stand.program.change_settings(language=language)
+    for size in ((1280, 720), (800, 540)):
+        stand.resize(size)
+        stand.program.look_at(session.at(len(session.steps) // 2), 0)
+        stand.pass_time(200)
+        assert not [
+            one.label for one in stand.scene.stage.root.walk() if one.id.startswith("watch") and is_cut(stand, one)
+        ]
+        stand.key("escape")
+
+
+def is_cut(stand: Stand, button: Widget) -> bool:
+    """Whether the words of a button do not fit."""
+    if not isinstance(button, Button):
+        return False
+    return Button.width_for(stand.program.look, button.label, button.icon, button.text_px) > button.rect.width
+
+
+def test_a_table_that_cannot_be_imported_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def look_at(*_args: object) -> None:
+        raise ImportError("No module named 'gone'", name="gone")
+
+    entry = GAMES["toy"]
+    stand = stand_for(tmp_path)
+    monkeypatch.setattr(type(stand.program.screens_of("toy")), "look_at", look_at)
+    scene = stand.scene
+    stand.program.look_at(played(entry).at(0))
+    stand.pass_time(60)
+    assert stand.scene is scene
+    assert stand.has("toast*")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from capitol.core.events import Event
-from capitol.host.language import Words, _
+from capitol.host.language import Words, _, silent
 from capitol.kit.widgets import Option
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
@@ -43,13 +43,19 @@ class ViewFlow(SceneFlow):
     """
 
     def __init__(
-        self, context: TableContext, table: RecordedTable, colours: SeatColours, seat: int | None = None
+        self,
+        context: TableContext,
+        table: RecordedTable,
+        colours: SeatColours,
+        seat: int | None = None,
+        cover_label: Words = silent,
     ) -> None:
-        """Look at ``table`` with the eyes of ``seat``; of nobody for None, or of whoever acts where it is open."""
+        """Look at ``table`` with the eyes of ``seat``; of nobody for None, or of whoever acts where it is open.
+        ``cover_label`` is that of a cover's button, "" for a hand."""
         super().__init__(context, table, colours)
         self.session: RecordedTable = table
         self.watch = self
-        self._wanted = seat
+        self._wanted, self._cover_label = seat, cover_label
         self._scene: ViewScene | None = None
 
     def show_on(self, scene: ViewScene) -> None:
@@ -207,7 +213,18 @@ class ViewFlow(SceneFlow):
         def back() -> None:
             stack.pop()
 
-        stack.push(CoverScene(self.context, self.session, seat, nothing_seen, opened, back, colours=self.colours))
+        stack.push(
+            CoverScene(
+                self.context,
+                self.session,
+                seat,
+                nothing_seen,
+                opened,
+                back,
+                colours=self.colours,
+                label=self._cover_label,
+            )
+        )
 
     # What the scene tells it
 

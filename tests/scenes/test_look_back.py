@@ -320,6 +320,7 @@ def test_while_a_game_goes_on_a_hand_needs_the_proof_of_its_seat(
     stand.key("h")
     stand.pass_time(400)
     assert isinstance(table_scene(stand), CoverScene)
+    assert table_scene(stand).label == ("Open my shield" if entry.id == "capstone" else "Show my hand")
     stand.key("escape")
     assert table_scene(stand) is scene
     assert not scene.hand_open

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.games.capstone.ui.flow import Colours, TableFlow
+from capitol.games.capstone.ui.flow import Colours, TableFlow, open_label
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
@@ -18,7 +18,7 @@ def open_table(context: TableContext, session: TableSession) -> Scene:
 
 def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
     """The scene of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
-    flow = ViewFlow(context, table, Colours(table, context.seats), seat)
+    flow = ViewFlow(context, table, Colours(table, context.seats), seat, open_label)
     scene = TableScene(context, table, flow)
     flow.show_on(scene)
     return scene

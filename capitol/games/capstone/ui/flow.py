@@ -20,6 +20,11 @@ from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.menu import SeatFacts, open_seat_menu
 
 
+def open_label() -> str:
+    """The words of the button of a cover."""
+    return _("Open my shield")
+
+
 class Colours:
     """The styles of both seats; a seat without a valid one gets the first that is free."""
 
@@ -61,7 +66,7 @@ class TableFlow(GameFlow):
 
     def cover_label(self) -> str:
         """What is drawn and the goal stand behind a shield."""
-        return _("Open my shield")
+        return open_label()
 
     def reveal_text(self) -> str:
         """Goals stay hidden; the game begins."""

@@ -1,6 +1,6 @@
-"""The program: loop, context, and the screens that belong to no single game."""
+"""The program itself: main loop, shared context, and the screens that belong to no single game."""
 
 import os
 
-# pygame greets on the terminal when it is first imported, unless it is told not to before.
+# pygame prints a greeting when first imported, unless this is set before.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -1,4 +1,4 @@
-"""The page on accessibility, at the end of every game's rules; README's section has the same texts."""
+"""The accessibility page at the end of every game's rules; the README's section has the same text."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ PAGE = Page(
 
 
 def with_access(book: RulesBook) -> RulesBook:
-    """The rules of a game, and this page behind them."""
+    """Return a game's rules with this page appended."""
     return replace(book, pages=(*book.pages, PAGE))
 
 
 def as_table() -> str:
-    """The page as README has it: a row for each section."""
+    """Return the page as the README has it: a Markdown table with a row for each section."""
     rows = [f"| {_(section.heading)} | {_(section.text)} |" for section in PAGE.sections]
     return "\n".join(["| | |", "| --- | --- |", *rows])

@@ -1,4 +1,4 @@
-"""What is opened from the table sooner or later: loaded and drawn ahead of time."""
+"""Load and draw in advance the screens that are opened from the table."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from capitol.kit.look import Look
 from capitol.table.plugin import GameScreens
 
 SCREENS = ("menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "saves")
-"""The modules of the screens that are opened from the table, each after those that it needs."""
+"""Modules of the screens that are opened from the table, each after the ones that it imports."""
 
 
 def want_screens(look: Look, screens: GameScreens) -> None:
-    """Let the loop load these screens, in small pieces, and draw the pictures of the rules."""
+    """Ask the loop to load these screens in small steps and to draw the pictures of the rules."""
 
     def pictures() -> Iterator[None]:
         from capitol.shell.rules import prepare_diagrams

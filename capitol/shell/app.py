@@ -1,4 +1,4 @@
-"""From the command line to the window and back: sets everything up, runs the loop, saves at the end."""
+"""From the command line to the window and back: set everything up, run the loop, save at the end."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ COMMON_CUES = ("wood", "paper", "stamp", "knock")
 
 
 def run_play(launch: Launch, driver: Driver | None = None) -> int:
-    """Open the game and run it until it is closed. 0 when all went well, 1 after a fault, 2 without a display
-    or with a script that is none.
+    """Open the game and run it until it is closed. Return 0 on success, 1 after a crash, 2 without a display or with an
+    invalid script.
 
-    ``driver`` acts in place of a script (the benchmark's).
+    ``driver`` acts in place of a script (used by the benchmark).
     """
     with ExitStack() as cleanup:
         if launch.fresh:
@@ -64,7 +64,7 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
             cleanup.callback(shutil.rmtree, home, ignore_errors=True)
             os.environ[HOME_VARIABLE] = home
         folders = find_folders()
-        # What is thrown away afterwards is no place for a report.
+        # A temporary home is deleted afterwards, so reports do not go there.
         crashes = CrashReports(Path(tempfile.gettempdir()) if launch.fresh else folders.logs)
         crashes.install()
         cleanup.callback(stop_log)
@@ -75,7 +75,7 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
             if launch.script is not None:
                 driver = ScriptDriver.from_file(launch.script, out=launch.screenshots or Path.cwd())
             return _run(launch, Machine(folders, crashes, faults), driver, cleanup)
-        except ScriptError as error:  # before its first line
+        except ScriptError as error:  # raised before the script's first line
             _say(str(error))
             return 2
         except DisplayError as error:
@@ -92,7 +92,7 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a run has of the machine: its folders, and where its crashes are reported."""
+    """The parts of the machine that a run uses: its folders, and where its crashes are reported."""
 
     folders: Folders
     crashes: CrashReports
@@ -100,7 +100,7 @@ class Machine:
 
 
 def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitStack) -> int:
-    """Play until the window is closed. ``cleanup`` is given what must be closed then, whatever happens."""
+    """Play until the window is closed. Whatever must be closed in any case is registered with ``cleanup``."""
     folders = machine.folders
     settings, trouble = load_settings(folders.config)
     notices = [text for text in (folders.trouble, trouble) if text]
@@ -134,14 +134,14 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
 
 
 def _report_faults(machine: Machine, program: Program) -> None:
-    """Make reports of what killed earlier runs: they could not write any themselves."""
+    """Write reports of crashes that killed earlier runs, which could not write any themselves."""
     for fault in earlier_faults(machine.folders.logs, machine.faults.path):
         CrashReports(machine.folders.logs, partial(program.last_account, fault.began)).write(fault.text)
 
 
 def open_display(launch: Launch, settings: Settings) -> Display:
-    """The window as it was left, or as the command line wants it; what pictures take from now on is given back when
-    they are freed. Raises DisplayError."""
+    """Open the window as it was last left, or as the command line says. Memory of pictures is returned to the system
+    when they are freed from now on. Raises DisplayError."""
     give_back_freed_memory()
     remembered = settings.display
     by_nobody = DRAWN_BY_DEFAULT if launch.script is not None else (0, 0)  # a script runs alike on every desktop
@@ -156,7 +156,7 @@ def open_display(launch: Launch, settings: Settings) -> Display:
 
 
 def theme_of(settings: Settings) -> Theme:
-    """The colours that the settings want."""
+    """Return the theme that the settings ask for."""
     return Theme.high_contrast() if settings.display.high_contrast else Theme.standard()
 
 
@@ -209,7 +209,7 @@ def make_program(
 
 
 def _voice(launch: Launch, notices: list[str]) -> Voice | None:
-    """The voice that the command line or the environment asks for; None for what the settings say."""
+    """Return the voice that the command line or the environment asks for; None to follow the settings."""
     where = launch.voice if launch.voice is not None else wanted_by_environment()
     if where is None:
         return None
@@ -223,7 +223,8 @@ def _voice(launch: Launch, notices: list[str]) -> Voice | None:
 
 
 def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
-    """Who thinks for computer players: another process, or for scripts this one, so that runs repeat."""
+    """Return what computes the moves of computer players: another process, or this one for scripts, so that runs
+    repeat."""
     programs = ProgramThinker(wake)
     if counted:
         return Thinkers(LocalThinker(make_player, wake), programs)
@@ -233,7 +234,7 @@ def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
 
 
 def _take(lock: FileLock) -> bool:
-    """Whether no other copy runs; where that cannot be found out, none does."""
+    """Return whether no other copy of the program is running; also True if that cannot be determined."""
     try:
         return lock.acquire()
     except OSError:
@@ -256,7 +257,7 @@ def _scale(program: Program, width: int, height: int) -> Scale:
 
 
 def hooks_of(program: Program) -> Hooks:
-    """What the program adds to the loop of its window."""
+    """Return the program's hooks into the loop of its window."""
     return Hooks(
         on_event=lambda event: _notice(program, event),
         scale_for=lambda width, height: _scale(program, width, height),
@@ -275,10 +276,9 @@ def _notice(program: Program, event: InputEvent) -> bool:
 
 
 def _leave_pictures(launch: Launch, program: Program, display: Display) -> bool:
-    """The last frame as a picture and as a tree of widgets, where the command line asks; whether all is written.
-
-    Where people play, and no script, that is what the screen shows when its person looks away: whoever started the
-    program need not be who sits before it at the end."""
+    """Write the last frame as a picture and as a widget tree if the command line asks for them; return whether all was
+    written. Without a script, the screen is captured as it looks after losing focus: whoever started the program may
+    not be the person in front of it at the end."""
     if launch.script is None:
         program.stack.handle(FocusLost())
     written = True
@@ -303,6 +303,6 @@ def _write(write: Callable[[], object]) -> bool:
 
 
 def _say(text: str) -> None:
-    """One sentence on standard error, which a windowed program may not have."""
+    """Print a sentence on standard error, which a windowed program may not have."""
     if sys.stderr is not None:
         print(text, file=sys.stderr)

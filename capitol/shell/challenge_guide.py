@@ -1,4 +1,4 @@
-"""What a challenge asks for, in a strip below the bar of the table while it is played."""
+"""The strip below the table's top bar that shows a challenge's goal while it is played."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 BAND = 38.0
-"""The height of the strip in logical pixels of a control."""
+"""The height of the strip, in logical pixels of a control."""
 MOST_SCALE = 1.2
-"""With still larger texts it stands in the place of the bar, of which the menu and taking back stay."""
+"""At a larger UI scale the strip replaces the top bar, of which only the menu and undo remain."""
 TEXT_PX, LEAST_PX = 17.0, 14.0
 _PAD, _GAP = 14, 14
 
 
 class ChallengeBand(Widget):
-    """The goal at the left, what each number of laurels takes at the right; one above the other where a line is too
-    short for both."""
+    """A label with the goal at the left and the terms of each number of laurels at the right, on two lines if one is
+    too short."""
 
     role = "label"
 
@@ -46,7 +46,7 @@ class ChallengeBand(Widget):
         terms = [f"{each}: {term}" for each, (_count, term) in zip(laurels, self._terms, strict=True)]
         self.spoken, self.live = "\n".join([self.label, *terms]), True
         self.text_px = TEXT_PX
-        # Enlarged texts may become smaller again, but never smaller than they are at 100 %.
+        # Enlarged text may shrink, but never below its size at 100 %.
         least = LEAST_PX / max(1.0, look.scale.ui_scale)
         while self.text_px > LEAST_PX and self._wide(look) > rect.width:
             self.text_px -= 0.5
@@ -56,7 +56,7 @@ class ChallengeBand(Widget):
         self.clipped = self._is_cut(look)
 
     def _wide(self, look: Look) -> int:
-        """What all of it takes on one line at the present size of its texts, in window pixels."""
+        """Return the width of all texts on one line at the present text size, in window pixels."""
         pad = 2 * look.ui(_PAD)
         return pad + look.text_width(self.label, self.text_px, bold=True) + sum(self._term_widths(look))
 
@@ -68,12 +68,11 @@ class ChallengeBand(Widget):
         return pad + wide > room.width or 2 * look.line(self.text_px) > room.height
 
     def _term_widths(self, look: Look) -> list[int]:
-        """The width of each term with its laurels and the gap before it."""
+        """Return the width of each term, including its laurels and the gap before it."""
         side, apart = look.text_px(self.text_px), look.ui(_GAP) + look.ui(4)
         return [apart + count * side + look.text_width(text, self.text_px) for count, text in self._terms]
 
     def paint(self, canvas: Canvas) -> None:
-        """Parchment between two edges."""
         look, theme = canvas.look, canvas.look.theme
         line = max(1, look.ui(2))
         canvas.fill(theme.parchment_light, self.rect)
@@ -101,25 +100,25 @@ class ChallengeBand(Widget):
 
 
 class ChallengeGuide:
-    """Implements `capitol.kit.guide.Guide`, and begins and ends with the table of one challenge."""
+    """Shows the strip at the table of one challenge. Implements `capitol.kit.guide.Guide`."""
 
     def __init__(self, program: Program, session: ChallengeSession) -> None:
         self.program, self.challenge = program, session.challenge
 
     def begin(self) -> None:
-        """Show the strip on the table that opens now."""
+        """Show the strip on the table that is being opened."""
         program = self.program
         program.stack.guide = self
         program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=MOST_SCALE)
 
     def end(self) -> None:
-        """Show it no more."""
+        """Remove the strip."""
         program = self.program
         program.stack.guide = None
         program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
 
     def dress(self, scene: Scene, root: Widget) -> None:
-        """Put the strip below the bar, or in its place."""
+        """Add the strip below the bar, or in its place."""
         look = scene.look
         place, bar = band_place(look, root), bar_of(look, root)
         if bar is not None and look.takes_bar:
@@ -129,15 +128,12 @@ class ChallengeGuide:
         root.add(ChallengeBand(look, place, self.challenge))
 
     def handle(self, scene: Scene, event: InputEvent) -> bool:
-        """Everything is for the scene."""
         return False
 
     def update(self, scene: Scene, now: float) -> bool:
-        """Nothing changes."""
         return False
 
     def next_due(self, scene: Scene, now: float) -> float | None:
-        """Never."""
         return None
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Challenges: the list with its laurels, what one is about, and the cards before and after a go at one."""
+"""Challenges: the list with its laurels, the details of one, and the cards before and after an attempt."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 
 LIST_SHARE = 0.46
 PICTURE = 0.57
-"""Height of the picture of a position, as a part of its width."""
+"""The height of a position's picture, as a fraction of its width."""
 LEAST_PICTURE = 120
 LAUREL, LARGE_LAUREL = 26, 58
 CARD_WIDE = 520
 
 
 def challenges_of(entry: GameEntry) -> Sequence[Challenge]:
-    """The challenges of a game, the easiest first; none for a game without."""
+    """Return a game's challenges, easiest first; empty if it has none."""
     return entry.challenges() if entry.challenges is not None else ()
 
 
 def seats_of(program: Program, entry: GameEntry, challenge: Challenge) -> tuple[Seat, ...]:
-    """Who sits at a challenge: who plays alone, and the computer players under their own names."""
+    """Return the seats of a challenge: the player, and the computer players under their own names."""
     person = TableChoice.quick(program.settings, entry, program.me).seats[0]
     seats = [Seat(person.name, challenge.players[0], person.colour, profile=person.profile)]
     colours = [colour for colour in entry.seat_colours if colour != person.colour]
@@ -63,7 +63,8 @@ def seats_of(program: Program, entry: GameEntry, challenge: Challenge) -> tuple[
 
 
 def first_open(program: Program, entry: GameEntry) -> Challenge | None:
-    """The first challenge that has brought no laurel yet, else the first that has not brought all."""
+    """Return the first challenge without a laurel, else the first without all laurels; None if the game has no
+    challenges."""
     found = challenges_of(entry)
     earned = {one.id: program.laurels.of(entry.id, one) for one in found}
     for least in (1, MOST):
@@ -74,7 +75,7 @@ def first_open(program: Program, entry: GameEntry) -> Challenge | None:
 
 
 def paint_laurels(canvas: Canvas, rect: Rect, earned: int, face: RGB) -> None:
-    """Three laurels in a row across ``rect``, the first ``earned`` of them in gold, the others faint on ``face``."""
+    """Paint three laurels in a row across ``rect``, the first ``earned`` in gold, the others faint on ``face``."""
     theme = canvas.look.theme
     side = min(rect.height, rect.width // MOST)
     left = rect.x + (rect.width - side * MOST) // 2
@@ -85,7 +86,7 @@ def paint_laurels(canvas: Canvas, rect: Rect, earned: int, face: RGB) -> None:
 
 
 class ChallengesScene(Screen):
-    """The challenges of the game that the title shows; the next one without a laurel is in the keyboard's sight."""
+    """The challenges of the game that the title shows; at first the next one without a laurel is selected."""
 
     title = "Capitol"
 
@@ -99,11 +100,11 @@ class ChallengesScene(Screen):
 
     @property
     def challenge(self) -> Challenge:
-        """The chosen one."""
+        """The selected challenge."""
         return next(one for one in self.found if one.id == self.chosen)
 
     def layout(self, look: Look) -> None:
-        """The list, and the chosen challenge."""
+        """Lay out the list and the details of the selected challenge."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("challenges", look.scale.rect)
         room = page(look, root, "challenges", _("Challenges"), self.back)
@@ -123,7 +124,7 @@ class ChallengesScene(Screen):
             self.stage.reveal(rows[number])
 
     def _earned(self, look: Look, root: Widget) -> None:
-        """At the right of the heading, how many laurels there are so far."""
+        """Add the total of laurels at the right of the heading."""
         head = root.find("challenges.title")
         if head is None:
             return
@@ -193,7 +194,7 @@ class ChallengesScene(Screen):
         )
 
     def _seats(self, look: Look, width: int) -> Widget:
-        """Who sits at the table, one below the other where names would be cut."""
+        """Return the players at the table, one below the other if names would be cut off side by side."""
         gap, tall = look.ui(6), look.ui(34)
         seats = seats_of(self.program, self.entry, self.challenge)
         looks = seat_looks(self.entry, seats, palette=self.program.seats)
@@ -219,7 +220,7 @@ class ChallengesScene(Screen):
         return holder
 
     def _paint(self, canvas: Canvas, rect: Rect) -> None:
-        """The position, as small as a saved game's."""
+        """Paint the position as a thumbnail, like a saved game's."""
         challenge = self.challenge
         if challenge.id not in self._positions:
             match = match_of(self.entry, challenge)
@@ -233,21 +234,21 @@ class ChallengesScene(Screen):
         screens.paint_thumbnail(canvas, rect, info, peek, self.program.settings.display.plan_view)
 
     def _left(self, challenge: Challenge) -> bool:
-        """Whether a go at it was left in the middle."""
+        """Return whether an attempt was interrupted and can be continued."""
         return bool(self.program.laurels.run(self.entry.id, challenge))
 
     def choose(self, id: str) -> None:
-        """Show a challenge at the right."""
+        """Show a challenge's details."""
         if id != self.chosen:
             self.chosen = id
             self.rebuild()
 
     def play(self) -> None:
-        """Sit down at the chosen one."""
+        """Start the selected challenge."""
         self.program.begin_challenge(self.entry, self.challenge)
 
     def tick(self, now: float) -> bool:
-        """The chosen challenge follows the keyboard."""
+        """Let the selection follow the keyboard focus."""
         focus = self.stage.focus
         number = focus.id.removeprefix("challenges.")
         if not (focus.visible and focus.id.startswith("challenges.") and number.isdecimal()):
@@ -260,13 +261,13 @@ class ChallengesScene(Screen):
 
 
 def _middle(look: Look, box: Rect, text: str, px: float) -> Rect:
-    """The part of ``box`` that a paragraph needs, in the middle of its height."""
+    """Return the part of ``box`` that a paragraph needs, vertically centred."""
     tall = Paragraph.height_for(look, text, box.width, px)
     return Rect(box.x, box.centery - tall // 2, box.width, tall)
 
 
 def term_rows(look: Look, challenge: Challenge, earned: int, width: int) -> list[Widget]:
-    """What is asked for one, two and three laurels, a line each, with the laurels at the left."""
+    """Return a row for each number of laurels: the laurels at the left, then the term."""
     rows: list[Widget] = []
     side, theme = look.ui(LAUREL), look.theme
     for count, value in enumerate(challenge.laurels, 1):
@@ -293,7 +294,7 @@ def term_rows(look: Look, challenge: Challenge, earned: int, width: int) -> list
 
 
 def _paint_few(canvas: Canvas, rect: Rect, count: int, *, earned: bool) -> None:
-    """So many laurels at the right end of ``rect``, in gold when they were earned."""
+    """Paint ``count`` laurels at the right end of ``rect``, in gold if earned."""
     theme, side = canvas.look.theme, rect.height
     colour = theme.gold_edge if earned else mix(theme.parchment, theme.ink_soft, 0.45)
     for number in range(count):
@@ -301,7 +302,7 @@ def _paint_few(canvas: Canvas, rect: Rect, count: int, *, earned: bool) -> None:
 
 
 class _Row(Widget):
-    """A challenge in the list: its number, its aim, and the laurels that it brought."""
+    """A challenge in the list: its number, aim and earned laurels."""
 
     role = "row"
     takes_enter = True
@@ -315,7 +316,7 @@ class _Row(Widget):
         digits = look.text_width("00", 20, bold=True, family="title")
         words = width - 2 * pad - laurels - digits - 2 * gap
         title = challenge.title()
-        # Where a word would be broken beside the laurels, they stand below.
+        # If a word would have to be broken beside the laurels, they go below.
         self.below = not (words_fit(look, title, words, 17, bold=True) and words_fit(look, aim, words, 16))
         if self.below:
             words += laurels + gap
@@ -342,18 +343,16 @@ class _Row(Widget):
 
     @property
     def interactive(self) -> bool:
-        """A press chooses it."""
         return True
 
     def press(self, host: object) -> None:
-        """Choose it; chosen already, play it."""
+        """Select the challenge, or play it if already selected."""
         if self.challenge.id == self.scene.chosen:
             self.scene.play()
         else:
             self.scene.choose(self.challenge.id)
 
     def paint(self, canvas: Canvas) -> None:
-        """A card."""
         look, theme = canvas.look, canvas.look.theme
         assert self.bg is not None
         face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
@@ -370,7 +369,8 @@ class _Row(Widget):
 
 
 class ChallengeCard(Screen):
-    """A card over the table. ``value`` is None before the go, else what it reached; Enter is the way on."""
+    """A card over the table, before or after an attempt. ``value`` is None before, else the value reached; Enter
+    presses the primary button."""
 
     opaque = False
     title = "Capitol"
@@ -383,7 +383,7 @@ class ChallengeCard(Screen):
 
     @property
     def over(self) -> bool:
-        """Whether the go is over."""
+        """Whether the attempt is over."""
         return self.value is not None
 
     def _heading(self) -> str:
@@ -394,7 +394,7 @@ class ChallengeCard(Screen):
         return ngettext("{count} laurel", "{count} laurels", self.earned).format(count=self.earned)
 
     def layout(self, look: Look) -> None:
-        """A panel in the middle: laurels, what was reached, what is asked for, and the ways on."""
+        """Lay out a panel in the middle: laurels, value reached, terms and buttons."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("challenge.card.screen", look.scale.rect)
         theme, gap, pad = look.theme, look.ui(10), look.ui(22)
@@ -482,18 +482,18 @@ class ChallengeCard(Screen):
 
     @property
     def _following(self) -> Challenge | None:
-        """The challenge after this one in the list."""
+        """The next challenge in the list; None after the last."""
         found = list(challenges_of(self.session.entry))
         ids = [one.id for one in found]
         at = ids.index(self.challenge.id) + 1
         return found[at] if at < len(found) else None
 
     def again(self) -> None:
-        """The same position once more."""
+        """Start the same position again."""
         self.program.begin_challenge(self.session.entry, self.challenge, afresh=True)
 
     def next(self) -> None:
-        """Go on to the challenge after this one."""
+        """Start the next challenge."""
         following = self._following
         if following is not None:
             self.program.begin_challenge(self.session.entry, following)
@@ -503,13 +503,12 @@ class ChallengeCard(Screen):
         self.program.leave_challenge(self.challenge)
 
     def back(self) -> None:
-        """Begin, or leave what is over."""
+        """Begin the attempt, or leave a finished one for the list."""
         if self.over:
             self.to_list()
         else:
             super().back()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The panel over the dimmed table."""
         canvas.dim()
         self.stage.draw_still(canvas)

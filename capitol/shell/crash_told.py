@@ -1,4 +1,4 @@
-"""The dialog after a crash: where the report is, what is in it, and what can be done with it."""
+"""The dialog after a crash: where the report is, what it contains, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 
 WIDTH = 640
 MOST_OF_A_PATH = 72
-"""Characters of a path that are shown; the dialog must fit at every size, wherever the folders lie."""
+"""Characters of a path that are shown, so that the dialog fits at every text size whatever the path."""
 
 
 def tell_crash(program: Program, report: Path) -> None:
-    """Say that Capitol failed last time. It is said once; the report stays until the player deletes it."""
+    """Report in a dialog that Capitol failed last time. It appears once; the report is kept until the player deletes
+    it."""
     top = program.stack.top
     if top is None:
         return
     try:
         stopped = program_stopped(report)
     except OSError:
-        return  # what cannot be read cannot be sent
+        return  # an unreadable report cannot be sent
     mark_told(report)
     stage = top.stage
     title = _("Capitol stopped last time") if stopped else _("Something failed last time")
@@ -44,7 +45,7 @@ def tell_crash(program: Program, report: Path) -> None:
     ]
 
     def answer(text: str) -> None:
-        """Say in the dialog what came of a button."""
+        """Show the result of a button in the dialog."""
         texts[-1] = text
         stage.rebuild_dialog()
 
@@ -85,8 +86,8 @@ def tell_crash(program: Program, report: Path) -> None:
 
 
 def shown_path(path: Path, most: int = MOST_OF_A_PATH) -> str:
-    """The path, with ~ for the player's own folder. Where that is longer than ``most`` characters, its end: as many of
-    the last folders as there is room for, the file's name in any case."""
+    """Return the path with ~ for the player's home folder. If it is longer than ``most`` characters, only its end is
+    shown: the file name in any case, and as many parent folders as fit."""
     home = Path.home()
     if path.is_relative_to(home):
         path = Path("~") / path.relative_to(home)
@@ -99,7 +100,7 @@ def shown_path(path: Path, most: int = MOST_OF_A_PATH) -> str:
 
 
 def copied(report: Path, folder: Path) -> Path:
-    """Copy the report into a folder under a name that tells what it is, and return the copy's path. OSError."""
+    """Copy the report into a folder under a descriptive name and return the copy's path. Raises OSError."""
     for number in range(1, 100):
         ending = "" if number == 1 else f"-{number}"
         target = folder / f"capitol-{report.stem}{ending}.txt"

@@ -1,4 +1,4 @@
-"""Who made what: the board game, this edition, and every work of others in it, each with its licence to read."""
+"""Credits: the board game, this edition, and every third-party work in it, each with its licence to read."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("package", N_("Python packages")),
     ("library", N_("Libraries for pictures, sound and windows")),
 )
-"""The groups of works by others, in the order in which they are shown, with their headings."""
+"""The groups of third-party works in display order, with their headings."""
 MOST_WIDE = 1040
 BLOCK_LINES = 24
 _SCROLL_KEYS = ("pageup", "pagedown", "home", "end")
 
 
 class CreditsScene(Screen):
-    """The list; each licence opens a `LicenceScene`."""
+    """The list of credits; each entry opens a `LicenceScene`."""
 
     title = "Capitol"
 
@@ -45,7 +45,6 @@ class CreditsScene(Screen):
             self.trouble = str(error)
 
     def layout(self, look: Look) -> None:
-        """One list on parchment."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("credits", look.scale.rect)
         room = page(look, root, "credits", _("Credits"), self.back)
@@ -94,7 +93,8 @@ class CreditsScene(Screen):
         return rows
 
     def _row(self, look: Look, width: int, number: int, component: Component, widest: int) -> Widget:
-        """The name, which opens the licence; beside it version, licence and makers, below it where room is short."""
+        """Return a row with the name, which opens the licence, and version, licence and makers beside it, or below it
+        if room is short."""
         id = f"credits.{number}"
         said = _("Version {version}. {licence}. {makers}").format(
             version=component.version, licence=component.licence.removeprefix("LicenseRef-"), makers=component.by
@@ -122,12 +122,12 @@ class CreditsScene(Screen):
         return lambda: self.program.stack.push(LicenceScene(self.program, component, self.licences))
 
     def on_key(self, event: KeyDown) -> bool:
-        """The page keys scroll."""
+        """Scroll with the page keys."""
         return scrolled(self, "credits.list", event) or super().on_key(event)
 
 
 class LicenceScene(Screen):
-    """The notices and licences of one work, as they came with it."""
+    """The notices and licences of one work, unchanged."""
 
     title = "Capitol"
 
@@ -137,7 +137,6 @@ class LicenceScene(Screen):
         self.text = licences.full_text(component)
 
     def layout(self, look: Look) -> None:
-        """A long text that scrolls."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("licence", look.scale.rect)
         room = page(look, root, "licence", self.component.name, self.back)
@@ -162,19 +161,19 @@ class LicenceScene(Screen):
             self.stage.focus_on("licence.back", visible=False)
 
     def on_key(self, event: KeyDown) -> bool:
-        """The page keys scroll, wherever the keyboard is."""
+        """Scroll with the page keys, wherever the focus is."""
         return scrolled(self, "licence.text", event) or super().on_key(event)
 
 
 def scrolled(scene: Screen, id: str, event: KeyDown) -> bool:
-    """Whether a page key moved this list."""
+    """Scroll a list if the event is a page key; return whether it scrolled."""
     found = scene.stage.root.find(id) if event.chord in _SCROLL_KEYS else None
     return found is not None and found.key_down(event, scene.stage)
 
 
 def blocks(text: str) -> list[str]:
-    """A long text in pieces of some lines, so that only those in sight need be drawn. Lines stay as they are; blanks
-    at their beginnings become such as cannot be broken, for these show how the text is built."""
+    """Split a long text into blocks of some lines, so that only the visible ones need drawing. Lines are kept; leading
+    blanks become non-breaking, because they show the structure of the text."""
     lines = []
     for line in text.split("\n"):
         words = line.lstrip(" ")

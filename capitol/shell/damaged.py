@@ -17,7 +17,7 @@ WIDTH = 640
 
 
 def tell(program: Program, title: str, text: str) -> None:
-    """A dialog with one sentence and a button to close it."""
+    """Show a dialog with one sentence and a button to close it."""
     top = program.stack.top
     if top is None:
         return
@@ -31,10 +31,10 @@ def tell(program: Program, title: str, text: str) -> None:
 
 
 def tell_damaged(program: Program) -> None:
-    """Name the damaged games that were not told of yet, one after the other as the dialogs are closed.
+    """Report the damaged games that were not reported yet, one after the other as the dialogs are closed.
 
-    Each can be gone on with from before its damage, and the newest good game at any rate. Files of which nothing can be
-    used are named together.
+    Each offers to continue from before its damage, and from the newest intact game. Files that cannot be recovered at
+    all are reported together.
     """
     top = program.stack.top
     if top is None or not program.damaged:

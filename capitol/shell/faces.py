@@ -1,4 +1,4 @@
-"""The typefaces of the house, and the one whose letters are hard to mistake for each other."""
+"""The program's typefaces: the usual one, and one with letters that are hard to confuse."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from capitol.host.resources import resource
 from capitol.kit.text import FontFiles, Fonts, OtherFont
 
 _BOLD_SHARE = 0.93
-"""Atkinson's bold letters are some 4 % wider than those of Fira Sans, and up to a tenth in short words."""
+"""Atkinson's bold letters are about 4 % wider than those of Fira Sans, and up to 10 % in short words."""
 _ARABIC_SHARE = 0.92
-"""Arabic letters reach farther down, and up with their accents, than a line of Fira Sans."""
+"""Arabic letters extend farther below a line of Fira Sans, and above it with their accents."""
 
 
 def font_files(face: str) -> FontFiles:
-    """The files of a face of the settings: ``usual`` or ``legible``, in which titles are written too."""
+    """Return the font files of a face of the settings: ``usual``, or ``legible``, which is used for titles too."""
     folder = resource("assets/shared/fonts")
     others = (
         OtherFont(folder / "FiraSans-Medium.ttf", folder / "FiraSans-Bold.ttf"),
@@ -33,5 +33,5 @@ def font_files(face: str) -> FontFiles:
 
 
 def make_fonts(face: str = "usual") -> Fonts:
-    """The fonts of a face."""
+    """Load the fonts of a face."""
     return Fonts(font_files(face))

@@ -1,4 +1,4 @@
-"""Which game: one segment for each that can be played here, or a menu where their names have no room."""
+"""The choice of a game: a segment for each playable one, or a menu if their names do not fit."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 LEAST_SEGMENT = 12
-"""The smallest text on a segment, in logical pixels."""
+"""The smallest text size on a segment, in logical pixels."""
 MOST_WIDE = 200
-"""So wide a segment beside a heading becomes, in logical pixels."""
+"""The greatest width of a segment beside a heading, in logical pixels."""
 
 
 def segments(
     id: str, look: Look, rect: Rect, label: str, options: Sequence[Option], value: str, take: Callable[[str], None]
 ) -> Choice:
-    """One of several in a row across ``rect``, in smaller letters or as a menu where the words are long."""
+    """Return a choice as a row of segments across ``rect``, in smaller letters or as a menu if the labels are long."""
     longest = max((option.text for option in options), key=lambda text: look.text_width(text, 16, bold=True))
     most = rect.width // len(options) - look.ui(16)
     px = look.fitting(longest, 16, most, bold=True)
@@ -35,7 +35,7 @@ def segments(
 
 
 def game_options(program: Program) -> list[Option]:
-    """The games by their names; those that cannot be played are named, with the reason, and cannot be chosen."""
+    """Return an option for each game by name; those that cannot be played are disabled and give the reason."""
     titles = games().titles
     faulty = [Option(id, titles.get(id, id), enabled=False, note=why) for id, why in program.unplayable.items()]
     return [*(Option(id, entry.title) for id, entry in program.games.items()), *faulty]
@@ -44,12 +44,12 @@ def game_options(program: Program) -> list[Option]:
 def game_choice(
     id: str, look: Look, rect: Rect, options: Sequence[Option], value: str, take: Callable[[str], None]
 ) -> Choice:
-    """The choice of a game (`game_options`) across ``rect``."""
+    """Return the choice of a game (of `game_options`) across ``rect``."""
     return segments(id, look, rect, _("Game"), options, value, take)
 
 
 def beside_heading(look: Look, head: Widget, most: int) -> Rect:
-    """The room of a control beside the heading of a page, at its right end and at most so wide, in window pixels."""
+    """Return the space for a control at the right of a page's heading, at most ``most`` window pixels wide."""
     tall = look.ui(CONTROL)
     left, right = head.rect.right + look.ui(16), look.scale.width - look.ui(MARGIN)
     wide = min(right - left, most)

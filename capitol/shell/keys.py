@@ -1,6 +1,6 @@
-"""The keys of the program: what each does, and how a person's own keys stand in for the usual ones.
+"""The program's keys: what each does, and how a player's own keys replace the defaults.
 
-A key that a person has chosen is turned into the usual one before any screen sees it, so that no screen knows of it.
+A custom key is translated into the default one before any screen receives it, so screens need not know about it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from capitol.kit.inputs import KeyDown
 
 @dataclass(frozen=True, slots=True)
 class KeyAction:
-    """Something that a key does; ``name`` is still to be translated."""
+    """An action that has a key; ``name`` is not translated yet."""
 
     id: str
     name: str
 
     @property
     def chord(self) -> str:
-        """Its usual key."""
+        """The default key."""
         return USUAL[self.id]
 
 
@@ -58,11 +58,11 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("whole", N_("Voice: tell the whole screen")),
 )
 RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
-"""Keys that keep their meaning: one must always be able to move, leave and go back."""
+"""Keys that cannot be reassigned: moving, leaving and going back must always work."""
 
 
 class KeyMap:
-    """A person's own keys (action id → chord) laid over the usual ones."""
+    """A player's own keys (action id → chord) on top of the defaults."""
 
     def __init__(self, chosen: Mapping[str, str]) -> None:
         known = {action.id for action in ACTIONS}
@@ -73,11 +73,11 @@ class KeyMap:
         self._silent = freed - set(self._to_usual) - {self._usual[id] for id in known - set(self._chosen)}
 
     def chord(self, action: str) -> str:
-        """The key that now does an action; KeyError for an unknown one."""
+        """Return the key that performs an action. Raises KeyError for an unknown one."""
         return self._chosen.get(action, self._usual[action])
 
     def translated(self, event: KeyDown) -> KeyDown | None:
-        """The key as screens expect it; None for a usual key that a person has given up."""
+        """Return the event as screens expect it; None for a default key that the player has replaced."""
         usual = self._to_usual.get(event.chord)
         if usual is not None:
             return _pressed(usual)
@@ -85,11 +85,11 @@ class KeyMap:
 
     @property
     def chosen(self) -> Mapping[str, str]:
-        """The keys that a person has chosen, by action."""
+        """The player's own keys, by action."""
         return self._chosen
 
     def conflicts(self) -> dict[str, list[str]]:
-        """For each action whose key does something else too: the ids of the other actions."""
+        """Return, for each action whose key does something else as well, the ids of the other actions."""
         found: dict[str, list[str]] = {}
         for action in ACTIONS:
             others = [o.id for o in ACTIONS if o.id != action.id and self.chord(o.id) == self.chord(action.id)]

@@ -1,4 +1,4 @@
-"""The languages a player can choose from, for the title and the settings."""
+"""The available languages, for the title and the settings."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from capitol.host.language import available_languages
 from capitol.kit.widgets import Option
 
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Languages by their own names, which are the same in every language; others are shown by their code."""
+"""Languages by their own names, which are the same in every language; others are shown by code."""
 
 
 def language_options() -> list[Option]:
-    """All languages that are whole, English first."""
+    """Return an option for each complete language, English first."""
     return [Option(code, NAMES.get(code, code)) for code in available_languages()]

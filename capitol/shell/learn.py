@@ -1,4 +1,4 @@
-"""The list of lessons of all games: what each is about, and how far one has come."""
+"""The list of lessons of all games, with the aim and progress of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _BADGE, _SAID = 40, 190
 
 
 class LearnScene(Screen):
-    """The lessons of a game, at first of that chosen on the title, free in order; the next one has the keyboard."""
+    """The lessons of a game (at first the one chosen on the title), playable in any order; the next one has the
+    focus."""
 
     title = N_("Learn")
 
@@ -34,7 +35,6 @@ class LearnScene(Screen):
         self.game = program.game
 
     def layout(self, look: Look) -> None:
-        """A row for each lesson."""
         first_time = self._stage is None or not self.stage.root.children
         program, root = self.program, Widget("learn", look.scale.rect)
         games = self._games()
@@ -62,7 +62,7 @@ class LearnScene(Screen):
         return self.program.entry_of(self.game)
 
     def _games(self) -> list[Option]:
-        """The games that have lessons, each with how many of them are done."""
+        """Return an option for each game with lessons, with the number completed."""
         options = []
         for id, entry in self.program.games.items():
             ids = [lesson.id for lesson in self.program.screens_of(id).lessons()]
@@ -78,7 +78,7 @@ class LearnScene(Screen):
 
     @property
     def next(self) -> int:
-        """The number of the lesson to go on with: one that was left, else the first that was not done."""
+        """The number of the lesson to continue with: an interrupted one, else the first not completed."""
         progress, game = self.program.lesson_progress, self.game
         ids = [lesson.id for lesson in self.program.screens_of(game).lessons()]
         left = [number for number, id in enumerate(ids) if progress.begun(game, id)]
@@ -87,7 +87,7 @@ class LearnScene(Screen):
 
 
 class _LessonRow(Button):
-    """A lesson: its number, its name, what it is about, and how far one has come in it."""
+    """A lesson in the list: number, title, aim and progress."""
 
     def __init__(self, scene: LearnScene, lesson: Lesson, number: int, rect: Rect) -> None:
         program, game = scene.program, scene.game

@@ -1,4 +1,4 @@
-"""Lessons in the program: a lesson at its table, and the way from one to the next."""
+"""Lessons in the program: open a lesson at its table, and go from one to the next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Teaching:
     """A lesson being played. Implements `capitol.table.lesson_guide.LessonHost`."""
 
     def __init__(self, program: Program, game: str, number: int, *, afresh: bool = False) -> None:
-        """The lesson of this number where it was left, or from its beginning."""
+        """Resume the lesson with this number where it was left, or start it from the beginning with ``afresh``."""
         self.program, self.game, self.number = program, game, number
         self.lessons = tuple(program.screens_of(game).lessons())
         kept = None if afresh else program.lesson_progress.run(game, self.lesson.id)
@@ -35,31 +35,31 @@ class Teaching:
 
     @property
     def motion(self) -> Motion:
-        """The speed in force."""
+        """The animation settings in force."""
         return self.program.motion
 
     @property
     def next_title(self) -> str:
-        """The lesson after this one; "" after the last."""
+        """The title of the next lesson; "" after the last."""
         following = self.lessons[self.number + 1 : self.number + 2]
         return following[0].title(self.run.at) if following else ""
 
     def open(self) -> None:
-        """Sit down where the run stands now."""
+        """Open the table at the run's current position."""
         program, entry = self.program, self.program.entry_of(self.game)
         person = Seat(program.me.name, profile=program.me.id)
         session = LessonSession(self.run, person, entry.seat_colours, program.thinker, program.budget)
         program.open_table(session, self)
 
     def begin(self) -> None:
-        """Lead through the table that opens now; the scenes that are there still go with the one before."""
+        """Attach the guide to the table that is being opened; scenes already open keep the previous one."""
         program, session = self.program, self.program.session
         assert isinstance(session, LessonSession)
         program.stack.guide = LessonGuide(session, self)
         program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=1.0)
 
     def end(self) -> None:
-        """Nobody leads any more."""
+        """Detach the guide."""
         program = self.program
         program.stack.guide = None
         program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
@@ -71,14 +71,14 @@ class Teaching:
         else:
             progress.keep(self.game, lesson, self.run.kept, self.run.number)
 
-    # For the guide
+    # Called by the guide
 
     def reopen(self) -> None:
-        """Sit down again where the run stands now."""
+        """Open the table again at the run's current position."""
         self.open()
 
     def next_lesson(self) -> None:
-        """The lesson after this one; after the last the list of all."""
+        """Open the next lesson, or the list of lessons after the last."""
         if self.number + 1 < len(self.lessons):
             self.program.open_lesson(self.number + 1, self.game)
         else:
@@ -86,7 +86,7 @@ class Teaching:
             self.program.open_lessons()
 
     def again(self) -> None:
-        """From the beginning."""
+        """Restart the lesson from the beginning."""
         self.program.open_lesson(self.number, self.game, afresh=True)
 
     def to_title(self) -> None:

@@ -1,4 +1,4 @@
-"""The menu over the table: go on, look elsewhere, hand over a seat, leave."""
+"""The menu over the table: resume, open other screens, hand over a seat, leave."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 WIDTH = 400
 Entry = tuple[str, str, str, Callable[[], None], str]
-"""Id, words, icon, what it does, and the kind of its button."""
+"""Id, label, icon, callback, and kind of the button."""
 
 
 class MenuScene(Screen):
-    """An overlay: Esc goes back to the game."""
+    """The menu as an overlay; Esc resumes the game."""
 
     opaque = False
     title = "Capitol"
@@ -39,14 +39,14 @@ class MenuScene(Screen):
         super().__init__(program)
         self.session = session
         self.entry = session.entry if session is not None else program.entry
-        self.page = ""  # "" is the menu, "seats" the seats, "hand.N" who may sit down at one
+        self.page = ""  # "" for the menu, "seats" for the seats, "hand.N" for the players who may take seat N
 
     def heading(self) -> str:
-        """What this is."""
+        """Return the heading."""
         return _("Menu")
 
     def layout(self, look: Look) -> None:
-        """A panel in the middle with one button below the other."""
+        """Lay out a panel in the middle with a column of buttons."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("menu.screen", look.scale.rect)
         entries, name = self._shown()
@@ -82,7 +82,7 @@ class MenuScene(Screen):
             self.stage.focus_on(rows[0].id, visible=True)
 
     def _shown(self) -> tuple[list[Entry], str]:
-        """The entries of the present page, and its title."""
+        """Return the entries of the current page, and its title."""
         if self.page.startswith("hand.") and self.session is not None:
             seat = int(self.page.rpartition(".")[2])
             return self._player_entries(seat), handing_text(self.session.seats[seat].name)
@@ -114,7 +114,7 @@ class MenuScene(Screen):
         self.program.stack.replace(ChallengeCard(self.program, self.session))
 
     def show_seats(self) -> None:
-        """The seats that can be handed over or taken."""
+        """Show the seats that can be handed over or taken."""
         self._turn_to("seats", "menu.back")
 
     def _seat_entries(self) -> list[Entry]:
@@ -131,7 +131,7 @@ class MenuScene(Screen):
         return entries
 
     def _player_entries(self, seat: int) -> list[Entry]:
-        """Who may sit down at a seat."""
+        """Return an entry for each player who may take a seat."""
         entries = [
             (f"hand.{seat}.{player.id}", title(player), "computer", partial(self._hand, seat, player.id), "secondary")
             for player in self.entry.players
@@ -153,12 +153,12 @@ class MenuScene(Screen):
         take_seat(self.program, self.stage, self.session, seat, None, self._seat_changed)
 
     def _seat_changed(self) -> None:
-        """The table begins anew from the position: who acts and what is hidden may have changed."""
+        """Reopen the table at this position, because the seat to act and what is hidden may have changed."""
         assert self.session is not None
         self.program.open_table(self.session)
 
     def back(self) -> None:
-        """Back to the game, or to the page before."""
+        """Return to the game, or to the previous page."""
         if self.page.startswith("hand."):
             self.show_seats()
         elif self.page:
@@ -167,6 +167,5 @@ class MenuScene(Screen):
             super().back()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The panel over the dimmed table."""
         canvas.dim()
         self.stage.draw_still(canvas)

@@ -1,4 +1,4 @@
-"""New game: which game, who plays and on what; the rules of the table, and the deal, are a press away."""
+"""New game: the game, players and board; table rules and deal are one press away."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 COLUMNS = (1.2, 1.08, 1.0)
 FEW_COLUMNS = (1.2, 1.0)
 TABS_FROM = 1.5
-"""The UI scale from which one column is in sight at a time."""
+"""The UI scale from which only one column is shown at a time."""
 
 
 class NewGameScene(Screen):
-    """B2. Enter starts; it opens as it was left, or after a game as that was."""
+    """The New game screen. Enter starts; it opens as it was left, or with the choices of the last game."""
 
     title = "Capitol"
 
@@ -56,10 +56,10 @@ class NewGameScene(Screen):
         self._suggested: tuple[object, tuple[Suggestion, str] | None] | None = None
         self._take_entry(program.entry)
         self.more = not self.plain
-        """Whether the rules of the table and the deal are in sight."""
+        """Whether table rules and deal are shown."""
 
     def _take_entry(self, entry: GameEntry) -> None:
-        """Show what was chosen for a game here and not begun, else its last game."""
+        """Show the draft for a game, else the choices of its last game."""
         program = self.program
         self.entry, self.screens = entry, program.screens_of(entry.id)
         self.usual = TableChoice.standard(program.settings, entry, program.me)
@@ -72,8 +72,8 @@ class NewGameScene(Screen):
             self.choice = replace(self.choice, board=self.usual.board)
 
     def suggested(self, sitter: Sitter) -> tuple[Suggestion, str] | None:
-        """The next opponent of who sits there, with the sentence: reckoned anew only when games, names or the language
-        have changed, as a thousand games take a while."""
+        """Return the next opponent suggested for a person, with a sentence. Cached until games, names or language
+        change, because a thousand games take a while."""
         games, people = self.program.history.entries(), self.program.profiles.names
         asked = self.entry.id, sitter, games, people, current_language()
         if self._suggested is None or self._suggested[0] != asked:
@@ -82,7 +82,7 @@ class NewGameScene(Screen):
 
     @property
     def plain(self) -> bool:
-        """Whether rules, options of the table and deal are as they are offered first: nothing to be shown of them."""
+        """Whether rules, table options and deal have their defaults, so that none need be shown."""
         choice, usual = self.choice, self.usual
         return (choice.rules, choice.table, choice.seed, choice.first) == (usual.rules, usual.table, "", RANDOM_FIRST)
 
@@ -94,17 +94,17 @@ class NewGameScene(Screen):
         self.rebuild()
 
     def toggle_more(self) -> None:
-        """Show the rules of the table and the deal, or put them away; what was chosen there stays in force."""
+        """Show or hide table rules and deal; what was chosen there remains in force."""
         self.more = not self.more
         self.rebuild()
 
     @property
     def board(self) -> BoardEntry | None:
-        """The chosen board, with its faults if it has some; None when its file is gone."""
+        """The chosen board, with its faults if any; None if its file is missing."""
         return self.program.board_of(self.choice)
 
     def take(self, choice: TableChoice) -> None:
-        """Show another choice. The curtain follows the number of people until it is chosen by hand."""
+        """Show another choice. The curtain follows the number of people until it is set by hand."""
         if choice.people != self.choice.people and not choice.curtain_chosen:
             choice = choice.with_table(curtain=self.program.settings.table.curtain)
         self.choice = choice
@@ -113,11 +113,11 @@ class NewGameScene(Screen):
         self.rebuild()
 
     def change(self, **changes: Any) -> None:
-        """Change some of the choices, by the names of `TableChoice`."""
+        """Change some of the choices, by their names in `TableChoice`."""
         self.take(replace(self.choice, **changes))
 
     def toggle_details(self) -> None:
-        """Fold the house rules in or out."""
+        """Expand or collapse the house rules."""
         self.details = not self.details
         self.rebuild()
         last = self.stage.root.find("rule.*")
@@ -125,7 +125,7 @@ class NewGameScene(Screen):
             self.stage.reveal(last)
 
     def faults(self) -> list[str]:
-        """Why the game cannot start now."""
+        """Return the reasons why the game cannot start now."""
         found = self.choice.faults()
         board = self.board
         if self.has_boards and (board is None or board.spec is None):
@@ -133,7 +133,7 @@ class NewGameScene(Screen):
         return found + self.programs.faults(self.choice)
 
     def start(self) -> None:
-        """Begin, if nothing stands against it."""
+        """Start the game if nothing prevents it."""
         faults = self.faults()
         if faults:
             self.stage.bubble(faults[0], "start")
@@ -144,11 +144,11 @@ class NewGameScene(Screen):
 
     @property
     def thinking(self) -> bool:
-        """Programs are being tried."""
+        """Whether programs are being tested."""
         return self.programs.running
 
     def tick(self, now: float) -> bool:
-        """Begin once all programs of the choice have been tried, unless it was changed meanwhile."""
+        """Start once all programs of the choice have passed, unless it was changed in the meantime."""
         tried = self.programs.take()
         if tried is None:
             return False
@@ -157,10 +157,10 @@ class NewGameScene(Screen):
             self.program.begin(tried)
         return True
 
-    # The widgets
+    # Widgets
 
     def layout(self, look: Look) -> None:
-        """Three columns and a foot."""
+        """Lay out three columns and a footer."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("newgame", look.scale.rect)
         room = page(look, root, "newgame", _("New game"), self.back)
@@ -188,7 +188,7 @@ class NewGameScene(Screen):
             self.stage.focus_on("start", visible=True)
 
     def _tabs(self, look: Look, root: Widget, options: list[Option]) -> None:
-        """Beside the heading, which of the three columns is in sight: with large texts there is room for one."""
+        """Add tabs for the columns beside the heading: with large text there is room for only one."""
         head = root.find("newgame.title")
         if head is None:
             return
@@ -196,7 +196,7 @@ class NewGameScene(Screen):
         root.add(segments("newgame.part", look, room, _("What to choose"), options, self.part, self._turn_to))
 
     def _games(self, look: Look, root: Widget) -> None:
-        """Beside the heading, which game, where there are several."""
+        """Add the choice of a game beside the heading if there are several."""
         head = root.find("newgame.title")
         games = game_options(self.program)
         if head is not None and len(games) > 1:
@@ -222,7 +222,7 @@ class NewGameScene(Screen):
         gap = look.ui(8)
         if sum(one.rect.height for one in rows) + gap * (len(rows) - 1) > body.height:
             rows = make(self, look, body.width - look.ui(16))
-            if isinstance(rows[-1], Button):  # what stands below all of them is never half out of sight
+            if isinstance(rows[-1], Button):  # the footer of a column is never half scrolled out of view
                 last = rows.pop()
                 last.rect, body = split_bottom(body, last.rect.height, gap=gap)
                 last.region = f"newgame.{id}"

@@ -1,4 +1,4 @@
-"""Board and deal in New game: the picture of the board, the seed and the first player."""
+"""Board and deal in New game: the board's picture, the seed and the first player."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 SEED_LENGTH = 18
 MOST_FAULTS = 6
 MOST_HIGH, ALONE_HIGH = 132, 230
-"""How high the picture of the board may be, beside the deal and without it, in logical pixels."""
+"""The greatest height of the board's picture, beside the deal and without it, in logical pixels."""
 
 
 def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Picture, list of boards and faults if it has any; seed and first player where they are in sight."""
+    """Return the rows of the column: picture, list of boards and any faults; seed and first player if shown."""
     boards = scene.screens.boards
     rows = _boards(scene, look, width, boards) if boards is not None else [_banner(scene, look, width)]
     if scene.more or scene.in_parts:
@@ -36,7 +36,7 @@ def board_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _banner(scene: NewGameScene, look: Look, width: int) -> Widget:
-    """Pieces of a game that has no boards."""
+    """Return a picture of a game's pieces, for games without boards."""
     samples = scene.screens.samples
     box = Rect(0, 0, width, samples.banner_height(look, width))
     return Custom("newgame.pieces", box, lambda canvas, widget: samples.banner(canvas, widget.rect))

@@ -1,4 +1,4 @@
-"""The table rules in New game, and the house rules folded below them."""
+"""The table rules in New game, and the collapsible house rules below them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """The choices of the table, but for the curtain where there is nobody to hide from; then the house rules."""
+    """Return the table options (without the curtain if there is nobody to hide from), then the house rules."""
     rows = [_table_row(scene, look, width, option) for option in _asked(scene)]
     return rows + _house_rules(scene, look, width)
 
@@ -60,7 +60,7 @@ def _menu(
     options: dict[str, tuple[str, str]],
     change: Callable[[str], None],
 ) -> Widget:
-    """A choice whose present value is explained in a sentence below."""
+    """Return a choice with a sentence below that explains its current value."""
     items = [Option(name, text) for name, (text, _sentence) in options.items()]
     return labelled(
         look,
@@ -77,7 +77,7 @@ def _menu(
 def _switch(
     look: Look, width: int, id: str, label: str, note: str, value: bool, change: Callable[[bool], None]
 ) -> Widget:
-    """A switch that is explained in a sentence below."""
+    """Return a switch with a sentence below that explains it."""
     switch = Toggle(id, Rect(0, 0, width, look.ui(_SWITCH)), label, value, change)
     below = Rect(0, switch.rect.bottom, width, Paragraph.height_for(look, note, width))
     holder = Widget(f"{id}.row", Rect(0, 0, width, below.bottom))
@@ -129,7 +129,7 @@ def _house_rules(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _house_rule(scene: NewGameScene, look: Look, width: int, option: GameOption) -> list[Widget]:
-    """One option: its name above, the choice, and what it means below."""
+    """Return the row of one option: its name, the choice, and an explanation below."""
     value = option.value(scene.choice.rules[option.id])
     title, sentence = _(option.title), _(value.note)
     theme = look.theme

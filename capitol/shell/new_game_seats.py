@@ -1,4 +1,4 @@
-"""The seats in New game: colour, name, who plays, PIN and order."""
+"""The seats in New game: colour, name, player, PIN and order."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 ICON_BUTTON, HEADING = 36, 20
 _PERSON = "person:"
-"""Before the id of a profile, among who can play."""
+"""Prefix of a profile's id among the players that can be chosen."""
 NAME_ROOM = 205
 HOUSE_ROOM = 60
 
 
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """A card for each seat, a button for one more, and one that lets computer players play alone."""
+    """Return a card for each seat, a button to add one, and one to let computer players play alone."""
     rows: list[Widget] = []
     games = game_options(scene.program)
-    if scene.in_parts and len(games) > 1:  # beside the heading there is no room for it
+    if scene.in_parts and len(games) > 1:  # there is no room for it beside the heading
         box = Rect(0, 0, width, look.ui(CONTROL))
         rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))
     rows += [_seat(scene, look, width, number) for number in range(len(scene.choice.seats))]
@@ -67,8 +67,8 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Below a rule and a heading of their own: names and level of the computer players that take part, and a word on
-    them; their figures are a press away."""
+    """Return the section on the computer players that take part: names, levels and a sentence; a button shows their
+    figures."""
     entry, theme = scene.entry, look.theme
     kinds = {seat.kind for seat in scene.choice.seats}
     seated = [player for player in entry.players if ai_kind(player.id) in kinds]
@@ -102,8 +102,7 @@ def opponent_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _heading(look: Look, width: int, button: Button) -> Widget:
-    """A heading as a panel has it, below a line that parts it from what is above; ``button`` beside it if there is
-    room."""
+    """Return a heading in the style of a panel below a rule, with ``button`` beside it if there is room."""
     theme, text = look.theme, _("Computer players")
     px = look.fitting(text, HEADING, width, bold=True, family="title")
     line, gap = max(1, look.ui(1)), look.ui(4)
@@ -139,7 +138,8 @@ def _heading(look: Look, width: int, button: Button) -> Widget:
 
 
 def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """A button that seats the next opponent of the first person, where their finished games suggest another level."""
+    """Return a button that seats the next opponent of the first person, if their finished games suggest another
+    level."""
     choice = scene.choice
     person = next((seat for seat in choice.seats if seat.is_human), None)
     if person is None:
@@ -163,7 +163,7 @@ def _suggested(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """With people: a button that lets computer players play alone. Without: what can be done then."""
+    """Return a button that lets computer players play alone or, if they already do, what can be done then."""
     if scene.choice.people:
         return [
             Button(
@@ -183,7 +183,7 @@ def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
 
 
 def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
-    """Two lines, or three where who plays, PIN and order have no room on one."""
+    """Return the card of a seat: two lines, or three if player, PIN and order do not fit on one."""
     seat = scene.choice.seats[number]
     gap, tall, pad, side = look.ui(5), look.ui(CONTROL), look.ui(6), look.ui(ICON_BUTTON)
     swatch = 2 * tall + gap - look.ui(6)
@@ -193,7 +193,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     order = 2 * side + look.ui(5) + look.ui(6)
     options = _players(scene)
     room = width - pad - left
-    # The order stands beside the name while that keeps room for 24 letters, else on the last line.
+    # The order buttons go beside the name if that leaves room for 24 letters, else on the last line.
     order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
     beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
     kind = CMD_PREFIX if seat.is_program else seat.kind
@@ -205,7 +205,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     card = Panel(
         f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card", shadow=False
     )
-    # On three lines the colour stands on the first one alone, and the others have the whole width.
+    # On three lines only the first is shortened by the colour; the others have the full width.
     starts = [left, left] if one_line else [pad + tall + look.ui(8), pad, pad]
     size = (swatch, 2 * tall + gap) if one_line else (tall, tall)
     card.add(_ColourButton(scene, number, Rect((pad, pad), size)))
@@ -276,13 +276,13 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
             )
         )
     for control in (one for one in card.walk() if one.focusable):
-        told = _("Seat {number}, {name}: {what}")  # the ear does not see in which row it stands
+        told = _("Seat {number}, {name}: {what}")  # a screen reader does not show which row it is in
         control.spoken = told.format(number=number + 1, name=seat.name, what=control.label)
     return card
 
 
 def _players(scene: NewGameScene) -> list[Option]:
-    """Who can play: a person, and the computer players by their levels, with what is to be said of them."""
+    """Return the players that can be chosen: people, and the computer players by level, each with a description."""
     entry = scene.entry
     return [
         *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.program.profiles.all()),
@@ -299,7 +299,7 @@ def _players(scene: NewGameScene) -> list[Option]:
 
 
 def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
-    """Take who plays; a program begins with the command that was used last."""
+    """Return a callback that takes the chosen player; a program starts with the last command used."""
 
     def take(kind: str) -> None:
         known = scene.program.settings.programs
@@ -319,7 +319,7 @@ def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
 
 
 def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
-    """Where the command of a program is written."""
+    """Return the field for a program's command."""
 
     def take(command: str) -> None:
         scene.take(scene.choice.with_seat(number, kind=CMD_PREFIX + command))
@@ -340,7 +340,8 @@ def _command_field(scene: NewGameScene, number: int, rect: Rect) -> TextField:
 
 
 def _naming(scene: NewGameScene, number: int) -> Callable[[str], None]:
-    """Take a typed name: it is put on the list when the game begins, unless a guest bears it."""
+    """Return a callback that takes a typed name: it is added to the list when the game starts, unless a guest has
+    it."""
 
     def take(name: str) -> None:
         guest = scene.choice.seats[number].profile == GUEST
@@ -357,8 +358,8 @@ def _taker(scene: NewGameScene, number: int, name: str) -> Callable[[str], None]
 
 
 def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callable[[], None], bool, int]]:
-    """The small buttons of a seat: id, icon, text, what it does, whether it can, and its place counted from the right
-    end of its line. Removing always stands at the end of the first one."""
+    """Return a seat's small buttons: id, icon, text, callback, whether it is enabled, and its place counted from the
+    right end of its line. Remove is always at the end of the first line."""
     choice = scene.choice
     who = choice.seats[number].name
 
@@ -400,7 +401,7 @@ def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callab
 
 
 class _NamePlate(Widget):
-    """Portrait and name of a computer player, and for whom it is."""
+    """The portrait and name of a computer player, and whom it suits."""
 
     def __init__(self, look: Look, number: int, rect: Rect, player: PlayerEntry, name: str) -> None:
         super().__init__(f"seat.{number}.plate", rect)
@@ -410,19 +411,18 @@ class _NamePlate(Widget):
         upper, lower = split_top(words, words.height // 2)
         suits = _(player.suits)
         px = look.fitting(suits, 16, lower.width)
-        fits = look.text_width(suits, px) <= lower.width  # else it is told below the board alone
+        fits = look.text_width(suits, px) <= lower.width  # else it is shown only below the board
         self.add(Label(f"seat.{number}.named", upper if fits else words, name, bold=True, fg=theme.ink, bg=theme.card))
         if fits:
             self.add(Label(f"seat.{number}.suits", lower, suits, text_px=px, fg=theme.ink_soft, bg=theme.card))
 
     def paint(self, canvas: Canvas) -> None:
-        """The portrait at the left."""
         side = self.rect.height
         paint_portrait(canvas, self.portrait, Rect(self.rect.x, self.rect.y, side, side))
 
 
 class _ColourButton(Widget):
-    """The colour and symbol of a seat; a press takes the next one."""
+    """The colour and symbol of a seat; a press selects the next colour."""
 
     role = "button"
     takes_enter = True
@@ -442,7 +442,7 @@ class _ColourButton(Widget):
         )
 
     def paint(self, canvas: Canvas) -> None:
-        """A piece of the seat on marble in a frame of its colour; where room is short, its symbol on the colour."""
+        """Paint a piece of the seat on marble in a frame of its colour; if room is short, its symbol on the colour."""
         look = canvas.look
         canvas.shadow(self.rect, 7, 2, 90)
         canvas.rounded(self.rect, self.style.colour, 7, 1.5, look.theme.ring_dark)

@@ -1,4 +1,4 @@
-"""The pages of a player: figures, chart, games, achievements, and the person."""
+"""The pages of a player: figures, chart, games, achievements and profile."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from capitol.shell.players import PlayersScene
 
 CHARTED = 20
-"""So many games, the last ones, stand in the chart."""
+"""The number of games in the chart, the most recent ones."""
 LISTED = 200
 EMBLEM_NAMES: Mapping[str, str] = {
     "laurel": N_("Laurel"),
@@ -43,7 +43,7 @@ EMBLEM_NAMES: Mapping[str, str] = {
 
 
 def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
-    """What the games add up to, in all, by number of players and by level; whom to play next."""
+    """Build the totals: overall, by number of players and by level, and the suggested next opponent."""
     who, entry = scene.who, scene.entry
     assert who is not None
     own = scene.showings_of(who.id, entry.id)
@@ -52,7 +52,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     head = _words(look, "player.advice", Rect(0, 0, wide, 0), advice, 17)
     if not own:
         found: list[Widget] = [head]
-        if not scene.has_played(who):  # it may have been written by mistake
+        if not scene.has_played(who):  # it may be a typing error
             drop = partial(scene.drop_name, who)
             found += [_gap(look, 1), _button(look, "player.drop", _("Take off the list"), drop, "trash", wide)]
         panel.add(ScrollList("player.list", body, found, region="player.text"))
@@ -100,7 +100,7 @@ def _row(sums: Tally) -> tuple[str, ...]:
 
 
 def _figures_said(entry: GameEntry, sums: Tally) -> str:
-    """The figures of the game, each with what it says, a line each."""
+    """Return the game's figures with their meanings, one per line."""
     if entry.facts is None:
         return ""
     lines = []
@@ -113,12 +113,12 @@ def _figures_said(entry: GameEntry, sums: Tally) -> str:
 
 
 def _aided_said(entry: GameEntry, sums: Tally) -> str:
-    """In how many games a marked aid was looked at; nothing where it never was."""
+    """Return a sentence with the number of games in which a marked aid was used; "" if none."""
     return entry.aid.games(sums.aided) if entry.aid is not None and sums.aided else ""
 
 
 def _hinted_said(sums: Tally) -> str:
-    """The games with hints on most turns, which stand in no other figure; nothing where there are none."""
+    """Return a sentence on the games with hints on most turns, which no other figure includes; "" if none."""
     if not sums.hinted:
         return ""
     text = ngettext(
@@ -130,7 +130,7 @@ def _hinted_said(sums: Tally) -> str:
 
 
 def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
-    """The points of the last games, and the best of the others in them."""
+    """Build the chart of the points of the last games, with the best opponent in each."""
     who = scene.who
     assert who is not None
     own = scene.showings_of(who.id, scene.entry.id)[-CHARTED:]
@@ -155,7 +155,7 @@ def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> No
 
 
 def games_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
-    """The last games, the newest first: the table to the chart."""
+    """Build the table of the last games, newest first."""
     who = scene.who
     assert who is not None
     own = scene.showings_of(who.id, scene.entry.id)[-LISTED:]
@@ -173,14 +173,14 @@ def games_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> No
 
 
 def _result(one: Showing) -> str:
-    """How a game ended for a person, in a word or two."""
+    """Return how a game ended for a person, in a word or two."""
     if not one.won:
         return "–"
     return pgettext("game", "Won, with hints") if one.hinted else pgettext("game", "Won")
 
 
 def achievements_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
-    """What was achieved in the game that is shown, and what there is still to try."""
+    """Build the list of achievements of the game shown, earned and open."""
     who, facts = scene.who, scene.entry.facts
     assert who is not None
     found = facts.achievements if facts is not None else ()
@@ -198,7 +198,7 @@ def achievements_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect
 
 
 def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> None:
-    """Name, symbol and colour, and a way off the list."""
+    """Build the profile: name, symbol, colour, and a button that removes the person from the list."""
     who, person = scene.who, scene.profile
     assert who is not None
     rows: list[Widget] = []
@@ -224,14 +224,14 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
     def rename(name: str) -> None:
         scene.written = name
         if not clean_name(name, NAME_LENGTH):
-            return  # there is more to come
+            return  # typing is not finished
         if scene.program.profiles.change(person.id, name=name):
             scene.refresh()
         else:
             objection = refusal(clean_name(name, NAME_LENGTH))
             scene.stage.bubble(objection or _("Somebody else on the list has this name."), "person.name")
 
-    # A space at the end is kept while somebody writes, though it belongs to no name.
+    # A trailing space is kept during typing, though it is no part of a name.
     shown = scene.written if clean_name(scene.written, NAME_LENGTH) == person.name else person.name
     field = labelled(
         look,
@@ -276,7 +276,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
 
 
 def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widget:
-    """That this person plays from the title, or a button for it."""
+    """Return a sentence that this person plays from the title, or a button to choose them."""
     if scene.program.me.id == person.id:
         said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=person.name)
         return _words(look, "person.me", Rect(0, 0, wide, 0), said)
@@ -286,7 +286,7 @@ def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widg
 def _picks(
     scene: PlayersScene, look: Look, person: Profile, width: int, what: str, label: str, values: Mapping[str, str]
 ) -> Widget:
-    """A row of pictures of which one is chosen."""
+    """Return a row of pictures of which one can be chosen."""
     side, gap = look.ui(CONTROL + 4), look.ui(8)
 
     def make(rect: Rect) -> Widget:
@@ -301,7 +301,7 @@ def _picks(
 
 
 class _Pick(Widget):
-    """A symbol or a colour that can be chosen."""
+    """A symbol or colour that can be chosen."""
 
     role = "button"
     takes_enter = True
@@ -325,7 +325,7 @@ class _Pick(Widget):
         self._icon = value if what == "symbol" else person.symbol
 
     def paint(self, canvas: Canvas) -> None:
-        """The symbol on the colour; the chosen one has a ring."""
+        """Paint the symbol on the colour, with a ring if chosen."""
         theme = canvas.look.theme
         if self.selected or "hovered" in self.flags:
             edge = theme.gold_edge if self.selected else theme.ink_soft
@@ -356,4 +356,4 @@ PAGES: Mapping[str, tuple[Callable[[], str], Build]] = {
     "achievements": (lambda: _("Achievements"), achievements_page),
     "person": (lambda: _("Profile"), person_page),
 }
-"""The pages of a player by id: the word on the tab, and what builds it."""
+"""The pages of a player by id: the label of the tab, and the function that builds the page."""

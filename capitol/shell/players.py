@@ -1,4 +1,4 @@
-"""Players: who plays here, and what the finished games say of each; nothing leaves the computer."""
+"""The players of this device and the statistics of their finished games; no data leaves the computer."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 LIST_SHARE = 0.32
 ROW, EMBLEM = 54, 38
 STEP_S = 0.02
-"""An import reads files for so long before the next frame."""
+"""How long an import reads files before the next frame."""
 
 
 class PlayersScene(Screen):
-    """The people at the left, the chosen one at the right, page by page."""
+    """The list of people at the left, the pages of the selected one at the right."""
 
     title = "Capitol"
 
     def __init__(self, program: Program, *, joining: bool = False) -> None:
-        """``joining``: it was opened for a new name, with which one goes back at once."""
+        """With ``joining`` the screen was opened to add a name, and closes as soon as one is added."""
         super().__init__(program)
         self.entry: GameEntry = program.entry
         self.joining = joining
@@ -65,7 +65,7 @@ class PlayersScene(Screen):
         self.chosen = self._first
 
     def _read(self) -> None:
-        """Count anew: from the history, whatever happened to it meanwhile."""
+        """Recompute the statistics from the history, which may have changed in the meantime."""
         program = self.program
         names = program.profiles.names
         self.found = showings(program.history.entries(), names)
@@ -74,28 +74,28 @@ class PlayersScene(Screen):
 
     @property
     def _first(self) -> str:
-        """The id of who plays from the title, else of the first on the list; "" for an empty one."""
+        """The id of the title's player, else of the first on the list; "" if it is empty."""
         ids = [who.id for who in self.people]
         return self.program.me.id if self.program.me.id in ids else next(iter(ids), "")
 
     @property
     def who(self) -> Who | None:
-        """The chosen person; None where nobody has played yet."""
+        """The selected person; None if nobody has played yet."""
         return next((who for who in self.people if who.id == self.chosen), None)
 
     @property
     def profile(self) -> Profile | None:
-        """The chosen person's profile; None for somebody who is known by name alone."""
+        """The selected person's profile; None for somebody known only by name."""
         return self.program.profiles.find(self.chosen)
 
     def showings_of(self, id: str, game: str = "") -> tuple[Showing, ...]:
-        """The games of one person."""
+        """Return the games of a person; of all games unless ``game`` is given."""
         return of_person(self.found, id, game)
 
-    # The widgets
+    # Widgets
 
     def layout(self, look: Look) -> None:
-        """The list, and the pages of the chosen person."""
+        """Lay out the list and the pages of the selected person."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("players", look.scale.rect)
         room = page(look, root, "players", _("Players"), self.back)
@@ -126,7 +126,7 @@ class PlayersScene(Screen):
         return 2 * look.ui(CONTROL) + look.ui(8)
 
     def _foot(self, look: Look, panel: Widget, foot: Rect) -> None:
-        """Below the list: a new person, and old games."""
+        """Add the controls below the list: a new player, and the import of old games."""
         upper, lower = split_top(foot, look.ui(CONTROL), gap=look.ui(8))
         add, field = split_right(upper, look.ui(CONTROL), gap=look.ui(8))
         label = _("New player")
@@ -205,10 +205,10 @@ class PlayersScene(Screen):
         )
         PAGES[self.page][1](self, look, panel, rest)
 
-    # What it does
+    # Actions
 
     def choose(self, id: str) -> None:
-        """Show a person at the right."""
+        """Show a person's pages."""
         if id != self.chosen:
             self.chosen = id
             self.rebuild()
@@ -225,7 +225,7 @@ class PlayersScene(Screen):
         self.typed = text
 
     def refresh(self) -> None:
-        """Show what has changed."""
+        """Reread the data and rebuild the screen."""
         self._read()
         if self.who is None:
             self.chosen = self._first
@@ -234,7 +234,7 @@ class PlayersScene(Screen):
             self.stage.toast(self.program.profiles.trouble)
 
     def add(self) -> None:
-        """Put the typed name on the list."""
+        """Add the typed name to the list."""
         person = self.program.profiles.add(self.typed)
         if person is None:
             self.stage.bubble(_("Type a name first."), "players.name")
@@ -248,7 +248,7 @@ class PlayersScene(Screen):
         self.refresh()
 
     def keep(self, who: Who) -> None:
-        """Put somebody on the list who is known from games alone."""
+        """Add somebody to the list who is known only from games."""
         person = self.program.profiles.add(who.name)
         if person is None:
             self.stage.bubble(refusal(who.name), "person.keep")
@@ -258,27 +258,27 @@ class PlayersScene(Screen):
         self.refresh()
 
     def _may_be_me(self, person: Profile) -> None:
-        """The first name of a new list is that of who plays."""
+        """If this is the first name on the list, and nobody was chosen yet, make it the title's player."""
         if not self.program.settings.play.person and len(self.program.profiles.all()) == 1:
             self.program.choose_person(person.id)
 
     def sit_down(self, person: Profile) -> None:
-        """Let this person play from the title from now on."""
+        """Make this person the title's player from now on."""
         self.program.choose_person(person.id)
         self.rebuild()
 
     def has_played(self, who: Who) -> bool:
-        """Whether any game of this person is remembered."""
+        """Return whether the history has any game of this person."""
         return bool(self.showings_of(who.id))
 
     def drop_name(self, who: Who) -> None:
-        """Take a name without a game off the list: nothing is lost, so nothing is asked."""
+        """Remove a name without games from the list; nothing is lost, so no confirmation is needed."""
         self.program.drop_person(who.id)
         self.refresh()
         self.stage.toast(_("{name} is off the list.").format(name=who.name))
 
     def ask_remove(self, who: Who) -> None:
-        """Delete somebody everywhere, if that is meant."""
+        """Delete a person's data everywhere after a confirmation."""
 
         def remove() -> None:
             profile = self.program.profiles.find(who.id)
@@ -305,7 +305,7 @@ class PlayersScene(Screen):
         )
 
     def export(self) -> None:
-        """Write the statistics of everybody, and say where."""
+        """Write everybody's statistics as CSV and show the path."""
         try:
             path = free_path(self.program.record_folder, "capitol-statistics", ".csv")
             write_atomic(path, statistics_csv(self.found, self.program.games).encode("utf-8-sig"))
@@ -316,20 +316,20 @@ class PlayersScene(Screen):
         self.stage.bubble(_("The statistics are saved as {path}").format(path=path), "player.csv", "good")
 
     def import_old(self) -> None:
-        """Begin to count old records and saves; the window goes on meanwhile."""
+        """Start importing old records and saves; the window stays responsive."""
         program = self.program
         self._importer = Importer(program.history, program.games, program.record_folder, program.folders.saves)
         self._import = iter(self._importer)
         self.rebuild()
 
     def leave(self) -> None:
-        """What has been imported so far is kept."""
+        """Stop the import; games already imported are kept."""
         if self._import is not None:
             self._import.close()
         super().leave()
 
     def tick(self, now: float) -> bool:
-        """Go on with the import; the chosen person follows the keyboard."""
+        """Continue the import, and let the selection follow the keyboard focus."""
         if self._import is not None:
             until = time.monotonic() + STEP_S
             for _file in self._import:
@@ -349,7 +349,7 @@ class PlayersScene(Screen):
         return True
 
     def next_due(self, now: float) -> float | None:
-        """At once while there are files to read."""
+        """Return ``now`` while files are left to import."""
         return now if self._import is not None else super().next_due(now)
 
     def _imported(self) -> None:
@@ -373,7 +373,7 @@ class PlayersScene(Screen):
 
 
 class _Row(Widget):
-    """A person in the list: symbol, name, and how many games were won."""
+    """A person in the list: symbol, name, and number of games won."""
 
     role = "row"
     takes_enter = True
@@ -418,15 +418,13 @@ class _Row(Widget):
 
     @property
     def interactive(self) -> bool:
-        """A press chooses it."""
         return True
 
     def press(self, host: object) -> None:
-        """Choose it."""
+        """Select this person."""
         self.scene.choose(self.id_of_person)
 
     def paint(self, canvas: Canvas) -> None:
-        """A card with the symbol at its left."""
         look, theme = canvas.look, canvas.look.theme
         assert self.bg is not None
         edge = theme.gold_edge if self.selected else theme.parchment_edge
@@ -439,7 +437,7 @@ class _Row(Widget):
 
 
 def paint_emblem(canvas: Canvas, box: Rect, profile: Profile | None, scene: PlayersScene) -> None:
-    """The symbol of a person on a disc of the own colour; a plain figure for somebody who is not on the list."""
+    """Paint a person's symbol on a disc of their colour; a plain figure for somebody not on the list."""
     theme = canvas.look.theme
     if profile is None:
         canvas.icon("person", box.inflate(-box.width // 4, -box.width // 4), mix(theme.card, theme.ink_soft, 0.6))

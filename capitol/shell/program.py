@@ -1,4 +1,5 @@
-"""The program: what all screens share, and the ways between them. It is the `TableContext` of a table's scenes."""
+"""The program: the state that all screens share, and navigation between them. It is the `TableContext` of a table's
+scenes."""
 
 from __future__ import annotations
 
@@ -87,30 +88,30 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("capitol.shell")
 MOST_MS = 2500
-"""The most time for a decision, which the hardest opponent needs at the start of a round. One that is stuck is given up
+"""The time limit for a decision, which the hardest opponent needs at the start of a round. A stuck one is abandoned
 after three times as long."""
 NOTE_TIMES = {"usual": 1.0, "twice": 2.0, "closed": math.inf}
-"""How many times as long as usual messages stay, by the setting."""
+"""Factor for how long messages stay, by the setting."""
 COUNTED = 16
 """Iterations of a decision in scripts, so that the same script plays the same game."""
 
 
 @dataclass(frozen=True, slots=True)
 class MotionNow:
-    """Speed and reduced motion as `Animator` wants them."""
+    """Speed and reduced motion, as `Animator` expects them."""
 
     speed: str = "normal"
     reduced: bool = False
 
     @property
     def factor(self) -> float:
-        """The stretch of time."""
+        """The factor by which durations are multiplied."""
         return SPEEDS[self.speed]
 
 
 @dataclass
 class Window:
-    """What the program asks of the window; nothing happens without one (tests)."""
+    """What the program asks of the window; the defaults do nothing (for tests)."""
 
     set_fullscreen: Callable[[bool], None] = lambda on: None
     picture: Callable[[Path], None] = lambda path: None
@@ -120,7 +121,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Fixed:
-    """What the command line fixed: it holds for this run, whatever the settings say, and is not saved."""
+    """Values set on the command line: they apply to this run, whatever the settings say, and are not saved."""
 
     speed: str | None = None
     ui_scale: float | None = None
@@ -129,20 +130,20 @@ class Fixed:
 
 
 class Leading(Protocol):
-    """What goes with one table, a lesson or a challenge: it begins before the table opens, and ends with it."""
+    """A companion of one table, a lesson or a challenge: it begins before the table opens and ends with it."""
 
     def begin(self) -> None:
-        """The table opens now."""
+        """Begin: the table is about to open."""
         ...
 
     def end(self) -> None:
-        """It was left."""
+        """End: the table was left."""
         ...
 
 
 @dataclass
 class Program:
-    """Everything that is there once while the program runs. Implements `TableContext`."""
+    """The state that exists once while the program runs. Implements `TableContext`."""
 
     folders: Folders
     settings: Settings
@@ -155,14 +156,14 @@ class Program:
     seats: SeatPalette = field(default_factory=SeatPalette)
     games: Mapping[str, GameEntry] = field(default_factory=shown_games)
     unplayable: Mapping[str, str] = field(default_factory=unplayable_games)
-    """Why games that are here cannot be played, in sentences by their ids."""
+    """Why installed games cannot be played, in sentences, by game id."""
     game: str = ""
     screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens
     tips: bool = False
-    """Whether this run shows tips, where the settings want them."""
+    """Whether this run shows tips if the settings ask for them."""
     voice: Voice | None = None
-    """Who says what stands on the screen, from the start of this run on; None: the speech program of the system, once
-    the settings want it."""
+    """The voice that reads the screen from the start of this run; None for the system's speech program, once the
+    settings turn it on."""
 
     def __post_init__(self) -> None:
         if self.game not in self.games:
@@ -174,9 +175,9 @@ class Program:
         self.stack = ProgramStack(self.look, self)
         self.session: TableSession | None = None
         self.untold: Path | None = None
-        """The report of a crash that the player has not been told of yet."""
+        """The report of a crash that the player has not seen yet."""
         self.damaged: list[DamagedSave] = []
-        """Saved games that were found damaged, and not told of yet."""
+        """Damaged saves that have not been reported to the player yet."""
         self.damage_told: set[Path] = set()
         self.settings_file = SettingsFile(self.folders.config, self.settings)
         self.progress = Progress(self.folders.data)
@@ -201,7 +202,7 @@ class Program:
         self._apply_messages()
         self._recognise()
 
-    # What there is
+    # Games and screens
 
     @property
     def entry(self) -> GameEntry:
@@ -209,7 +210,7 @@ class Program:
         return self.entry_of(self.game)
 
     def entry_of(self, game: str) -> GameEntry:
-        """A game by its id. Raises KeyError."""
+        """Return a game by its id. Raises KeyError."""
         return self.games[game]
 
     @property
@@ -218,7 +219,7 @@ class Program:
         return self.screens_of(self.game)
 
     def screens_of(self, game: str) -> GameScreens:
-        """The screens of a game, which are there from when they are first asked for. Raises KeyError."""
+        """Return the screens of a game, created on first use. Raises KeyError."""
         if game not in self._screens:
             place = ScreensPlace(self.folders.data / "levels", self.seats, self.entry_of(game).seat_colours)
             screens = self._screens[game] = self.screens_for(game, place)
@@ -226,27 +227,27 @@ class Program:
         return self._screens[game]
 
     def choose_game(self, game: str) -> None:
-        """Let the title and New game show this game from now on, after the next start of the program too."""
+        """Make the title and New game show this game, also after a restart."""
         self.game = game
         if (self.settings.play.game or next(iter(self.games))) != game:
             self.change_settings("play", game=game)
 
-    # Who plays
+    # The player
 
     @property
     def me(self) -> Profile:
-        """Whom "Play", challenges and lessons seat: the person chosen on the title, or a guest; else nobody of the
-        list, under the name that a first seat begins with."""
+        """The player that "Play", challenges and lessons seat: the person chosen on the title, or a guest; otherwise an
+        unlisted player with the default name of a first seat."""
         return Profile(GUEST, _("Guest")) if self._guest else self.without_guest
 
     @property
     def without_guest(self) -> Profile:
-        """Who plays where nobody is a guest."""
+        """The player when nobody is a guest."""
         return self.profiles.find(self.settings.play.person) or self.profiles.named(NOBODY.name) or NOBODY
 
     def choose_person(self, id: str) -> None:
-        """Let this person of the list play from now on; "" for nobody on the list, and `GUEST` until the program
-        ends, so that nobody's games are forgotten because somebody else once was a guest."""
+        """Make a listed person the player from now on; "" for nobody on the list. `GUEST` lasts until the program ends,
+        so that later games are not lost because somebody was once a guest."""
         before, self._guest = self.me, id == GUEST
         if not self._guest:
             self.change_settings("play", person=id)
@@ -254,8 +255,8 @@ class Program:
             self._drafts = {game: choice.with_alone(self.me) for game, choice in self._drafts.items()}
 
     def _recognise(self) -> None:
-        """Where nobody was chosen yet, take whom the settings of an earlier version had as the only person of a game;
-        else the only one on the list."""
+        """If nobody was chosen yet, take the only person of a game in the settings of an earlier version, else the only
+        one on the list."""
         if self.settings.play.person:
             return
         last = self.settings.last_games
@@ -270,25 +271,25 @@ class Program:
             self.choose_person(people[0].id)
 
     def _on_the_list(self, seat: Seat | SeatChoice) -> Profile | None:
-        """The profile of a person's seat, by its id or else its name; None for a guest and for who is not on the
+        """Return the profile of a person's seat, by id or else by name; None for a guest or somebody not on the
         list."""
         if not seat.is_human or seat.profile == GUEST:
             return None
         return self.profiles.find(seat.profile) or self.profiles.named(seat.name)
 
-    # What New game shows
+    # The choices in New game
 
     def last_choice(self, entry: GameEntry) -> TableChoice:
-        """A table as the last game's, with people under the names that they have by now."""
+        """Return the choices of a game's last table, with people under their current names."""
         return TableChoice.from_last(self.settings, entry, self.me).with_names(self.profiles.names)
 
     def draft_of(self, entry: GameEntry) -> TableChoice | None:
-        """What was chosen in New game and not begun yet, while this run of the program lasts."""
+        """Return the choices made in New game but not started yet; kept until the program ends."""
         draft = self._drafts.get(entry.id)
         return draft.with_names(self.profiles.names) if draft is not None else None
 
     def keep_draft(self, choice: TableChoice) -> None:
-        """Keep what was chosen in New game, for when that is opened again."""
+        """Keep the choices made in New game for when it is opened again."""
         self._drafts[choice.entry.id] = choice
 
     @property
@@ -298,17 +299,17 @@ class Program:
 
     @property
     def counted(self) -> bool:
-        """True when computer players think on counted budgets in this process."""
+        """Whether computer players think on counted budgets in this process."""
         return self.fixed.counted
 
     @property
     def picture_folder(self) -> Path:
-        """Where pictures go; made when it is asked for."""
+        """The folder for pictures, created on access."""
         return self._data_folder("pictures")
 
     @property
     def record_folder(self) -> Path:
-        """Where exported records go; made when it is asked for."""
+        """The folder for exported records, created on access."""
         return self._data_folder("records")
 
     def _data_folder(self, name: str) -> Path:
@@ -317,19 +318,19 @@ class Program:
         return folder
 
     def now(self) -> int:
-        """The clock of the loop in milliseconds."""
+        """Return the loop's clock in milliseconds."""
         return int(self.window.clock())
 
     def shelf(self) -> Shelf:
-        """All saved games; damaged files are moved aside on the way, to be told of."""
+        """Return all saved games; damaged files are moved aside, to be reported."""
         shelf = list_saves(self.folders.saves, self.games)
         for one in shelf.damaged:
             self._found_damaged(one)
         return shelf
 
     def newest_playable(self, game: str = "") -> tuple[SaveInfo | None, Peek | None]:
-        """What was played last and can be gone on with, of this ``game`` or of any: what Continue opens. With a look
-        into it."""
+        """Return the game that Continue opens: the last one played, of ``game`` or of any, that can be continued, with
+        its current position. Both are None if there is none."""
         for save in self.shelf().saves:
             other = bool(game) and save.game != game
             seen = None if other or save.finished or save.trouble else self.peek(save.path)
@@ -338,7 +339,8 @@ class Program:
         return None, None
 
     def peek(self, path: Path) -> Peek | None:
-        """A look into a saved game. None when it cannot be read; a damaged one is moved aside, to be told of."""
+        """Read the current position of a saved game. Return None if it cannot be read; a damaged one is moved aside, to
+        be reported."""
         try:
             return peek(path, self.games)
         except DamagedSaveError as error:
@@ -348,32 +350,32 @@ class Program:
         return None
 
     def _found_damaged(self, damaged: DamagedSave) -> None:
-        # Where it cannot be moved aside it is found again and again.
+        # A file that cannot be moved aside is found every time.
         if damaged.kept not in self.damage_told:
             self.damage_told.add(damaged.kept)
             self.damaged.append(damaged)
             LOG.warning("%s", damaged)
 
-    # Faults
+    # Crashes
 
     def report_to(self, crashes: CrashReports) -> None:
-        """Let these reports tell the game in progress."""
+        """Make these crash reports include the game in progress."""
         self._crashes = crashes
         crashes.game = self.account
 
     def account(self) -> str:
-        """The game at the table for a report, as everybody there may know it; empty without one."""
+        """Return the game at the table for a report, limited to public knowledge; "" without a game."""
         session = self.session
         if session is None:
             return ""
         return game_account(session.match, session.seats, session.options, session.path)
 
     def last_account(self, since: float) -> str:
-        """The account of the saved game that was played last, if that was after this moment."""
+        """Return the account of the last saved game if it was played after ``since``."""
         return account_of_last(self.folders.saves, {id: entry.game for id, entry in self.games.items()}, since)
 
     def _on_failure(self, failure: Failure) -> None:
-        """A computer player failed, and the game goes on: to the log, and the first time into a report."""
+        """A computer player failed and the game continues: log it, and write a report for the first one."""
         LOG.warning("a computer player failed (%s): %s", failure.kind, failure.text)
         if failure.kind == GONE:
             self.toast(_("A program at this table has ended. A computer player plays on for it."))
@@ -384,9 +386,9 @@ class Program:
     # Settings
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
-        """Change settings of a group (or of the top): in force at once, and saved."""
+        """Change settings of a group (or at the top level), apply them at once and save them."""
         before, fixed = self.settings, self.fixed
-        # What somebody sets holds from now on, whatever the command line fixed.
+        # A new choice overrides what the command line fixed.
         self.fixed = replace(
             fixed,
             speed=None if "speed" in changes else fixed.speed,
@@ -397,7 +399,7 @@ class Program:
         self.take_settings(msgspec.structs.replace(before, **changes), freed=self.fixed != fixed)
 
     def take_settings(self, settings: Settings, *, freed: bool = False) -> None:
-        """Put settings in force and save them; ``freed`` where some come into force that were overruled so far."""
+        """Apply settings and save them; ``freed`` if some take effect that the command line overruled so far."""
         changed = overruled(self.settings, settings, self.games.values())
         settings = without_overruled(changed, settings)
         self._drafts = {game: with_overruled(changed, settings, choice) for game, choice in self._drafts.items()}
@@ -436,13 +438,13 @@ class Program:
             freed
             or settings.display != as_before
             or settings.language != before.language
-            or settings.keys != before.keys  # what names them is written anew
+            or settings.keys != before.keys  # texts that name them must be rebuilt
             or settings.access.face != before.access.face
             or settings.access.messages != before.access.messages
         ):
             self.relook()
         elif recoloured:
-            # All other pictures are as good as before: they are kept.
+            # All other pictures remain valid and are kept.
             self.stack.set_look(self.look)
         elif settings.display != before.display:
             self.stack.rebuild()
@@ -453,7 +455,7 @@ class Program:
                 told()
 
     def relook(self, size: tuple[int, int] | None = None) -> None:
-        """Lay everything out anew for a new size, UI scale, theme or language."""
+        """Lay everything out again for a new size, UI scale, theme or language."""
         width, height = size or (self.look.scale.width, self.look.scale.height)
         wanted = self.fixed.ui_scale or self.settings.display.ui_scale
         scale = replace(self.look.scale, width=width, height=height, ui_scale=usable(wanted, width, height))
@@ -464,7 +466,7 @@ class Program:
             want_screens(self.look, self.screens_of(self.session.entry.id))
 
     def _apply_colours(self) -> bool:
-        """Put the colours of the seats in force; True if they are others than before."""
+        """Apply the seat colours; return whether they changed."""
         colour = self.settings.colour
         if not self.seats.use(styles_of(colour.palette, colour.own), colour.patterns):
             return False
@@ -472,7 +474,7 @@ class Program:
         return True
 
     def _apply_messages(self) -> None:
-        """Put in force how long messages stay."""
+        """Apply the setting for how long messages stay."""
         self.look = replace(self.look, note_times=NOTE_TIMES[self.settings.access.messages])
         self.stack.look = self.look
 
@@ -483,13 +485,13 @@ class Program:
         self.sound.on_play = self._caption if self.settings.access.captions else None
 
     def _caption(self, cue: str) -> None:
-        """Write what a sound says on the screen in front."""
+        """Show the caption of a sound on the front screen."""
         text = caption_of(cue, self.games.values())
         if text and self.stack.top is not None:
             self.stack.top.stage.caption(text)
 
     def _apply_voice(self) -> None:
-        """Begin or stop to say what stands on the screen, as it is wanted now."""
+        """Turn reading of the screen on or off, following the settings."""
         stack = self.stack
         if isinstance(self.voice, Speech):
             self.voice.use(Manner(current_language(), self.settings.access.voice_rate))
@@ -506,7 +508,7 @@ class Program:
         return _("Voice on. [repeat] says the last words again, [whole] tells the whole screen.")
 
     def switch_voice(self) -> None:
-        """The key of the voice: on, or off again."""
+        """Toggle the voice (its key was pressed)."""
         if self.stack.narrator is None:
             self._voiced = True
             self.toast(self._voice_text())
@@ -522,7 +524,7 @@ class Program:
             self.toast(_("Voice off"))
 
     def switch_magnifier(self) -> None:
-        """The key of the magnifier: the next larger step, after the largest none."""
+        """Go to the next magnifier step, after the largest back to none (its key was pressed)."""
         now = self.settings.display.magnifier
         times = next((step for step in STEPS if step > now), STEPS[0])
         self.change_settings("display", magnifier=times)
@@ -530,21 +532,21 @@ class Program:
         self.toast(_("Magnifier: {percent} %").format(percent=percent) if times > 1 else _("Magnifier off"))
 
     def announce(self, text: str) -> None:
-        """Say something to all who listen, which must not be lost."""
+        """Speak a text that must not be lost, if the voice is on."""
         if self.stack.narrator is not None:
             self.stack.narrator.announce(text)
 
     def idle(self) -> bool:
-        """What can be done while nothing moves: see to the sounds, tell of lost files. True if there is more."""
+        """Work while nothing moves: prepare sounds, report lost files. Return whether there is more to do."""
         if not self._lost_told and lost_sentence():
             self._lost_told = True  # once: the remedy is the same for all
             self.toast(lost_sentence())
         return self.background.idle(self.window.clock())
 
-    # Notes
+    # Messages
 
     def toast(self, text: str) -> None:
-        """Show a sentence on the top scene; before there is one it waits for the title."""
+        """Show a sentence on the front scene, or on the title once it opens."""
         if self.stack.top is not None:
             self.stack.top.stage.toast(text)
         else:
@@ -553,7 +555,7 @@ class Program:
     # Screens
 
     def show_title(self) -> None:
-        """Begin with the title."""
+        """Start with the title."""
         from capitol.shell.title import TitleScene
 
         self.stack.reset(TitleScene(self))
@@ -568,8 +570,8 @@ class Program:
         self._leaving(go)
 
     def _leaving(self, leave: Callable[[], None]) -> None:
-        """Call ``leave``, which gives up the game at the table. Nothing is asked, except while that game is in memory
-        alone: it would be lost."""
+        """Call ``leave``, which gives up the game at the table. Asks first only if that game could not be saved and
+        would be lost."""
         from capitol.shell.unsaved import UnsavedScene
 
         session = self.session
@@ -579,13 +581,13 @@ class Program:
             self.stack.push(UnsavedScene(self, str(session.save_trouble), leave))
 
     def open_challenges(self, chosen: str = "") -> None:
-        """The challenges of the game that the title shows, at the one of this id, or at the next one to be played."""
+        """Open the challenges of the title's game with one selected: ``chosen``, or the next to be played."""
         from capitol.shell.challenges import ChallengesScene
 
         self.stack.push(ChallengesScene(self, chosen))
 
     def begin_challenge(self, entry: GameEntry, challenge: Challenge, *, afresh: bool = False) -> None:
-        """Sit down at a challenge where it was left, or at its beginning."""
+        """Start a challenge where it was left, or from its beginning with ``afresh``."""
         self._leaving(lambda: self._begin_challenge(entry, challenge, afresh))
 
     def _begin_challenge(self, entry: GameEntry, challenge: Challenge, afresh: bool) -> None:
@@ -607,7 +609,7 @@ class Program:
             self._closes(session)
 
     def _closes(self, session: ChallengeSession) -> bool:
-        """Whether a challenge is decided: its laurels are kept, and the card that says so is shown."""
+        """Return whether a challenge is decided; if so, save its laurels and show the card."""
         from capitol.shell.challenges import ChallengeCard
 
         value = session.value
@@ -622,13 +624,13 @@ class Program:
         return True
 
     def leave_challenge(self, challenge: Challenge) -> None:
-        """Leave the table of a challenge for the list."""
+        """Leave a challenge's table for the list."""
         self.leave_table()
         self.show_title()
         self.open_challenges(challenge.id)
 
     def leave_table(self) -> None:
-        """Let go of the game at the table, leaving its picture for the list of saved games."""
+        """Close the game at the table, saving its picture for the list of saved games."""
         session, self.session = self.session, None
         if self._leading is not None:
             self._leading.end()
@@ -636,26 +638,26 @@ class Program:
         if session is not None:
             session.retry_save()
             session.close()
-            # They would keep the table, and the pictures of all that was shown on it.
+            # They would keep the table alive, with the pictures of everything shown on it.
             self.look.ahead.clear()
             self.look.kept.clear()
             if isinstance(self.thinker, Thinkers):
                 self.thinker.end_programs()
 
     def open_menu(self, session: TableSession | None = None) -> None:
-        """The menu over the table."""
+        """Open the menu over the table."""
         from capitol.shell.menu import MenuScene
 
         self.stack.push(MenuScene(self, session or self.session))
 
     def open_settings(self) -> None:
-        """The settings, over whatever is there."""
+        """Open the settings over the current screen."""
         from capitol.shell.settings import SettingsScene
 
         self.stack.push(SettingsScene(self))
 
     def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
-        """The rules at a topic."""
+        """Open the rules at a topic."""
         from capitol.shell.rules import RulesScene
 
         at_table = session or self.session
@@ -665,25 +667,26 @@ class Program:
             self.stack.push(RulesScene(self, topic, at_table.setup, at_table.entry.id))
 
     def open_credits(self) -> None:
-        """Who made what."""
+        """Open the credits."""
         from capitol.shell.credits import CreditsScene
 
         self.stack.push(CreditsScene(self))
 
     def open_players(self, *, joining: bool = False) -> None:
-        """Who plays here, and the statistics; ``joining``: for a new name, which plays from then on."""
+        """Open the players and statistics; with ``joining`` to add a name, which plays from then on."""
         from capitol.shell.players import PlayersScene
 
         self.stack.push(PlayersScene(self, joining=joining))
 
     def open_saves(self) -> None:
-        """The saved games."""
+        """Open the saved games."""
         from capitol.shell.saves import SavesScene
 
         self.stack.push(SavesScene(self))
 
     def new_game(self, last: bool = False) -> None:
-        """The New game screen, or with ``last`` a game as last time at once (if that still can be played)."""
+        """Open the New game screen, or with ``last`` start a game like the last one at once (if that is still
+        possible)."""
         from capitol.shell.new_game import NewGameScene
 
         choice = self.last_choice(self.entry)
@@ -693,7 +696,8 @@ class Program:
             self.stack.push(NewGameScene(self))
 
     def play(self) -> None:
-        """A game at once, against opponents of the level chosen on the title. What New game shows stays."""
+        """Start a game at once, against opponents of the level chosen on the title. The choices in New game are
+        kept."""
         choice = TableChoice.quick(self.settings, self.entry, self.me)
         self._leaving(lambda: self._deal(choice))
 
@@ -722,13 +726,13 @@ class Program:
             self.toast(self.profiles.trouble)
 
     def _emblem_of(self, profile: str) -> str:
-        """The symbol of a person on the list; "" for anybody else."""
+        """Return the symbol of a person on the list; "" for anybody else."""
         person = self.profiles.find(profile)
         return person.symbol if person is not None else ""
 
     def _known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """The seats with the profiles of their people: of the list, else by name; a name that was typed is put on the
-        list. Names that seats begin with are nobody's."""
+        """Return the seats with the profiles of their people: by id, else by name; a typed name is added to the list.
+        Default names belong to nobody."""
         found = []
         for seat in seats:
             if seat.is_human and seat.profile != GUEST:
@@ -741,12 +745,12 @@ class Program:
         return tuple(found)
 
     def board_of(self, choice: TableChoice) -> BoardEntry | None:
-        """The chosen board, with its faults if it has some; None when its file is gone, or the game has no boards."""
+        """Return the chosen board, with its faults if any; None if its file is missing or the game has no boards."""
         boards = self.screens_of(choice.entry.id).boards
         return boards.find(choice.board) if boards is not None else None
 
     def _board_spec(self, choice: TableChoice) -> Any:
-        """The chosen board for the rules, else the first that has no faults."""
+        """Return the chosen board for the rules, else the first without faults."""
         boards = self.screens_of(choice.entry.id).boards
         if boards is None:
             return None
@@ -754,7 +758,8 @@ class Program:
         return next((one.spec for one in found if one is not None and one.spec is not None), None)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
-        """The same seats with the next one beginning; or the same deal, everybody one seat on."""
+        """Start a rematch: the same seats with the next one beginning, or with ``same_deal`` the same deal with
+        everybody one seat further."""
         self._leaving(lambda: self._rematch(session, same_deal))
 
     def _rematch(self, session: TableSession, same_deal: bool) -> None:
@@ -791,7 +796,7 @@ class Program:
         self.open_table(session)
 
     def resume(self, path: Path) -> None:
-        """Go on with a saved game, or say in a dialog why that cannot be."""
+        """Resume a saved game, or show a dialog with the reason why that fails."""
         if self.session is not None and self.session.path == path:
             self.open_table(self.session)
             return
@@ -811,7 +816,7 @@ class Program:
             self._open_saved(session)
 
     def resume_before_damage(self, damaged: DamagedSave) -> None:
-        """Go on with what is in order of a damaged game."""
+        """Resume a damaged game from its intact part."""
         self._leaving(lambda: self._resume_before_damage(damaged))
 
     def _resume_before_damage(self, damaged: DamagedSave) -> None:
@@ -835,20 +840,21 @@ class Program:
             self.toast("\n".join(texts))
 
     def open_lessons(self) -> None:
-        """The list of lessons, over the scene that asks."""
+        """Open the list of lessons over the current scene."""
         from capitol.shell.learn import LearnScene
 
         self.stack.push(LearnScene(self))
 
     def open_lesson(self, number: int, game: str = "", *, afresh: bool = False) -> None:
-        """Sit down at a lesson of a game, by default the one chosen on the title: where it was left, or ``afresh``."""
+        """Start a lesson of a game (by default the title's): where it was left, or from the beginning with
+        ``afresh``."""
         from capitol.shell.lessons import Teaching
 
         self._leaving(lambda: Teaching(self, game or self.game, number, afresh=afresh).open())
 
     def open_table(self, session: TableSession, leading: Leading | None = None) -> None:
-        """Close whatever is open and sit down at this game; another one is left without a question. ``leading`` shows
-        something of its own on it."""
+        """Close all scenes and open the table of this game; another game is left without a confirmation. ``leading``
+        adds its own widgets to the table."""
         if self.session is not session:
             self.leave_table()
         self.session = session
@@ -874,7 +880,7 @@ class Program:
         want_screens(self.look, screens)
 
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
-        """Look at a game over whatever is there, with the eyes of ``seat``, or of nobody; nothing of it is kept."""
+        """Open a game for viewing over the current screen, as ``seat`` or the public sees it; nothing is saved."""
         if table.sitting:  # wrong PINs count wherever they are typed
             table.privacy.tries = self._pin_tries.setdefault(table.sitting, table.privacy.tries)
         screens = self.screens_of(table.entry.id)
@@ -888,14 +894,14 @@ class Program:
         want_screens(self.look, screens)
 
     def told(self, session: TableSession) -> tuple[Telling, ...]:
-        """What the people of a finished game are told after it."""
+        """Return the sentences for the people of a finished game."""
         if session.result is None or not session.counts:
             return ()
         game = session.remembered(datetime.datetime.now())
         return tellings(session.entry, game, self.history.entries(), self.profiles.names)
 
     def _remember(self, session: TableSession, ended: datetime.datetime | None = None) -> None:
-        """Put a game that is over into the history, unless it is there; ``ended`` is by default now."""
+        """Add a finished game to the history unless it is already there; ``ended`` defaults to now."""
         if session.result is None or not session.counts:
             return
         if ended is not None and self.history.was_deleted(session.sitting, ended):
@@ -905,15 +911,14 @@ class Program:
             self.toast(self.history.trouble)
 
     def drop_person(self, id: str) -> None:
-        """Take somebody off the list, and leave everything else as it is."""
+        """Remove a person from the list and keep everything else."""
         if self.settings.play.person == id:
             self.choose_person("")
         self.profiles.remove(id)
 
     def forget(self, id: str, name: str) -> str:
-        """Take a person out of everything that is kept here; ``id`` is that of the profile, or nothing. A sentence if
-        some of it could not be done: then the person is on the list, for another try. Raises OSError where the history
-        cannot be changed."""
+        """Delete a person from all stored data; ``id`` is that of the profile, or "". Return a sentence if some of it
+        failed: the person is then on the list, for another try. Raises OSError if the history cannot be changed."""
         person = Forgotten(id, name, self.profiles.names)
         failures = forget_in_saves(self.folders.saves, person)
         self._drafts.clear()
@@ -937,11 +942,12 @@ class Program:
 
     @property
     def budget(self) -> Budget:
-        """How long computer players think: counted in scripts, else as long as each is wont to, which is less."""
+        """The thinking time of computer players: counted in scripts, else at most `MOST_MS`; each usually takes
+        less."""
         return Budget(iterations=COUNTED) if self.counted else Budget(milliseconds=MOST_MS)
 
     def _new_seed(self, text: str) -> int:
-        """The seed of a new game: what was typed, else by the command line, else by chance."""
+        """Return the seed of a new game: the typed one, else the command line's, else a random one."""
         if text:
             return int(text) if text.isdecimal() else derive_seed("typed", text)
         if self.fixed.seed is not None:
@@ -949,21 +955,21 @@ class Program:
             return self.fixed.seed if number == 1 else derive_seed("next", self.fixed.seed, number)
         return random.SystemRandom().randrange(10**9)
 
-    # The end
+    # Exit
 
     def quit(self) -> None:
         """End the program after this frame."""
         self._leaving(self.stack.quit)
 
     def retry_files(self) -> None:
-        """Store whatever could not be stored before."""
+        """Retry everything that could not be saved before."""
         if self.session is not None:
             self.session.retry_save()
         for one in (self.settings_file, self.profiles, self.progress, self.history):
             one.retry()
 
     def close(self) -> None:
-        """Save what is left to save and stop thinking."""
+        """Save what is left to save and stop the computer players."""
         self.leave_table()
         remembered = self.window.remember()
         if remembered:
@@ -978,7 +984,7 @@ class Program:
 
 
 def _written(session: TableSession) -> datetime.datetime | None:
-    """When the save of a session was last written."""
+    """Return when a session's save was last written; None if unknown."""
     try:
         return datetime.datetime.fromtimestamp(session.path.stat().st_mtime) if session.path is not None else None
     except (OSError, OverflowError, ValueError):

@@ -1,4 +1,4 @@
-"""Programs of others in New game: the field for the command, and why one cannot play, in sentences."""
+"""External programs in New game: test them before the game, and explain in sentences why one cannot play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMMAND_LENGTH = 400
 
 
 class ProgramCheck:
-    """Tries the programs of a choice before the game begins, once for each command."""
+    """Tests the programs of a choice before the game begins, once for each command."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -24,11 +24,11 @@ class ProgramCheck:
 
     @property
     def running(self) -> bool:
-        """True while programs are being tried."""
+        """Whether programs are being tested."""
         return self._trial is not None
 
     def begin(self, choice: TableChoice) -> bool:
-        """Try what was not tried yet; False when there is nothing to try."""
+        """Test the programs that have not passed yet; return False if there are none."""
         commands = [seat.command for seat in choice.seats if seat.command and seat.command not in self._passed]
         if not commands or self._trial is not None:
             return False
@@ -36,7 +36,7 @@ class ProgramCheck:
         return True
 
     def take(self) -> TableChoice | None:
-        """The choice that was tried, once all its programs have been; None before."""
+        """Return the choice that was tested, once all its programs have been; None before."""
         trial, choice = self._trial, self._choice
         if trial is None or choice is None or not trial.over:
             return None
@@ -51,7 +51,7 @@ class ProgramCheck:
         return choice
 
     def faults(self, choice: TableChoice) -> list[str]:
-        """Why programs of a choice cannot play, as far as they were tried."""
+        """Return sentences on the programs of a choice that failed their test."""
         return [
             _("The program of {name}: {why}").format(name=seat.name, why=self._failed[seat.command])
             for seat in choice.seats
@@ -59,12 +59,12 @@ class ProgramCheck:
         ]
 
     def forget_faults(self) -> None:
-        """Something may be better now: failed programs may be tried again."""
+        """Allow failed programs to be tested again, since the cause may be gone."""
         self._failed.clear()
 
 
 def replaced_texts(session: TableSession) -> list[str]:
-    """Whose player was replaced when the game was opened just now, in sentences."""
+    """Return a sentence for each seat whose player was replaced when the game was opened."""
     seats = [note.seat for note in session.notes if note.kind == "replaced" and note.step == len(session.steps)]
     known = {player.id: player.name for player in session.entry.everybody}
     text = _("The computer player for {name} is missing here: {player} takes over.")
@@ -76,7 +76,7 @@ def replaced_texts(session: TableSession) -> list[str]:
 
 
 def start_text(fault: ProgramError, command: str) -> str:
-    """Why a program cannot play, for whoever wrote its command."""
+    """Return why a program cannot play, for the person who wrote its command."""
     first = command.split()[0] if command.split() else command
     if fault.start == "missing":
         return _("there is no program called “{file}”.").format(file=first)

@@ -1,5 +1,5 @@
-"""The rules reference: its pages and one on accessibility at the left, their sections with pictures and examples at the
-right, and a search."""
+"""The rules reference: pages (including one on accessibility) at the left, their sections with pictures and examples at
+the right, and a search."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 TEXT_WIDE, LINE_WIDE = 510, 570
-"""Of texts beside a picture and of others: so that no line is longer than eighty letters."""
+"""Widths of texts beside a picture and of other texts, so that no line is longer than eighty letters."""
 PICTURE_WIDE = 290
 MOST_WIDE = 1000
 QUERY_LENGTH = 30
 _TURNING = 17.0
-"""The text of the ways to the next page and the one before, in logical pixels."""
+"""The text size of the buttons to the next and previous page, in logical pixels."""
 _APART = 14
-"""Between two sections."""
+"""The gap between two sections."""
 
 
 def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
-    """Draw the pictures of all pages in small pieces, so that the rules open at once."""
+    """Draw the pictures of all pages in small steps, so that the rules open at once."""
     book, pictures = with_access(screens.rules), screens.rules_pictures
     _nav, _panel, inner = _rooms(look, book, Widget("rules", look.scale.rect), lambda: None)
     width = _row_width(look, inner)
@@ -61,20 +61,20 @@ def prepare_diagrams(look: Look, screens: GameScreens) -> Iterator[None]:
 
 
 def _rooms(look: Look, book: RulesBook, root: Widget, back: Callable[[], None]) -> tuple[Rect, Panel, Rect]:
-    """The room for search and pages at the left, the panel at the right, and the room on it."""
+    """Return the area for search and pages at the left, the panel at the right, and the area inside it."""
     room = page(look, root, "rules", _("Rules"), back)
     wide = nav_width(look, (_(one.title) for one in book.pages))
     return list_and_details(look, "rules.panel", room, wide)
 
 
 def _row_width(look: Look, inner: Rect) -> int:
-    """How wide the rows on the panel are."""
+    """Return the width of the rows on the panel."""
     return min(inner.width - look.ui(20), look.ui(MOST_WIDE))
 
 
 def _columns(look: Look, pictures: RulesPictures, width: int, diagram: str = "") -> tuple[int, int]:
-    """The widths of the texts and of the picture: beside each other where there is room, else both as wide as all.
-    Below its text is also a picture that would be small beside it."""
+    """Return the widths of texts and picture: side by side if there is room, else both the full width. A picture that
+    would be too small beside its text goes below it too."""
     texts = look.ui(TEXT_WIDE)
     if width < look.ui(TEXT_WIDE + PICTURE_WIDE):
         return width, width
@@ -83,18 +83,18 @@ def _columns(look: Look, pictures: RulesPictures, width: int, diagram: str = "")
 
 
 class RulesScene(Screen):
-    """B12. Opens at the topic of what one was looking at."""
+    """The rules, opened at the topic that the player was looking at."""
 
     title = "Capitol"
 
     def __init__(self, program: Program, topic: str = "", setup: Any = None, game: str = "") -> None:
         super().__init__(program)
         self.offered = len(game_options(program)) > 1 and setup is None
-        """Whether one may turn to the rules of another game; at a table only those of its own count."""
+        """Whether the rules of another game can be chosen; at a table only its own rules are shown."""
         self.setup = setup
         self._take_book(game or program.game, topic)
         self.query = ""
-        self.opened = False  # a place that was found is open, its words marked
+        self.opened = False  # a search result is open, with the words highlighted
         self._scroll_to = self.section.id if topic else ""
 
     def _take_book(self, game: str, topic: str) -> None:
@@ -103,25 +103,25 @@ class RulesScene(Screen):
         self.section = self.book.find(topic)
 
     def turn_to_game(self, game: str) -> None:
-        """Show the rules of another game from their beginning."""
+        """Show the rules of another game from the beginning."""
         self._take_book(game, "")
         self.query, self.opened = "", False
         self.rebuild()
 
     @property
     def listing(self) -> bool:
-        """Whether what was found is in sight, rather than a page."""
+        """Whether the search results are shown, rather than a page."""
         return bool(self.query) and not self.opened
 
     @property
     def page(self) -> Page:
-        """The page in sight."""
+        """The page shown."""
         return next(page for page in self.book.pages if page.id == self.section.page)
 
-    # The widgets
+    # Widgets
 
     def layout(self, look: Look) -> None:
-        """Search and pages at the left, the page or what was found at the right."""
+        """Lay out search and pages at the left, the page or the search results at the right."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("rules", look.scale.rect)
         nav, panel, inner = _rooms(look, self.book, root, self.back)
@@ -151,14 +151,14 @@ class RulesScene(Screen):
             line.width = min(width, Button.width_for(look, label, "left"))
             panel.add(Button("rules.back_to_found", line, label, self.back_to_found, icon="left"))
         turning = None if self.listing else self._turning(look, width)
-        if turning is not None:  # whole at the foot, however long the page is
+        if turning is not None:  # always visible at the foot, however long the page is
             foot, inner = split_bottom(inner, turning.rect.height, gap=look.ui(10))
             turning.move_by(*foot.topleft)
         name = "rules.found" if self.listing else f"rules.page.{self.page.id}.list"
         panel.add(ScrollList(name, inner, rows, gap=look.ui(10 if self.listing else _APART), region="rules.text"))
         if turning is not None:
             panel.add(turning)
-        # Tab leads from the words to what was found.
+        # Tab goes from the search field to the results.
         for part in (panel, self._nav(look, pages)) if self.query else (self._nav(look, pages), panel):
             root.add(part)
         self.stage.set_root(root)
@@ -168,7 +168,7 @@ class RulesScene(Screen):
         self._go_to_section()
 
     def _go_to_section(self) -> None:
-        """Bring the section that was asked for to the top."""
+        """Scroll the requested section to the top."""
         wanted, self._scroll_to = self._scroll_to, ""
         found = self.stage.root.find(f"rules.{wanted}.heading") if wanted else None
         at = found.parent if found is not None else None
@@ -194,12 +194,12 @@ class RulesScene(Screen):
         return nav_list(look, "rules.pages", rest, rows)
 
     def _open(self, section: Section) -> None:
-        """Show the page of a section from its top; a search is over."""
+        """Show the page of a section from its top and end the search."""
         self.section, self.query, self.opened = section, "", False
         self.rebuild()
 
     def open_hit(self, section: Section) -> None:
-        """Show a place that was found, with its words marked; the keyboard stands on the way back."""
+        """Show a search result with its words highlighted; the focus is on the button back to the results."""
         self.section, self.opened, self._scroll_to = section, True, section.id
         self.rebuild()
         self.stage.focus_on("rules.back_to_found")
@@ -210,18 +210,18 @@ class RulesScene(Screen):
             self.open_hit(found[0])
 
     def back_to_found(self) -> None:
-        """The list of what was found again, the keyboard on the place that was open."""
+        """Show the search results again, with the focus on the one that was open."""
         self.opened = False
         self.rebuild()
         self.stage.focus_on(f"rules.hit.{self.section.id}")
 
     def look_for(self, query: str) -> None:
-        """Show what holds these words."""
+        """Search for these words and show the results."""
         self.query, self.opened = query.strip() and query, False
         self.rebuild()
 
     def handle(self, event: InputEvent) -> bool:
-        """Down leads from the words to what was found, and up from the first place back to the words."""
+        """Move the focus with Down from the search field to the results, and with Up from the first result back."""
         if isinstance(event, KeyDown) and self.listing and self.stage.dialog is None:
             first = self.stage.root.find("rules.hit.*")
             places = {
@@ -233,7 +233,7 @@ class RulesScene(Screen):
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc leads back to what was found, then ends the search; ctrl+F searches; the page keys scroll."""
+        """Handle Esc (back to the results, then end the search), Ctrl+F (search) and the page keys (scroll)."""
         if event.chord == "escape" and self.query:
             if self.opened:
                 self.back_to_found()
@@ -259,7 +259,7 @@ class RulesScene(Screen):
                 text_px=look.fitting(_(self.page.title), 30, width, bold=True, family="title"),
                 bold=True,
                 family="title",
-                valign="top",  # an accent would be cut above
+                valign="top",  # otherwise accents would be cut off
                 fg=look.theme.ink,
                 bg=look.theme.parchment,
             )
@@ -269,7 +269,7 @@ class RulesScene(Screen):
         return rows
 
     def _section(self, look: Look, width: int, section: Section) -> Widget:
-        """Heading and texts, with the picture beside them where there is room, else between them."""
+        """Return a section: heading and texts, with the picture beside them if there is room, else between them."""
         theme = look.theme
         id = f"rules.{section.id}"
         lines = self.pictures.example(section.example, self.setup) if section.example else []
@@ -305,7 +305,7 @@ class RulesScene(Screen):
         return holder
 
     def _turning(self, look: Look, width: int) -> Widget:
-        """Below a page the ways to the one before it and the one after it, below each other where words are long."""
+        """Return the buttons to the previous and next page, one below the other if their labels are long."""
         tall, gap = look.ui(CONTROL), look.ui(8)
         holder = Widget("rules.turning", Rect(0, 0, width, tall), region="rules.turning")
         pages = self.book.pages
@@ -319,7 +319,7 @@ class RulesScene(Screen):
         def wide(to: int, icon: str, px: float) -> int:
             return Button.width_for(look, _(pages[to].title), icon, px)
 
-        px, least = _TURNING, max(14, 16 / look.scale.ui_scale)  # enlarged texts may lose a little of that
+        px, least = _TURNING, max(14, 16 / look.scale.ui_scale)  # enlarged texts may shrink a little
         while px - 0.5 >= least and sum(wide(to, icon, px) + gap for _id, to, icon in ways) > width:
             px -= 0.5
         beside = sum(wide(to, icon, px) + gap for _id, to, icon in ways) <= width
@@ -354,7 +354,7 @@ class RulesScene(Screen):
         fg: RGB | None = None,
         bg: RGB | None = None,
     ) -> Paragraph:
-        """A text as high as it needs, with the words that are looked for marked."""
+        """Return a paragraph as high as its text needs, with the search words highlighted."""
         tall = Paragraph.height_for(look, text, width, px, bold)
         return Paragraph(
             id,
@@ -368,7 +368,7 @@ class RulesScene(Screen):
         )
 
     def _box(self, look: Look, id: str, width: int, text: str, colour: tuple[int, int, int]) -> Widget:
-        """A text on a lighter ground with a bar of colour before it."""
+        """Return a text on a lighter background with a coloured bar before it."""
         pad = look.ui(12)
         light = mix(look.theme.parchment, look.theme.card, 0.7)
         words = self._text(look, id, width - 2 * pad, text, bg=light)
@@ -410,7 +410,7 @@ class RulesScene(Screen):
         return [count, *(self._hit(look, width, section) for section in found)]
 
     def _hit(self, look: Look, width: int, section: Section) -> Widget:
-        """A card with page, heading and text of a place that was found."""
+        """Return the card of a search result: page, heading and text."""
         pad, id, card = look.ui(12), f"rules.hit.{section.id}", look.theme.card
         titles = {one.id: _(one.title) for one in self.book.pages}
         label = _("{page} › {heading}").format(page=titles[section.page], heading=_(section.heading))
@@ -428,7 +428,7 @@ class RulesScene(Screen):
 
 
 class _Hit(Widget):
-    """A place that was found; a press opens it."""
+    """A search result; a press opens it."""
 
     role = "button"
     takes_enter = True
@@ -437,7 +437,6 @@ class _Hit(Widget):
         super().__init__(id, rect, focusable=True, on_press=press)
 
     def paint(self, canvas: Canvas) -> None:
-        """A card, lit while the pointer is on it."""
         theme = canvas.look.theme
         edge = theme.gold_edge if "hovered" in self.flags else theme.parchment_edge
         canvas.rounded(self.rect, theme.card, 7, 2 if "hovered" in self.flags else theme.border, edge)

@@ -1,4 +1,4 @@
-"""The saved games: a list at the left, the chosen one at the right; rename, delete with undo, export."""
+"""Saved games: the list at the left, the selected one at the right; rename, delete with undo, export."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ ROW = 84
 LIST_SHARE = 0.52
 NAME_LENGTH = 40
 PICTURE = 0.52
-"""Height of a picture of the board over its width."""
+"""The height of a picture of the board, as a fraction of its width."""
 
 
 class SavesScene(Screen):
-    """All games in progress and the finished ones, newest first."""
+    """All saved games, in progress and finished, newest first."""
 
     title = "Capitol"
 
@@ -72,18 +72,18 @@ class SavesScene(Screen):
 
     @property
     def save(self) -> SaveInfo | None:
-        """The chosen game."""
+        """The selected game."""
         return next((save for save in self.saves if save.path == self.chosen), None)
 
     def peek_of(self, save: SaveInfo) -> Peek | None:
-        """Where a game stands; looked up once until it goes on."""
+        """Return the current position of a game, cached until the game is continued."""
         key = (save.path, save.modified)
         if key not in self.peeks:
             self.peeks[key] = None if save.trouble else self.program.peek(save.path)
         return self.peeks[key]
 
     def _tell_damaged(self) -> bool:
-        """Tell of damaged games that were found on the way here, or by looking into them. True if there were any."""
+        """Report damaged games found while listing or reading them. Return whether there were any."""
         if not self.program.damaged or self.stage.dialog is not None:
             return False
         self._read()
@@ -91,10 +91,10 @@ class SavesScene(Screen):
         tell_damaged(self.program)
         return True
 
-    # The widgets
+    # Widgets
 
     def layout(self, look: Look) -> None:
-        """List, and the chosen game."""
+        """Lay out the list and the selected game."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("saves", look.scale.rect)
         room = page(look, root, "saves", _("Saved games"), self.back)
@@ -116,7 +116,7 @@ class SavesScene(Screen):
             self.stage.focus_on("save.0", visible=True)
 
     def _none(self, look: Look, panel: Panel) -> None:
-        """That there is no game yet, and the way to one."""
+        """Show that there are no games yet, with a button to start one."""
         body = inset(panel.rect, look.ui(28))
         text = _("There are no saved games yet. Every game is saved by itself, action by action.")
         wide, gap = min(body.width, look.ui(640)), look.ui(20)
@@ -151,7 +151,7 @@ class SavesScene(Screen):
         actions = self._actions(save)
         needed = max(Button.width_for(look, name, icon) for _id, name, icon, *_rest in actions)
         wide = next((count for count in (3, 2) if needed <= (body.width - (count - 1) * look.ui(8)) // count), 1)
-        # Where the buttons would leave no room for the texts, signs stand for their words.
+        # If the buttons would leave no room for the texts, show icons without labels.
         named = look.ui(PRIMARY) + len(actions) // wide * look.ui(CONTROL + 8) <= body.height // 2
         wide = wide if named else len(actions)
         rows = -(-len(actions) // wide)
@@ -210,7 +210,7 @@ class SavesScene(Screen):
         ]
 
     def _texts(self, look: Look, save: SaveInfo, width: int) -> list[Widget]:
-        """Name, seats, where it stands, and when."""
+        """Return name, seats, status and date."""
         theme = look.theme
         peek = self.peek_of(save)
         status = _status(self.program, save, peek)
@@ -235,7 +235,7 @@ class SavesScene(Screen):
         return [*texts[:1], self._seats(look, save, width), *texts[1:]]
 
     def _seats(self, look: Look, save: SaveInfo, width: int) -> Widget:
-        """Who sits at the table, two in a line; one below the other where names would be cut."""
+        """Return the players at the table, two in a line, or one below the other if names would be cut off."""
         gap, tall = look.ui(6), look.ui(34)
         looks = seat_looks(self.program.entry_of(save.game), save.seats, palette=self.program.seats)
         for across in (2, 1):
@@ -287,16 +287,16 @@ class SavesScene(Screen):
             )
         )
 
-    # What it does
+    # Actions
 
     def choose(self, path: Path) -> None:
-        """Show a game at the right."""
+        """Show a game's details."""
         if path != self.chosen:
             self.chosen = path
             self.rebuild()
 
     def tick(self, now: float) -> bool:
-        """The chosen game follows the keyboard."""
+        """Let the selection follow the keyboard focus."""
         if self._tell_damaged():
             return True
         focus = self.stage.focus
@@ -308,7 +308,7 @@ class SavesScene(Screen):
         return False
 
     def on_key(self, event: KeyDown) -> bool:
-        """Delete deletes, F2 renames."""
+        """Handle Delete (delete) and F2 (rename)."""
         if event.chord == "delete" and self.save is not None:
             self.delete()
             return True
@@ -318,13 +318,13 @@ class SavesScene(Screen):
         return super().on_key(event)
 
     def resume(self) -> None:
-        """Go on with the chosen game."""
+        """Resume the selected game."""
         save = self.save
         if save is not None:
             self.program.resume(save.path)
 
     def look_back(self) -> None:
-        """Look at the chosen game step by step, from the last one back; the game stays as it is."""
+        """View the selected game step by step, from the last step back; the game is not changed."""
         save = self.save
         if save is None:
             return
@@ -338,7 +338,7 @@ class SavesScene(Screen):
         self.program.look_at(table, people[0] if table.finished else None)
 
     def delete(self) -> None:
-        """Put the chosen game into the trash; it can be brought back."""
+        """Move the selected game to the trash; this can be undone."""
         save = self.save
         if save is None:
             return
@@ -354,7 +354,7 @@ class SavesScene(Screen):
         self.stage.focus_on("undo", visible=self.stage.focus.visible)
 
     def undo(self) -> None:
-        """Bring the last deleted game back."""
+        """Restore the last deleted game."""
         if self.deleted is None:
             return
         try:
@@ -368,7 +368,7 @@ class SavesScene(Screen):
         self.stage.focus_on("saves.back", visible=False)
 
     def _at_table(self, save: SaveInfo) -> bool:
-        """Whether it is the game at the table, which cannot be deleted; says so."""
+        """Return whether this is the game at the table, which cannot be deleted, and say so if it is."""
         session = self.program.session
         if session is not None and session.path == save.path:
             said = _("This game is on the table now. Leave it for the title first.")
@@ -377,7 +377,7 @@ class SavesScene(Screen):
         return False
 
     def ask_name(self) -> None:
-        """A dialog for another name."""
+        """Open a dialog for a new name."""
         save = self.save
         if save is None:
             return
@@ -434,7 +434,7 @@ class SavesScene(Screen):
         self.rebuild()
 
     def ask_export(self) -> None:
-        """Write the record; of a game still going on only after a question, since it shows all hands."""
+        """Export the record; of a game in progress only after a confirmation, because it shows all hands."""
         save = self.save
         if save is None:
             return
@@ -452,7 +452,7 @@ class SavesScene(Screen):
         )
 
     def export(self, save: SaveInfo) -> None:
-        """Write the record and say where."""
+        """Write the record and show its path."""
         try:
             path = self.program.record_folder / f"{save.id}{record_suffix(save.game)}"
             contents = read_contents(read_lines(save.path)[0])
@@ -466,7 +466,7 @@ class SavesScene(Screen):
 
 
 def _status(program: Program, save: SaveInfo, peek: Peek | None) -> str:
-    """Where a game stands, or why it cannot be opened; where there are several games, of which it is."""
+    """Return a game's status, or why it cannot be opened; with several games installed also the game's name."""
     said = save.trouble or (program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else "")
     entry = program.games.get(save.game)
     if len(program.games) < 2 or entry is None:
@@ -475,7 +475,7 @@ def _status(program: Program, save: SaveInfo, peek: Peek | None) -> str:
 
 
 class _SaveRow(Widget):
-    """One game in the list: picture, name, where it stands, date."""
+    """One game in the list: picture, name, status, date."""
 
     role = "row"
     takes_enter = True
@@ -499,18 +499,16 @@ class _SaveRow(Widget):
 
     @property
     def interactive(self) -> bool:
-        """A press chooses it."""
         return True
 
     def press(self, host: object) -> None:
-        """Choose it; chosen already, go on with it."""
+        """Select the game, or resume it if already selected."""
         if self.save.path == self.scene.chosen:
             self.scene.resume()
         else:
             self.scene.choose(self.save.path)
 
     def paint(self, canvas: Canvas) -> None:
-        """A card with the picture at the left."""
         look, theme = canvas.look, canvas.look.theme
         assert self.bg is not None
         face = theme.parchment_light if "hovered" in self.flags and not self.selected else self.bg
@@ -532,7 +530,7 @@ class _SaveRow(Widget):
         date = look.text_width(self.date, 16)
         name = Rect(upper.x, upper.y, upper.width - date - look.ui(12), upper.height)
         if name.width < look.text_width(self.label, self.text_px, bold=True):
-            name = upper  # the date stands beside the list, too
+            name = upper  # the date is also shown beside the list
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
@@ -545,14 +543,14 @@ class _SaveRow(Widget):
         ]
         left = lower.width - len(pictures) * (side + gap) - gap
         if look.text_width(self.status, 16) > left:
-            left, pictures = lower.width, []  # who sits there stands beside the list, too
+            left, pictures = lower.width, []  # the players are also shown beside the list
         for at, name_of in enumerate(reversed(pictures), 1):
             place = Rect(lower.right - at * (side + gap) + gap, lower.centery - side // 2, side, side)
             paint_portrait(canvas, name_of, place)
         if look.text_width(self.status, 16) <= left:
             canvas.text(self.status, Rect(lower.x, lower.y, left, lower.height), 16, theme.ink)
             return
-        # In several lines below the name; enlarged texts smaller again, but never smaller than at 100 %.
+        # Wrap the status below the name; enlarged text may shrink, but not below its size at 100 %.
         room = Rect(lower.x, upper.y, lower.width, words.height)
         room = split_top(room, (upper.height + look.line(self.text_px, bold=True)) // 2)[1]
         px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
@@ -561,5 +559,5 @@ class _SaveRow(Widget):
         canvas.paragraph(self.status, room, px, theme.ink, spacing=1.0)
 
     def _tall(self, look: Look, px: float, width: int) -> int:
-        """How high the words of where it stands are in lines of this width."""
+        """Return the height of the status text, wrapped at this width."""
         return look.line(px) * len(look.fonts.wrap(self.status, look.text_px(px), width))

@@ -1,4 +1,4 @@
-"""What the program's own screens share: wood behind, a heading, a way back, and the rows of a form."""
+"""Common parts of the program's own screens: wooden background, heading, back button, and the rows of a form."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Screen(Scene):
     def ask(
         self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
     ) -> None:
-        """Ask before something is done; Esc is No. ``danger`` is for what cannot be taken back: Enter is No then."""
+        """Ask for confirmation; Esc means No. ``danger`` is for what cannot be undone: Enter means No then."""
 
         def sure() -> None:
             self.stage.close()
@@ -76,13 +76,13 @@ class Screen(Scene):
         return False
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The widgets on wood."""
+        """Paint the widgets on wood."""
         paint_table(canvas)
         self.stage.draw_still(canvas)
 
 
 def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]) -> Rect:
-    """Put heading and back button on a screen; returns the room below them, inside the margins."""
+    """Add heading and back button to a screen; return the area below them, inside the margins."""
     room = inset(look.scale.rect, look.ui(MARGIN), look.ui(16))
     head, rest = split_top(room, look.ui(HEADER), gap=look.ui(14))
     label = _("Back")
@@ -117,24 +117,26 @@ def page(look: Look, root: Widget, id: str, title: str, back: Callable[[], None]
 
 
 def list_and_details(look: Look, id: str, room: Rect, wide: int) -> tuple[Rect, Panel, Rect]:
-    """A list of a width in window pixels at the left, and what is chosen in it on a panel at the right: the room of the
-    list, the panel, and the room on the panel. Tab leads to what is added to the screen first."""
+    """Split ``room`` into a list at the left, ``wide`` window pixels wide, and a panel with details at the right.
+    Return the list's area, the panel, and the area inside it. Tab goes first to the one that is added to the screen
+    first."""
     left, right = split_left(room, wide, gap=look.ui(16))
     return left, Panel(id, right), inset(right, look.ui(24), look.ui(18))
 
 
 def beside(left: str, right: str) -> dict[tuple[str, str], str]:
-    """The doors of the keyboard between two regions that stand side by side: Right leads over, Left back."""
+    """Return the focus transitions between two regions side by side: Right enters the right one, Left the left one."""
     return {(left, "right"): right, (right, "left"): left}
 
 
 def nav_width(look: Look, labels: Iterable[str]) -> int:
-    """The width in window pixels of a `nav_list` with these labels."""
+    """Return the width in window pixels of a `nav_list` with these labels."""
     return max(look.ui(NAV), *(Button.width_for(look, label) + look.ui(16) for label in labels))
 
 
 def nav_list(look: Look, id: str, rect: Rect, rows: Sequence[Button]) -> ScrollList:
-    """Buttons one below the other, which scroll where the window is too low; narrower then, beside the bar."""
+    """Return a column of buttons, which scrolls if the window is too low; the buttons are then narrower, to make room
+    for the bar."""
     gap = look.ui(8)
     if sum(one.rect.height for one in rows) + gap * (len(rows) - 1) > rect.height:
         for one in rows:
@@ -143,7 +145,7 @@ def nav_list(look: Look, id: str, rect: Rect, rows: Sequence[Button]) -> ScrollL
 
 
 def buttons_right(look: Look, root: Widget, rect: Rect, buttons: list[Button]) -> int:
-    """Put buttons side by side at the right end of ``rect``, the last one outermost; returns where they begin."""
+    """Add buttons side by side at the right end of ``rect``, the last one outermost; return where they begin."""
     right = rect.right
     for button in reversed(buttons):
         wide = max(button.rect.width, Button.width_for(look, button.label, button.icon, button.text_px))
@@ -166,7 +168,7 @@ def labelled(
     tall: int = CONTROL,
     needs: int = 0,
 ) -> Widget:
-    """A row of a form: what it is at the left, its control at the right, and a sentence below.
+    """Return a row of a form: label at the left, control at the right, note below.
 
     A control that ``needs`` more window pixels than are left beside its label goes below it.
     """
@@ -191,13 +193,13 @@ def labelled(
 
 
 def menu_needs(look: Look, texts: Iterable[str], icons: bool = False) -> int:
-    """The width in window pixels of a choice that opens a menu, at which none of its texts is cut; with ``icons`` each
-    has a sign before it."""
+    """Return the width in window pixels at which a menu cuts off none of its texts; with ``icons`` each has an icon
+    before it."""
     return max(look.text_width(text, 16, bold=True) for text in texts) + look.ui(76 if icons else 48)
 
 
 def heading(look: Look, id: str, width: int, text: str) -> Label:
-    """A small heading between the rows of a form."""
+    """Return a small heading between the rows of a form."""
     return Label(
         id,
         Rect(0, 0, width, look.line(20) + look.ui(8)),

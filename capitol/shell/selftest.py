@@ -1,4 +1,5 @@
-"""`capitol --selftest`: whether this copy of the program is whole and works here, from its files to a whole game."""
+"""`capitol --selftest`: check that this copy of the program is complete and works here, from its files to a whole
+game."""
 
 from __future__ import annotations
 
@@ -42,32 +43,32 @@ from capitol.table.plugin import ScreensPlace
 
 SEED = 11
 QUICK = Budget(iterations=2)
-"""How long the players think: all must be seen to work, none to play well."""
+"""The players' budget: the test checks that all work, not that any plays well."""
 FRAMES = 3
 TRIED_PX = 20
 GAME_S = 240.0
-"""A game of computer players may take so long; on an idle machine it is a few seconds."""
+"""Time limit for a game of computer players; on an idle machine it takes a few seconds."""
 SAVED_AFTER = 40
-"""The game is left and gone on with after so many steps."""
+"""After this many steps the game is closed and resumed."""
 
 
 class Fault(Exception):
-    """Something of the program does not work; the text is a sentence."""
+    """A part of the program does not work; the message is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of the test: its name, and what does it and returns a note, or raises."""
+    """One part of the test: its name, and a function that runs it and returns a note, or raises."""
 
     name: str
     check: Callable[[], str]
 
 
 def run_selftest(frames: int = FRAMES, screenshot: Path | None = None) -> int:
-    """Test everything in a temporary home, say what was found, and return 0 when all is well, else 1.
+    """Test everything in a temporary home and print the results; return 0 on success, else 1.
 
-    Draws into nothing and sounds into nothing, unless SDL_VIDEODRIVER and SDL_AUDIODRIVER say otherwise.
-    ``screenshot`` is where a picture of the table goes (PNG).
+    Picture and sound go to dummy drivers unless SDL_VIDEODRIVER and SDL_AUDIODRIVER say otherwise. ``screenshot`` is
+    where a picture of the table is written (PNG).
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -88,12 +89,12 @@ def run_selftest(frames: int = FRAMES, screenshot: Path | None = None) -> int:
     if failed:
         _say(_("SELFTEST FAILED: {parts}").format(parts=", ".join(failed)))
         return 1
-    _say("SELFTEST OK")  # never translated: scripts look for it
+    _say("SELFTEST OK")  # not translated: scripts look for it
     return 0
 
 
 def describe() -> str:
-    """One line about this copy of the program and where it runs."""
+    """Return one line about this copy of the program and its environment."""
     sdl = ".".join(map(str, pygame.version.SDL))
     return _("Capitol {version}, Python {python}, pygame {pygame}, SDL {sdl}, {system}, {packed}").format(
         version=__version__,
@@ -106,7 +107,7 @@ def describe() -> str:
 
 
 def passes(part: Part) -> bool:
-    """Do one part and say how it went, with the traceback where the fault is none that was foreseen."""
+    """Run one part and print its result, with a traceback if the failure was unexpected; return whether it passed."""
     begun = time.perf_counter()
     try:
         note = part.check()
@@ -126,7 +127,7 @@ def passes(part: Part) -> bool:
 
 
 def check_boards() -> str:
-    """Every game that has screens finds its own files whole."""
+    """Check that every game with screens finds its own files complete."""
     found, shown = [], shown_games()
     for why in unplayable_games().values():
         raise Fault(why)
@@ -140,7 +141,7 @@ def check_boards() -> str:
 
 
 def check_files() -> str:
-    """One file of each kind that ships can be read: the libraries for it are loaded by SDL only then."""
+    """Read one shipped file of each kind, because SDL loads the library for a kind only when it is used."""
     if not pygame.font.get_init():
         pygame.font.init()
     if not pygame.mixer.get_init():
@@ -155,7 +156,7 @@ def check_files() -> str:
 
 
 def check_sound() -> str:
-    """The mixer opens and plays every cue."""
+    """Check that the mixer opens and plays every cue."""
     sound = Sound()
     try:
         if not sound.available:
@@ -171,14 +172,14 @@ def check_sound() -> str:
 
 
 def check_game() -> str:
-    """A whole game of computer players, thought out in the process for it, saved, left and gone on with on the way; one
-    of each game that has screens."""
+    """Play a whole game of computer players in the engine process, with save, close and resume on the way; one for each
+    game with screens."""
     steps = sum(_whole_game(entry) for entry in shown_games().values())
     return ngettext("{count} step, saved and read", "{count} steps, saved and read", steps).format(count=steps)
 
 
 def _whole_game(entry: GameEntry) -> int:
-    """Its number of steps. Raises Fault."""
+    """Play one game and return its number of steps. Raises Fault."""
     folders = find_folders()
     choice = TableChoice.standard(Settings(), entry)
     for number in range(len(choice.seats)):
@@ -212,13 +213,13 @@ def _whole_game(entry: GameEntry) -> int:
 
 
 def _first_board(game: str) -> Any:
-    """The first board of a game for its rules; None where it has none."""
+    """Return the first board of a game for its rules; None if it has no boards."""
     boards = make_screens(game, ScreensPlace()).boards
     return boards.entries()[0].spec if boards is not None else None
 
 
 def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
-    """Let the computer players go on until there are so many steps, or to the end."""
+    """Let the computer players continue until there are ``until`` steps, or to the end."""
     give_up = time.monotonic() + GAME_S
     failures: list[Failure] = []
     session.on_failure = failures.append
@@ -238,7 +239,7 @@ def _play(session: TableSession, thinker: Thinker, until: int | None) -> None:
 
 
 def check_scenes(frames: int, screenshot: Path | None) -> str:
-    """Every screen is drawn, in the order in which a game meets them."""
+    """Draw every screen, in the order in which a game shows them."""
     tour = Tour(frames, screenshot, SEED)
     try:
         drawn = tour.run()
@@ -249,7 +250,7 @@ def check_scenes(frames: int, screenshot: Path | None) -> str:
 
 @contextmanager
 def _temporary_home() -> Iterator[None]:
-    """A home of its own for the test, so that nothing of the player's is read or written."""
+    """Use a temporary home for the test, so that no file of the player is read or written."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="capitol-selftest-", ignore_cleanup_errors=True) as home:
         os.environ[HOME_VARIABLE] = home
@@ -263,6 +264,6 @@ def _temporary_home() -> Iterator[None]:
 
 
 def _say(text: str) -> None:
-    """A line on standard output, at once: whatever comes next may end the process."""
+    """Print a line on standard output at once, because the next part may crash the process."""
     if sys.stdout is not None:
         print(text, flush=True)

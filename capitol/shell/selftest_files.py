@@ -1,4 +1,4 @@
-"""The files that ship, one of each kind read with the library that the game reads it with."""
+"""The shipped files: read one of each kind with the library that the game uses for it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from capitol.host.language import _
 
 
 class FileFault(Exception):
-    """A file cannot be read; the text is a sentence."""
+    """A file cannot be read; the message is a sentence."""
 
 
 def kinds_of(folders: Sequence[Path]) -> dict[str, Path]:
-    """The first file of each kind (its ending in small letters) in these folders, without what README.md shows, which
-    lies beside the others in a checkout alone."""
+    """Return the first file of each kind (its lower-case suffix) in these folders, without the README's pictures, which
+    exist only in a checkout."""
     kinds: dict[str, Path] = {}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
@@ -34,7 +34,7 @@ def kinds_of(folders: Sequence[Path]) -> dict[str, Path]:
 
 
 def load_file(path: Path) -> None:
-    """Read a file as the game does. Raises FileFault, also for a kind that nothing here reads."""
+    """Read a file as the game does. Raises FileFault, also for a kind that the game does not read."""
     load = _loaders().get(path.suffix.lower())
     if load is None:
         raise FileFault(_("nothing reads files such as {name}").format(name=path.name))
@@ -69,7 +69,7 @@ def _loaders() -> dict[str, Callable[[Path], object]]:
 
 def _png(path: Path) -> None:
     _picture(path)
-    decode(path)  # as those of boards
+    decode(path)  # boards use this decoder too
 
 
 def _picture(path: Path) -> None:
@@ -91,7 +91,7 @@ def _catalogue(path: Path) -> None:
     try:
         content = compiled(path) if path.suffix == ".po" else path.read_bytes()
         gettext.GNUTranslations(io.BytesIO(content))
-    except struct.error as error:  # of a file that was cut off
+    except struct.error as error:  # the file is truncated
         raise ValueError(str(error)) from error
 
 

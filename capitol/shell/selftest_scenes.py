@@ -1,4 +1,5 @@
-"""A tour of all screens: the program's own, and those of a game of two persons and two computer players to its end."""
+"""A tour of all screens: the program's own, and those of a game of two people and two computer players, played to its
+end."""
 
 from __future__ import annotations
 
@@ -31,17 +32,17 @@ from capitol.table.ending import EndingScene
 
 SIZE = (1280, 720)
 LIMIT_S = 120.0
-"""The tour may take so long; on an idle machine it is a few seconds."""
+"""Time limit for the tour; on an idle machine it takes a few seconds."""
 REST_S = 5.0
-"""A screen may be in motion so long before its picture is taken."""
+"""How long a screen may stay in motion before its picture is taken."""
 
 
 class TourFault(Exception):
-    """A screen cannot be shown, or the game on the screens does not go on; the text is a sentence."""
+    """A screen cannot be shown, or the game does not continue; the message is a sentence."""
 
 
 class Tour:
-    """Shows every screen, `frames` times each, and notes their names in the order they came."""
+    """Shows every screen, `frames` times each, and records their names in order."""
 
     def __init__(self, frames: int, screenshot: Path | None, seed: int) -> None:
         """Open the window. Raises capitol.kit.display.DisplayError."""
@@ -55,13 +56,13 @@ class Tour:
         self.rng = random.Random(seed)
 
     def close(self) -> None:
-        """Close the window and end the process that thinks."""
+        """Close the window and stop the engine process."""
         self.program.close()
         self.program.sound.close()
         self.display.close()
 
     def run(self) -> list[str]:
-        """Show everything; the names of the scenes, in the order they came. Raises TourFault."""
+        """Show everything and return the names of the scenes in order. Raises TourFault."""
         program = self.program
         program.show_title()
         self._show()
@@ -93,11 +94,11 @@ class Tour:
             open_scene()
             self._show()
             program.stack.pop()
-        self.picture()  # of the end, where the game was too short for one of the table
+        self.picture()  # of the end, if the game was too short for one of the table
         return self.drawn
 
     def _challenges(self, entry: GameEntry, challenge: Challenge) -> None:
-        """The list of a game's challenges, and the card with which one begins."""
+        """Show the list of a game's challenges and the card before an attempt."""
         program = self.program
         program.choose_game(entry.id)
         program.open_challenges(challenge.id)
@@ -110,7 +111,7 @@ class Tour:
     # The game
 
     def _game(self, entry: GameEntry) -> None:
-        """Play a game on the screens to its end, drawing each screen when it is met first."""
+        """Play a game through its screens to the end, drawing each screen the first time it appears."""
         program = self.program
         choice = TableChoice.standard(program.settings, entry)
         weakest = ai_kind(entry.players[0].id)
@@ -133,7 +134,7 @@ class Tour:
                 time.sleep(0.001)
             elif not screens.act(scene, self):
                 if scene.stage.find("cover.open") is not None:
-                    self.press("cover.open")  # a key that is pressed again and again opens no cover
+                    self.press("cover.open")  # key repeats do not open the cover
                 else:
                     self.key("return")
             if time.monotonic() - begun > LIMIT_S:
@@ -143,10 +144,10 @@ class Tour:
             self._show()
             program.stack.pop()
 
-    # What a game may do on its scenes (`capitol.table.plugin.Visitor`)
+    # Actions available to a game's tour (`capitol.table.plugin.Visitor`)
 
     def choose(self, session: TableSource, seat: int) -> Any:
-        """The move of the player that usually sits down."""
+        """Return the move that the usual computer player would make."""
         player = make_player(session.entry.id, session.entry.usual)
         return player.decide(session.view(seat), session.choices(seat), Budget(), self.rng).move
 
@@ -165,7 +166,7 @@ class Tour:
         self.program.stack.handle(PointerUp(found.rect.center))
 
     def picture(self) -> None:
-        """Keep the picture of the window, once."""
+        """Save a picture of the window, once."""
         if self.screenshot is None:
             return
         self.program.stack.update(clock_ms())
@@ -181,7 +182,7 @@ class Tour:
             ) from error
         self.screenshot = None
 
-    # Looking and pressing
+    # Showing and pressing
 
     @property
     def _top(self) -> Scene:
@@ -191,7 +192,7 @@ class Tour:
         return top
 
     def _show(self) -> None:
-        """Let the front screen come to rest, draw it, and note its name."""
+        """Wait until the front screen has finished moving, draw it, and record its name."""
         stack, scene = self.program.stack, self._top
         until = time.monotonic() + REST_S
         stack.update(clock_ms())
@@ -199,7 +200,7 @@ class Tour:
             time.sleep(FRAME_MS / 1000)
             stack.update(clock_ms())
         if self._top is not scene:
-            return  # it went on by itself, as a screen does that has nothing to say
+            return  # it closed itself, like a screen with nothing to show
         for _frame in range(self.frames):
             pygame.event.pump()
             stack.update(clock_ms())
@@ -212,7 +213,7 @@ class Tour:
             self.drawn.append(name)
 
     def _is_blank(self) -> bool:
-        """Whether the window shows one colour alone."""
+        """Return whether the whole window has one colour."""
         small = pygame.transform.scale(self.display.surface, (64, 36))
         first = small.get_at((0, 0))
         return all(small.get_at((x, y)) == first for x in range(64) for y in range(36))

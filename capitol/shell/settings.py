@@ -1,4 +1,4 @@
-"""The settings: groups at the left, what they hold at the right; every change acts at once and is kept."""
+"""The settings screen: groups at the left, their rows at the right; every change takes effect at once and is saved."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LEAST_STILL, MOST_STILL = 90, 190
 
 
 class SettingsScene(Screen):
-    """B13. A change of the UI scale goes back after ten seconds unless it is confirmed."""
+    """The settings. A change of the UI scale is reverted after ten seconds unless confirmed."""
 
     title = "Capitol"
 
@@ -61,10 +61,10 @@ class SettingsScene(Screen):
         """The settings in force."""
         return self.program.settings
 
-    # The widgets
+    # Widgets
 
     def layout(self, look: Look) -> None:
-        """Heading, groups, and the rows of one group."""
+        """Lay out heading, groups, and the rows of one group."""
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("settings", look.scale.rect)
         room = page(look, root, "settings", _("Settings"), self.back)
@@ -98,7 +98,7 @@ class SettingsScene(Screen):
             self.stage.focus_on(f"settings.group.{self.group}", visible=False)
 
     def _still_life(self, look: Look, panel: Widget, room: Rect) -> None:
-        """Where much of a page is empty, pieces at its foot."""
+        """Add pieces at the foot of the page if much of it is empty."""
         if room.height < look.ui(LEAST_STILL + 20):
             return
         tall = min(room.height - look.ui(20), look.ui(MOST_STILL))
@@ -129,11 +129,11 @@ class SettingsScene(Screen):
         return show
 
     def on_settings(self) -> None:
-        """Show what is in force."""
+        """Rebuild the rows after a change of settings."""
         self.rebuild()
 
     def change(self, group: str, name: str) -> Callable[[object], None]:
-        """What a control calls with the new value of one setting."""
+        """Return a control's callback that takes the new value of one setting."""
 
         def changed(value: object) -> None:
             self.program.change_settings(group, **{name: value})
@@ -154,7 +154,7 @@ class SettingsScene(Screen):
     # The UI scale
 
     def change_scale(self, value: str) -> None:
-        """Take a UI scale and ask whether to keep it."""
+        """Apply a UI scale and ask whether to keep it."""
         before = self.look.scale.ui_scale
         self.program.change_settings("display", ui_scale=float(value))
         if self.look.scale.ui_scale == before:
@@ -185,7 +185,8 @@ class SettingsScene(Screen):
             self.program.change_settings("display", ui_scale=before)
 
     def tick(self, now: float) -> bool:
-        """Draw a piece of what fills the page, and count the seconds until an unconfirmed size goes back."""
+        """Draw the next part of the picture that fills the page, and count down until an unconfirmed scale is
+        reverted."""
         if self._pieces is not None:
             try:
                 next(self._pieces)
@@ -209,7 +210,7 @@ class SettingsScene(Screen):
         return False
 
     def next_due(self, now: float) -> float | None:
-        """At once while a picture is being drawn; the next second, while the size is not confirmed."""
+        """Return ``now`` while a picture is being drawn, and the next second while the scale is unconfirmed."""
         due = now if self._pieces is not None else super().next_due(now)
         if self._scale_before is None:
             return due
@@ -222,11 +223,11 @@ class SettingsScene(Screen):
 
     @property
     def wants_any_key(self) -> bool:
-        """True while the next key becomes that of an action."""
+        """Whether the next key pressed is assigned to an action."""
         return self._capturing is not None
 
     def capture(self, action: KeyAction) -> Callable[[], None]:
-        """What the button of an action's key calls."""
+        """Return the callback of the button that reassigns an action's key."""
 
         def ask() -> None:
             self._capturing = action
@@ -257,7 +258,7 @@ class SettingsScene(Screen):
         self.stage.close()
 
     def handle(self, event: InputEvent) -> bool:
-        """While a key is asked for, the next one is it."""
+        """Take the next key if one is being assigned, else handle the event as usual."""
         if self._capturing is not None and isinstance(event, KeyDown):
             if event.chord == "escape":
                 self._drop_key()
@@ -268,14 +269,14 @@ class SettingsScene(Screen):
             return True
         return super().handle(event)
 
-    # Data
+    # Reset
 
     def reset_keys(self) -> None:
-        """All keys as usual."""
+        """Reset all keys to the defaults."""
         self.program.change_settings(keys={})
 
     def ask_reset(self) -> None:
-        """Everything as it was at the first start, after a question."""
+        """Reset everything to the first start, after a confirmation."""
 
         def reset() -> None:
             old = self.settings
@@ -292,7 +293,7 @@ class SettingsScene(Screen):
         )
 
     def conflicts(self) -> dict[str, list[str]]:
-        """Which keys do two things: action id → names of the others."""
+        """Return the keys with two meanings: action id → names of the other actions."""
         names = {action.id: _(action.name) for action in ACTIONS}
         found = self.program.stack.keys.conflicts()
         return {id: [names[other] for other in others] for id, others in found.items()}

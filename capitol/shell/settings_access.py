@@ -1,4 +1,4 @@
-"""The rows of the settings for other ways to take the game in: voice, captions, typeface and messages."""
+"""The accessibility rows of the settings: voice, captions, typeface and messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _STEP = 10
 
 
 def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """The voice and how fast it speaks, the page that tells of all, captions, typeface, and how long messages stay."""
+    """Return the rows: voice and its speed, a link to the accessibility page, captions, typeface, and how long messages
+    stay."""
     note = _(
         "Says what stands on the screen with the speech program of this computer. [voice] switches it on and off "
         "everywhere, [repeat] says the last words again, [whole] tells the whole screen."

@@ -1,4 +1,4 @@
-"""The settings of colour: sets, own colours with a check of how far apart they are, patterns, and a preview."""
+"""The colour settings: sets, custom colours with a check of their contrast to each other, patterns, and a preview."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ TOO_CLOSE = {
 
 
 class Picker:
-    """Which seat's own colour is being changed, and its hue, lightness and strength, each 0 to 1.
+    """The seat whose custom colour is being changed, and its hue, lightness and saturation, each 0 to 1.
 
-    They are kept, as a grey has no hue from which one could come back to its colour.
+    The levels are stored because grey has no hue from which the colour could be recovered.
     """
 
     def __init__(self) -> None:
@@ -47,21 +47,21 @@ class Picker:
         self._levels: Levels = (0.0, 0.0, 0.0)
 
     def levels(self, code: str) -> Levels:
-        """Hue, lightness and strength of the colour ``#RRGGBB``."""
+        """Return hue, lightness and saturation of the colour ``#RRGGBB``."""
         if code != self._code:
             red, green, blue = (part / 255 for part in rgb(code))
             self._code, self._levels = code, colorsys.rgb_to_hls(red, green, blue)
         return self._levels
 
     def code(self, levels: Levels) -> str:
-        """The colour ``#RRGGBB`` of these levels."""
+        """Return the colour ``#RRGGBB`` of these levels."""
         red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(*levels))
         self._code, self._levels = hex_of((red, green, blue)), levels
         return self._code
 
 
 def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """Set of colours, own colours where they are chosen, patterns; in sight of all, how it looks."""
+    """Return the rows: colour set, custom colours if selected, patterns, and the preview."""
     sets = [
         Option("standard", _("Rome")),
         Option("high_contrast", _("High contrast")),
@@ -101,7 +101,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """Pieces of all seats."""
+    """Paint pieces of all seats."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         scene.program.screens.samples.colours(canvas, widget.rect)
@@ -110,7 +110,7 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
 
 
 def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
-    """Writing on the colours."""
+    """Return badges with text on each seat colour."""
     seats = scene.program.seats
     holder = Widget("settings.colour.badges", Rect(0, 0, width, look.ui(BADGE + 4)))
     line = Rect(0, 0, width, look.ui(BADGE))
@@ -121,11 +121,11 @@ def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
     return holder
 
 
-# Own colours
+# Custom colours
 
 
 def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """Whose colour, its code, and a slider for each of hue, lightness and strength."""
+    """Return the rows: seat, colour code, and a slider each for hue, lightness and saturation."""
     picker = scene.picker
     code = scene.settings.colour.own[picker.seat]
     levels = picker.levels(code)
@@ -145,7 +145,7 @@ def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
         try:
             new = hex_of(rgb(text))
         except ValueError:
-            return  # not finished yet; the note says what is wanted
+            return  # still being typed; the note says what is expected
         take(new)
 
     def level(at: int) -> Callable[[float], None]:
@@ -220,7 +220,8 @@ def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Cal
 
 
 def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
-    """What all eyes can tell apart, or the two seats that some cannot, as those see them."""
+    """Return the result of the check: all colours are distinguishable, or the two seats that are not for some viewers,
+    as they see them."""
     colours = [style.colour for style in scene.program.seats.styles]
     pair = too_close(colours)
     holder = Widget("settings.colour.check", Rect(0, 0, width, 0))
@@ -249,7 +250,7 @@ def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
 
 
 def mark_of(canvas: Canvas, widget: Widget) -> Rect:
-    """The place of a sign in the middle of a square."""
+    """Return the place of an icon in the middle of a square."""
     return widget.rect.inflate(-canvas.look.ui(14), -canvas.look.ui(14))
 
 
@@ -263,7 +264,7 @@ def _warning(pair: Closest) -> str:
 
 
 def _pair(scene: SettingsScene, pair: Closest, colours: list[RGB]) -> Callable[[Canvas, Widget], None]:
-    """The two colours side by side, as the eyes see them that have trouble with them."""
+    """Return a painter of the two colours side by side, as viewers see them who cannot tell them apart."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         side = widget.rect.width // 2

@@ -1,4 +1,4 @@
-"""The settings of data: where the files are, a copy of all of them, and everything as at the first start."""
+"""The data settings: folders, a copy of all files, and the reset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
-    """The folders, each with a button that shows it; below them copy and reset."""
+    """Return the rows: the folders, each with a button that opens it, then copy and reset."""
     folders = scene.program.folders
     rows: Rows = [_note(look, "settings.data.folders", width, _("Where your files are"))]
     if folders.trouble:
@@ -99,7 +99,7 @@ def _note(look: Look, id: str, width: int, text: str) -> Paragraph:
 
 
 def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, path: Path) -> Widget:
-    """What is in a folder and where it is; at the right the button that shows it."""
+    """Return the row of a folder: label and path, and at the right the button that opens it."""
     text, show = str(path), pgettext("button", "Show")
     wide, tall = Button.width_for(look, show, "search"), look.ui(CONTROL)
     words = width - wide - look.ui(12)
@@ -127,7 +127,7 @@ def _folder(scene: SettingsScene, look: Look, width: int, id: str, label: str, p
 def _action(
     look: Look, width: int, id: str, label: str, icon: str, act: Callable[[], None], kind: str, note: str
 ) -> Widget:
-    """A button, and beside or below it what it does."""
+    """Return a button with its explanation beside or below it."""
     beside = Button.width_for(look, label, icon) - look.text_width(label, 17, bold=True)
     px = look.fitting(label, 17, width - beside, bold=True)
     wide, tall, gap = max(Button.width_for(look, label, icon, px), look.ui(290)), look.ui(CONTROL), look.ui(16)
@@ -153,7 +153,7 @@ def _show(scene: SettingsScene, path: Path, button: str) -> None:
 
 
 def _export_people(scene: SettingsScene) -> None:
-    """Write all that is remembered of people into an archive, and say where it is."""
+    """Write all stored data of people into an archive and show its path."""
     program = scene.program
     found = showings(program.history.entries(), program.profiles.names)
     parts = {path.name: path for path in (program.profiles.path, program.history.path)}
@@ -169,7 +169,7 @@ def _export_people(scene: SettingsScene) -> None:
 
 
 def _ask_forget(scene: SettingsScene) -> None:
-    """Delete all that is remembered of people, if that is meant."""
+    """Delete all stored data of people after a confirmation."""
     scene.ask(
         "settings.forgetting",
         _("Delete players and statistics?"),
@@ -194,7 +194,7 @@ def _forget(scene: SettingsScene) -> None:
 
 
 def _copy(scene: SettingsScene) -> None:
-    """Write the archive and say where it is."""
+    """Write the archive and show its path."""
     folders = scene.program.folders
     parts = {
         "saves": folders.saves,

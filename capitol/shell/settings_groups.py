@@ -42,7 +42,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
 
 
 def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
-    """The rows of a group in this width."""
+    """Return the rows of a group at this width."""
     makers: dict[str, Callable[[SettingsScene, Look, int], Rows]] = {
         "display": _display,
         "colour": colour_rows,
@@ -58,7 +58,7 @@ def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
 
 
 def _magnifier(scene: SettingsScene, look: Look, width: int) -> Widget:
-    """How many times as large the window shows everything."""
+    """Return the choice of the magnification of the whole window."""
     id, label = "settings.display.magnifier", _("Magnifier")
     texts = [pgettext("magnifier", "Off"), *(_("{percent} %").format(percent=round(100 * step)) for step in STEPS[1:])]
     options = [Option(str(step), text) for step, text in zip(STEPS, texts, strict=True)]
@@ -190,7 +190,7 @@ def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
-    """A piece on its way, to see what the speed means."""
+    """Return a painter of a moving piece that demonstrates the speed."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         scene.program.screens.samples.motion(canvas, widget.rect, scene.sample)
@@ -292,13 +292,13 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
-    """What a new game offers first of the choices that stand in this group."""
+    """Return the rows of the defaults for new games that belong to this group."""
     known = known_options(scene.program.games.values())
     return [_setting(scene, look, width, option) for option in known if option.group == group]
 
 
 def _game_settings(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
-    """The settings of single games that stand in this group."""
+    """Return the rows of the games' own settings that belong to this group."""
     own = [option for entry in scene.program.games.values() for option in entry.settings]
     return [_setting(scene, look, width, option) for option in own if option.group == group]
 

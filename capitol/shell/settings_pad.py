@@ -1,4 +1,4 @@
-"""What the buttons of a gamepad do, below the keys in the settings."""
+"""The gamepad section of the settings: what each button does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ROUND = ("A", "B", "X", "Y")
 
 
 def pad_rows(look: Look, width: int) -> Rows:
-    """A heading and a row for each button."""
+    """Return a heading and a row for each button."""
     made = [
         ("move", _("Move"), pgettext("gamepad", "Directions, left stick")),
         ("a", _("Choose what has the keyboard"), "A"),
@@ -39,7 +39,7 @@ def pad_rows(look: Look, width: int) -> Rows:
 
 
 def _button(look: Look, id: str, name: str, rect: Rect) -> Widget:
-    """A button as it lies on a pad: one of the four round ones, or a bar with its name."""
+    """Return a picture of a gamepad button: one of the four round ones, or a bar with its name."""
     wide = rect.height if name in _ROUND else min(rect.width, look.text_width(name, 16, bold=True) + look.ui(28))
 
     def paint(canvas: Canvas, widget: Widget) -> None:

@@ -1,4 +1,4 @@
-"""Rows that change one setting each: one of several, and on or off."""
+"""Rows that change one setting each: a choice or a switch."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 Rows = list[Widget]
 SHARE = 0.4
-"""This part of a row is for the words; what is changed begins behind it."""
+"""The part of a row for the label; the control begins after it."""
 
 
 def ruled(look: Look, rows: Rows, width: int) -> Rows:
-    """The rows with a thin line between any two of them."""
+    """Return the rows with a thin line between each two."""
     made: Rows = []
     for number, row in enumerate(rows):
         if number:
@@ -46,10 +46,10 @@ def choice(
     *,
     note: str = "",
 ) -> Widget:
-    """A setting that is one of several values."""
+    """Return the row of a setting with several values."""
     part = getattr(scene.settings, group)
     value = str(getattr(part, name) if hasattr(part, name) else part.more.get(name, ""))
-    if value not in [option.value for option in options]:  # of a game's own setting that nobody has changed
+    if value not in [option.value for option in options]:  # a game's own setting that has not been changed
         value = options[0].value
     change = scene.change(group, name)
     id = f"settings.{group}.{name}"
@@ -67,7 +67,7 @@ def choice(
 
 
 def segments_or_menu(look: Look, width: int, options: list[Option]) -> str:
-    """A row of segments where it has room, else a menu."""
+    """Return "segments" if the options fit in a row, else "menu"."""
     room = round(width * 0.6) - look.ui(12)
     widest = max(look.text_width(option.text, 16, bold=True) + look.ui(16) for option in options)
     return "menu" if widest * len(options) > room else "segments"
@@ -84,7 +84,7 @@ def toggle(
     note: str = "",
     inverse: bool = False,
 ) -> Widget:
-    """A setting that is on or off, or with ``inverse`` off or on."""
+    """Return the row of a setting that is on or off; ``inverse`` swaps the two."""
     value = bool(getattr(getattr(scene.settings, group), name)) != inverse
     change = scene.change(group, name)
 

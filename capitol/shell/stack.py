@@ -1,4 +1,4 @@
-"""The program's scene stack: a person's own keys, the keys that act on every screen, and the speed of animations."""
+"""The program's scene stack: custom keys, keys that work on every screen, and animation speed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from capitol.shell.program import Program
 
 BETWEEN_TIPS_MS = 20_000
-"""The least time between two tips: what comes up meanwhile is said when it comes up again."""
+"""The least time between two tips; one that comes up sooner is shown the next time it comes up."""
 AFTER_TIP_MS = 5_000
 """The least time from the end of a tip to the next one."""
 _GENERAL, _HINTS = ("confirm", "pick"), ("hint", "worth")
@@ -33,7 +33,7 @@ SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
 class ProgramStack(SceneStack):
-    """A scene stack that knows the program."""
+    """A scene stack that applies the program's keys, voice, tips and speed."""
 
     def __init__(self, look: Look, program: Program) -> None:
         super().__init__(look)
@@ -42,10 +42,10 @@ class ProgramStack(SceneStack):
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
         self._said: tuple[Scene, str, tuple[int | None, int, str]] | None = None
-        """The last tip: where, which, and what it depends on."""
+        """The last tip: its scene, its text, and what it depends on."""
         self.narrator: Narrator | None = None
-        """Who says what stands on the screen, while that is wanted."""
-        self._told: tuple[Scene, str] | None = None  # what could not be saved, and where that was said last
+        """Reads the screen aloud while the voice is on; else None."""
+        self._told: tuple[Scene, str] | None = None  # the last save trouble shown, and its screen
 
     @property
     def scenes(self) -> Sequence[Scene]:
@@ -53,12 +53,12 @@ class ProgramStack(SceneStack):
         return tuple(self._scenes)
 
     def take_keys(self) -> None:
-        """Put the keys of the settings in force, and name them."""
+        """Apply the keys of the settings, also to texts that name them."""
         self.keys = KeyMap(self.program.settings.keys)
         use_keys(self.keys.chosen)
 
     def follow_motion(self) -> None:
-        """Let all scenes move at the speed in force."""
+        """Set the animation speed of all scenes."""
         motion = self.program.motion
         for scene in self._scenes:
             scene.animator.factor, scene.animator.reduced = motion.factor, motion.reduced
@@ -69,22 +69,22 @@ class ProgramStack(SceneStack):
         super()._place(scene)
 
     def set_look(self, look: Look) -> None:
-        """Lay all scenes out anew; the program's look is always that of the stack."""
+        """Lay out all scenes again; the program's look is always the stack's."""
         self.program.look = look
         super().set_look(look)
 
     def reset(self, scene: Scene) -> None:
-        """Take all scenes away and begin with this one; nothing is kept of them."""
+        """Replace all scenes with this one and forget what was said on them."""
         self._looked_at, self._said, self._told = (), None, None
         super().reset(scene)
 
     def quit(self) -> None:
-        """Ask the loop to end, also when it sleeps."""
+        """Ask the loop to end, even if it is sleeping."""
         super().quit()
         wake()
 
     def update(self, now: float) -> bool:
-        """Bring the front scene to ``now``, and say there when something could not be saved."""
+        """Update the front scene to ``now``, and show tips and save troubles there."""
         changed = super().update(now)
         changed |= self._follow_tip()
         changed |= self._tell_tip(now)
@@ -96,13 +96,13 @@ class ProgramStack(SceneStack):
         return changed
 
     def _tell_tip(self, now: float) -> bool:
-        """Say what is met for the first time at a table, some time after the tip before."""
+        """Show a tip about something new at a table, some time after the last one."""
         program, top = self.program, self.top
         session, play = program.session, program.settings.play
         if not (program.tips and play.tips) or session is None or top is None or not session.tells_tips:
             return False
         if getattr(top, "session", session) is not session:
-            return False  # another game is looked at
+            return False  # another game is being viewed
         stage = top.stage
         if stage.tipped:
             self._next_tip = max(self._next_tip, now + AFTER_TIP_MS)
@@ -124,12 +124,12 @@ class ProgramStack(SceneStack):
 
     @staticmethod
     def _tip_depends(top: Scene, session: TableSession) -> tuple[int | None, int, str]:
-        """Whose eyes it is for; and what may settle it, or word it anew."""
+        """Return what a tip depends on: the viewer, the number of steps (which may settle it) and the language."""
         return top.viewer if isinstance(top, SeatScene) else None, len(session.match), current_language()
 
     def _follow_tip(self) -> bool:
-        """Let a tip go when a step of the game has settled what it says, or when somebody else looks; until then it
-        says that in the words of now."""
+        """Remove the tip when a step of the game has settled it or the viewer changes; after a change of language show
+        it in the new one."""
         session, top = self.program.session, self.top
         if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
             return False
@@ -153,7 +153,7 @@ class ProgramStack(SceneStack):
         self.program.change_settings("play", tips=False)
 
     def _tell_trouble(self) -> bool:
-        """Say what could not be saved, whoever acted, once on each screen; and when all is saved again."""
+        """Report what could not be saved, whoever acted, once on each screen; and report when all is saved again."""
         top, session = self.top, self.program.session
         if top is None or session is None:
             self._told = None
@@ -171,11 +171,11 @@ class ProgramStack(SceneStack):
         return True
 
     def handle(self, event: InputEvent) -> bool:
-        """Give an input to the front scene, keys in their usual meaning; then to the keys of the program."""
+        """Pass an input to the front scene, with custom keys translated, then to the program's own keys."""
         if self.narrator is not None and isinstance(event, KeyDown | PadDown | PointerDown):
             self.narrator.by_pointer = isinstance(event, PointerDown)
         if isinstance(event, PadDown):
-            # A person's own keys are none of the pad's, nor is one that is asked for.
+            # Custom keys and key assignment are not for the gamepad.
             if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
                 return False
             self.use_hand("pad")
@@ -197,7 +197,7 @@ class ProgramStack(SceneStack):
         return self.give(event) or self._program_key(event.chord)
 
     def _say_why_not(self, chord: str) -> bool:
-        """Say of a key of the table that nothing here has a use for it."""
+        """Show that a key of the table has no function here."""
         action = next((one for one in ACTIONS if one.chord == chord), None)
         if action is None or action.id in _GENERAL or self.program.session is None or self.top is None:
             return False
@@ -208,7 +208,7 @@ class ProgramStack(SceneStack):
         return True
 
     def _key_of_all_screens(self, event: KeyDown) -> bool:
-        """The keys of voice and magnifier mean the same everywhere; while somebody writes a letter is a letter."""
+        """Handle the keys of voice and magnifier, which work everywhere except while typing a letter."""
         if event.writes and self._takes_all_keys():
             return False
         usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
@@ -226,7 +226,7 @@ class ProgramStack(SceneStack):
         return True
 
     def _takes_all_keys(self) -> bool:
-        """True while somebody writes, or a screen waits for any key."""
+        """Return whether a text field has the focus or the screen waits for any key."""
         if self.top is None:
             return False
         stage = self.top.stage
@@ -275,7 +275,7 @@ class ProgramStack(SceneStack):
         program.toast(_("UI size: {percent} %").format(percent=round(100 * wanted)))
 
     def save_picture(self) -> None:
-        """Keep a picture of the window and say where it is."""
+        """Save a picture of the window and show its path."""
         path = self.program.picture_folder / f"capitol-{datetime.datetime.now():%Y%m%d-%H%M%S}.png"
         try:
             self.program.window.picture(path)

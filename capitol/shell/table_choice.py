@@ -1,4 +1,4 @@
-"""What the New game screen holds: seats, table rules, house rules, board and deal; without any picture."""
+"""The choices of the New game screen: seats, table rules, house rules, board and deal; no widgets."""
 
 from __future__ import annotations
 
@@ -30,9 +30,8 @@ OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin``
-    empty or four digits, ``profile`` the id of the person's profile, `GUEST`, `TYPED`, or empty for a name that the
-    seat began with."""
+    """One seat: ``kind`` is ``human``, ``ai:ID`` or ``cmd:COMMAND``, ``colour`` the id of a seat style, ``pin`` empty
+    or four digits, ``profile`` the id of the person's profile, `GUEST`, `TYPED`, or empty for a seat's default name."""
 
     name: str
     kind: str
@@ -42,30 +41,30 @@ class SeatChoice:
 
     @property
     def is_human(self) -> bool:
-        """True when a person sits there."""
+        """Whether a person plays."""
         return self.kind == HUMAN
 
     @property
     def is_computer(self) -> bool:
-        """True when a computer player sits there, under a name of its own."""
+        """Whether a computer player plays, under a name of its own."""
         return self.kind.startswith(AI_PREFIX)
 
     @property
     def is_program(self) -> bool:
-        """True when a program of somebody else is to play here."""
+        """Whether an external program plays."""
         return self.kind.startswith(CMD_PREFIX)
 
     @property
     def command(self) -> str:
-        """The command line of the program; empty for anybody else."""
+        """The command line of the program; "" for any other player."""
         return self.kind.removeprefix(CMD_PREFIX).strip() if self.is_program else ""
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """All choices. ``board`` is the path of a level file, ``seed`` what was typed, ``first`` "random" or the number
-    of a seat; ``curtain_chosen`` is False while it follows the number of people; ``rules`` holds a value for each of
-    the game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players sit under their own names."""
+    """All choices. ``board`` is the path of a level file, ``seed`` the typed text, ``first`` "random" or a seat number;
+    ``curtain_chosen`` is False while the curtain follows the number of people; ``rules`` has a value for each of the
+    game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players have their own names."""
 
     entry: GameEntry
     seats: tuple[SeatChoice, ...]
@@ -77,13 +76,13 @@ class TableChoice:
     first: str = RANDOM_FIRST
 
     def __post_init__(self) -> None:
-        """Give every seat a name that suits who plays there."""
+        """Give every seat a name that suits its player."""
         object.__setattr__(self, "seats", _named(self.seats, self.entry.players))
 
     @classmethod
     def standard(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
-        """``me`` and as many computer players, of the level chosen on the title, as there is room for, on the default
-        board."""
+        """Return the default table: ``me`` and the most computer players possible, of the level chosen on the title, on
+        the default board."""
         kind = ai_kind(quick_level(settings, entry).id)
         mine = _own_colour(entry, me) or entry.seat_colours[0]
         others = [colour for colour in entry.seat_colours if colour != mine][: entry.seats[-1] - 1]
@@ -101,7 +100,7 @@ class TableChoice:
 
     @classmethod
     def quick(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
-        """The usual table, with ``me`` in the colour of the last game alone."""
+        """Return the standard table, but with ``me`` in the colour of the last game played alone."""
         usual = cls.standard(settings, entry, me)
         alone = cls.from_last(settings, entry, me).alone
         mine = usual.seats[0]
@@ -110,8 +109,8 @@ class TableChoice:
 
     @classmethod
     def from_last(cls, settings: Settings, entry: GameEntry, me: Profile = NOBODY) -> TableChoice:
-        """As last time; whatever of it makes no sense any more (a player, a colour) is as usual. Where one person
-        played alone, ``me`` has that seat."""
+        """Return the last table; whatever is no longer valid (a player, a colour) is replaced by the default. If one
+        person played alone, ``me`` takes that seat."""
         usual = cls.standard(settings, entry, me)
         last = settings.last_games.get(entry.id)
         if not last:
@@ -130,18 +129,18 @@ class TableChoice:
 
     @property
     def people(self) -> int:
-        """How many persons play."""
+        """The number of people."""
         return sum(seat.is_human for seat in self.seats)
 
     @property
     def alone(self) -> SeatChoice | None:
-        """The seat of the only person; None for a table of several, and of computers alone."""
+        """The seat of the only person; None if there are several or none."""
         people = [seat for seat in self.seats if seat.is_human]
         return people[0] if len(people) == 1 else None
 
     def with_alone(self, me: Profile) -> TableChoice:
-        """``me`` in place of the only person; at a table of several, and of computers alone, nothing changes. Where
-        nobody on the list was chosen a name that was typed stays."""
+        """Put ``me`` in place of the only person; with several people or none, nothing changes. A typed name stays if
+        nobody on the list was chosen."""
         alone = self.alone
         if alone is None or (alone.name, alone.profile) == (me.name, me.id) or not (me.id or alone.profile == GUEST):
             return self
@@ -151,16 +150,16 @@ class TableChoice:
         return self.with_seat(self.seats.index(alone), name=me.name, profile=me.id, **changes)
 
     def with_names(self, names: Mapping[str, str]) -> TableChoice:
-        """The people of the list under the names that they have by now; ``names`` by the ids of their profiles."""
+        """Return the choice with listed people under their current names; ``names`` is by profile id."""
         seats = tuple(replace(seat, name=names.get(seat.profile, seat.name)) for seat in self.seats)
         return self if seats == self.seats else replace(self, seats=seats)
 
     def with_table(self, **values: Value) -> TableChoice:
-        """Some choices of the table changed, by the ids of `TABLE_OPTIONS`."""
+        """Return the choice with some table options changed, by the ids of `TABLE_OPTIONS`."""
         return replace(self, table={**self.table, **values})
 
     def against(self, player: PlayerEntry) -> TableChoice:
-        """Every computer player replaced by those of one level."""
+        """Return the choice with every computer player replaced by ones of this level."""
         made = self
         for number, seat in enumerate(self.seats):
             if seat.is_computer:
@@ -168,7 +167,8 @@ class TableChoice:
         return made
 
     def with_seat(self, number: int, **changes: Any) -> TableChoice:
-        """A seat changed. Taking another seat's colour swaps the two; whoever else sits down brings a name along."""
+        """Return the choice with one seat changed. Taking another seat's colour swaps the two; a different kind of
+        player gets a new name."""
         seats = list(self.seats)
         old = seats[number]
         seats[number] = replace(old, **changes)
@@ -176,7 +176,7 @@ class TableChoice:
             taken = {seat.name for seat in self.seats}
             seats[number] = replace(seats[number], name=next(name for name in NAMES if name not in taken))
         if "name" in changes and "profile" not in changes and old.profile != GUEST:
-            seats[number] = replace(seats[number], profile="")  # somebody else, or known by the new name
+            seats[number] = replace(seats[number], profile="")  # another person, or one to be found by the new name
         if not seats[number].is_human:
             seats[number] = replace(seats[number], profile="")
         if "colour" in changes:
@@ -186,7 +186,7 @@ class TableChoice:
         return replace(self, seats=tuple(seats))
 
     def with_person(self, number: int, profile: Profile) -> TableChoice:
-        """A person of the list sits down, in the own colour where the game has it; not at two seats."""
+        """Seat a listed person, in their own colour if the game has it; a person already seated changes places."""
         own = _own_colour(self.entry, profile)
         colour = {"colour": own} if own else {}
         choice = self
@@ -197,7 +197,7 @@ class TableChoice:
         return choice.with_seat(number, kind=HUMAN, name=profile.name, profile=profile.id, **colour)
 
     def with_unknown(self, number: int, *, guest: bool) -> TableChoice:
-        """Somebody sits down who is not on the list: a guest, or a person whose name is still to be typed."""
+        """Seat somebody who is not on the list: a guest, or a person whose name has yet to be typed."""
         taken = {seat.name for other, seat in enumerate(self.seats) if other != number}
         old = self.seats[number]
         unlisted = old.is_human and old.profile in ("", TYPED)
@@ -205,7 +205,7 @@ class TableChoice:
         return self.with_seat(number, kind=HUMAN, name=name, profile=GUEST if guest else old.profile * unlisted)
 
     def next_colour(self, number: int) -> str:
-        """The colour that a press on a seat's colour leads to: the next free one, else that of the next seat."""
+        """Return the next colour for a seat: the next free one, else the next seat's."""
         ids = self.entry.seat_colours
         at = ids.index(self.seats[number].colour)
         others = [ids[(at + step) % len(ids)] for step in range(1, len(ids))]
@@ -213,7 +213,7 @@ class TableChoice:
         return next((id for id in others if id not in taken), others[0])
 
     def moved(self, number: int, by: int) -> TableChoice:
-        """A seat moved up (-1) or down (1) in the order; at the ends nothing changes."""
+        """Move a seat up (-1) or down (1) in the order; nothing changes at the ends."""
         to = number + by
         if not 0 <= to < len(self.seats):
             return self
@@ -223,8 +223,7 @@ class TableChoice:
         return replace(self, seats=tuple(seats), first=first)
 
     def with_one_more(self) -> TableChoice:
-        """A computer player like the last one at the table added, in a free colour with a free name; nothing changes at
-        a full table."""
+        """Add a computer player like the last one, with a free colour and name; nothing changes at a full table."""
         if len(self.seats) >= self.entry.seats[-1]:
             return self
         colours = {seat.colour for seat in self.seats}
@@ -233,7 +232,7 @@ class TableChoice:
         return replace(self, seats=(*self.seats, SeatChoice("", kinds[-1], colour)))
 
     def without(self, number: int) -> TableChoice:
-        """A seat taken away; the fewest that can play always stay."""
+        """Remove a seat; nothing changes at the smallest number of players."""
         if len(self.seats) <= self.entry.seats[0]:
             return self
         seats = self.seats[:number] + self.seats[number + 1 :]
@@ -243,20 +242,20 @@ class TableChoice:
         return replace(self, seats=seats, first=first)
 
     def without_people(self) -> TableChoice:
-        """The usual computer player in every person's place."""
+        """Replace every person with the usual computer player."""
         kind = ai_kind(self.entry.usual)
         return replace(self, seats=tuple(replace(s, kind=kind, pin="") if s.is_human else s for s in self.seats))
 
     @property
     def preset(self) -> str:
-        """The id of the preset that the house rules are, or "own" for a mixture."""
+        """The id of the preset that matches the house rules, or "own" for a mixture."""
         options = self.entry.options
         return next((preset.id for preset in self.entry.presets if preset.choices(options) == self.rules), OWN)
 
-    # What comes of it
+    # Results
 
     def faults(self) -> list[str]:
-        """Why this game cannot start, in sentences; none when it can."""
+        """Return the reasons why this game cannot start, as sentences; [] if it can."""
         found: list[str] = []
         names = [clean_name(seat.name).casefold() for seat in self.seats]
         if not all(names):
@@ -286,7 +285,7 @@ class TableChoice:
         return found
 
     def session_seats(self) -> tuple[Seat, ...]:
-        """The seats as a session wants them."""
+        """Return the seats as a session expects them."""
         return tuple(
             Seat(
                 clean_name(seat.name),
@@ -299,18 +298,18 @@ class TableChoice:
         )
 
     def table_options(self) -> dict[str, Any]:
-        """The choices of the table that are no rules, for the session's options."""
+        """Return the table options for the session, without the rules."""
         curtain = {} if self.people > 1 else {CURTAIN: "open"}
         return {**self.table, **curtain, "board": self.board}
 
     def setup(self, board: object, rng: RandomSource) -> Any:
-        """The setup of a new game with these choices."""
+        """Return the setup of a new game with these choices."""
         players = tuple(PlayerSpec(clean_name(seat.name), recorded_kind(seat.kind)) for seat in self.seats)
         first = self.first if self.first == RANDOM_FIRST else f"{SEAT_PREFIX}{self.first}"
         return self.entry.game.new_setup(players, {**self.rules, FIRST_PLAYER: first}, board, rng)
 
     def remembered(self) -> dict[str, Any]:
-        """What "as last time" needs; no PIN."""
+        """Return the data to restore these choices next time; without PINs."""
         return {
             "seats": [
                 {"name": seat.name, "kind": seat.kind, "colour": seat.colour, "profile": seat.profile}
@@ -327,42 +326,42 @@ MOST_PROGRAMS = 20
 
 
 def known_programs(choice: TableChoice, before: tuple[str, ...]) -> tuple[str, ...]:
-    """The commands that were sat down here: those of ``choice`` first, then those of before."""
+    """Return the commands used here: those of ``choice`` first, then the earlier ones."""
     commands = [seat.command for seat in choice.seats if seat.command]
     return tuple(dict.fromkeys([*commands, *before]))[:MOST_PROGRAMS]
 
 
 def _own_colour(entry: GameEntry, person: Profile) -> str:
-    """The colour that somebody likes best, where the game has it; "" for who is not on the list."""
+    """Return a person's favourite colour if the game has it; "" for somebody not on the list."""
     return person.colour if person.id not in ("", GUEST) and person.colour in entry.seat_colours else ""
 
 
 def quick_level(settings: Settings, entry: GameEntry) -> PlayerEntry:
-    """Whom "Play" on the title seats: who was chosen there last, for the first games the weakest."""
+    """Return the level that "Play" on the title uses: the one last chosen there, at first the weakest."""
     wanted = settings.play.opponents.get(entry.id)
     return next((player for player in entry.players if player.id == wanted), entry.players[0])
 
 
 def random_seed() -> str:
-    """A seed to show in the field, six digits."""
+    """Return a random seed of six digits to show in the field."""
     return str(random.SystemRandom().randrange(100_000, 1_000_000))
 
 
 def overruled(before: Settings, after: Settings, games: Iterable[GameEntry]) -> set[str]:
-    """What of a table of these games a change of the settings says otherwise from now on."""
+    """Return the names of the table options that a change of settings overrules for these games."""
     changed = changed_options(before, after, games)
     return {*changed, CURTAIN_CHOSEN} if CURTAIN in changed else changed
 
 
 def with_overruled(changed: Collection[str], settings: Settings, choice: TableChoice) -> TableChoice:
-    """A choice with what the settings now say otherwise."""
+    """Return a choice with the overruled options set to their values in the settings."""
     values = first_values(settings, choice.entry)
     made = choice.with_table(**{name: values[name] for name in changed if name in values})
     return replace(made, curtain_chosen=False) if CURTAIN_CHOSEN in changed else made
 
 
 def without_overruled(changed: Collection[str], after: Settings) -> Settings:
-    """``after``, where a new game does not remember what a setting has just been changed to otherwise."""
+    """Return ``after`` without the remembered options that a setting has just overruled."""
     if not any(last.keys() & changed for last in after.last_games.values()):
         return after
     kept = {
@@ -373,9 +372,9 @@ def without_overruled(changed: Collection[str], after: Settings) -> Settings:
 
 
 def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> tuple[SeatChoice, ...]:
-    """The seats, where each computer player has one of its own names and nobody else has, each name once.
+    """Return the seats, with one of its own names for each computer player and default names for others, all distinct.
 
-    What a person has typed is left alone, even if it is nothing yet or another's name: that is a fault to be told.
+    Names typed by a person are kept, even if empty or a duplicate: `faults` reports those.
     """
     by_kind = {ai_kind(player.id): player for player in players}
     found = list(seats)
@@ -392,7 +391,7 @@ def _named(seats: tuple[SeatChoice, ...], players: tuple[PlayerEntry, ...]) -> t
 
 
 def _seats_from(data: object, entry: GameEntry) -> tuple[SeatChoice, ...]:
-    """The remembered seats; nothing when they do not make a table."""
+    """Return the remembered seats; () if they do not make a valid table."""
     kinds = {HUMAN, *(ai_kind(player.id) for player in entry.players)}
     if not isinstance(data, list) or len(data) not in entry.seats:
         return ()

@@ -1,4 +1,4 @@
-"""The title: the key picture behind, and the ways into the program."""
+"""The title screen: the key picture, and the entry points of the program."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ if TYPE_CHECKING:
 
 WIDTH = 384
 LEFT = 0.045
-"""Where the column of words begins, as a part of the width."""
+"""Where the column of texts begins, as a fraction of the width."""
 LARGE = 1.5
-"""The UI scale from which the choice of a game stands beside its name."""
+"""The UI scale from which the choice of a game is beside its name."""
 GAME_WIDE = 150
 CORNER = 0.6
-"""Where the upper right corner begins at the most, in which who plays stands, as a part of the width."""
+"""Where the upper right corner with the player begins at the latest, as a fraction of the width."""
 
 
 _NEW = "new"
 _PAD, _SIGN = 10, 20
-"""Where the sign of a choice stands in its field, and how large it is."""
+"""The inset of a choice's icon in its field, and the icon's size."""
 _ASIDE = 76
-"""What a choice with a sign needs beside its text."""
+"""The width that a choice with an icon needs besides its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A button of the title: its id, what stands on it, what it does, its sign, and the letter that presses it."""
+    """A button of the title: id, label, callback, icon, and shortcut key."""
 
     id: str
     label: str
@@ -72,11 +72,11 @@ class Entry:
     icon: str
     key: str
     why_not: str = ""
-    """Why it cannot be pressed now."""
+    """Why it is disabled; "" if enabled."""
 
 
 class TitleScene(Screen):
-    """B1: Continue, the game, Play, then one button for each of `entries`; text size, motion and sound below."""
+    """The title: Continue, the game, Play, then one button for each of `entries`; text size, motion and sound below."""
 
     title = "Capitol"
 
@@ -92,14 +92,14 @@ class TitleScene(Screen):
         self._frames = 0
         self._noted = False
 
-    # The widgets
+    # Widgets
 
     def heading(self) -> str:
-        """The game that is shown."""
+        """Return the title of the game shown."""
         return self.program.entry.title
 
     def layout(self, look: Look) -> None:
-        """A column at the left; the quick row below it."""
+        """Lay out a column at the left with the quick row below it."""
         self._frames = 0
         self.picture = self.program.screens.title_picture
         self._known = self._people()
@@ -135,7 +135,7 @@ class TitleScene(Screen):
         if len(games) > 1:
             if look.scale.ui_scale < LARGE:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
-            else:  # there is no room for one row more
+            else:  # there is no room for another row
                 box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
                 box.width = min(look.ui(GAME_WIDE) * len(games), person.rect.left - look.ui(16) - box.x)
                 box.bottom = min(box.bottom, line.top)
@@ -154,12 +154,12 @@ class TitleScene(Screen):
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
         high = min(look.ui(96), look.board(172))
-        # Beside each other where the rest, in two rows at least, would stand on the quick row.
+        # Side by side if the other buttons, in at least two rows, would overlap the quick row.
         at_its_side = high + 3 * (tall + gap) > rest.height
         box, rest = split_top(rest, high, gap)
         if self.newest is not None:
             menu.add(_ContinueButton(self, box))
-        else:  # its place is kept, so that nothing moves under the pointer once there is a game
+        else:  # keep its place, so that nothing moves under the pointer once there is a game
             menu.add(_nothing_to_continue(look, box))
         if at_its_side:
             place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
@@ -177,8 +177,8 @@ class TitleScene(Screen):
         root.add(menu)
 
     def entries(self) -> list[Entry]:
-        """The ways into the program below Play, in reading order, two in a row: what one plays, what one has played
-        and may look up, and the rest. Whatever else there is to play belongs before New game."""
+        """Return the buttons below Play in reading order, two in a row: ways to play, past games and reference, and the
+        rest. Further ways to play belong before New game."""
         program = self.program
         found = []
         if program.screens.lessons():
@@ -198,7 +198,7 @@ class TitleScene(Screen):
         ]
 
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
-        """A game at once, and beside it against whom; below it in a high ``rect``."""
+        """Add the button to play at once, and beside it (in a high ``rect`` below it) the choice of opponents."""
         entry = self.program.entry
         options = [
             Option(player.id, _(player.level), icon="computer", note=_(player.suits)) for player in entry.players
@@ -249,7 +249,7 @@ class TitleScene(Screen):
         )
 
     def _person(self, look: Look) -> Widget:
-        """Who plays, in the upper right corner, and a menu of everybody else."""
+        """Return the choice of the player, in the upper right corner."""
         program, me = self.program, self.program.me
         options = [Option(one.id, one.name, icon=one.symbol) for one in program.profiles.all()]
         nobody = program.without_guest
@@ -269,7 +269,8 @@ class TitleScene(Screen):
         return whose
 
     def _quick_row(self, look: Look, root: Widget, corner: int) -> None:
-        """Size, motion, sound and language along the foot; ``corner`` is where the upper right corner is free."""
+        """Add size, motion, sound and language at the foot; ``corner`` is the y from which the upper right corner is
+        free."""
         tall, gap = look.ui(40), look.ui(10)
         bottom = look.scale.height - look.ui(20) - tall
         x = round(look.scale.width * LEFT)
@@ -328,7 +329,7 @@ class TitleScene(Screen):
         version = _("Version {version}").format(version=__version__)
         wide = look.text_width(version, 16) + 2
         right = look.scale.width - look.ui(24)
-        # Where the row is full, the version stands in the corner above, below what else has no room in the row.
+        # If the row is full, the version goes into the corner above, below anything else that did not fit.
         if right - wide <= x < right - look.text_width(__version__, 16) - 2:
             version, wide = __version__, look.text_width(__version__, 16) + 2
         above = [widget.rect.bottom + gap for widget in row.children if widget.rect.y != bottom]
@@ -338,12 +339,12 @@ class TitleScene(Screen):
         root.add(row)
 
     def _language(self, look: Look, row: Widget, x: int, y: int, corner: int) -> int:
-        """The languages, each by its own name, where there is more than one; returns where the row goes on."""
+        """Add the choice of language if there are several; return where the row continues."""
         options = language_options()
         if len(options) < 2:
             return x
         wide = menu_needs(look, (option.text for option in options))
-        # Where the row is full, they stand in the corner above.
+        # If the row is full, the choice goes into the corner above.
         right = look.scale.width - look.ui(24)
         full = x + wide > right
         tall = look.ui(40)
@@ -363,52 +364,52 @@ class TitleScene(Screen):
         )
         return x if full else rect.right + look.ui(14)
 
-    # What it does
+    # Actions
 
     @property
     def is_new(self) -> bool:
-        """Whether this game was never played here, nor learnt: then Enter begins its first lesson."""
+        """Whether this game was neither played nor learned here; Enter then starts its first lesson."""
         program, game = self.program, self.program.game
         untouched = game not in self.saved and not program.lesson_progress.touched(game)
         return untouched and bool(program.screens.lessons())
 
     @property
     def leads_to_lessons(self) -> bool:
-        """Whether a lesson of this game comes first: one was left in the middle, or one is still to be done and nobody
-        has played a game yet."""
+        """Whether a lesson of this game comes first: one was interrupted, or one is not completed and no game was
+        played yet."""
         progress, game = self.program.lesson_progress, self.program.game
         ids = [lesson.id for lesson in self.program.screens.lessons()]
         left = any(progress.begun(game, id) for id in ids)
         return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
 
     def learn(self) -> None:
-        """The list of lessons; for who is new to this game the first lesson at once."""
+        """Open the list of lessons, or for a newcomer to this game its first lesson."""
         if self.is_new:
             self.program.open_lesson(0)
         else:
             self.program.open_lessons()
 
     def _saved(self) -> frozenset[str]:
-        """The games of which any is saved."""
+        """Return the ids of games with saves."""
         return frozenset(save.game for save in self.program.shelf().saves)
 
     def resume(self) -> None:
-        """Go on with the newest game."""
+        """Resume the newest game."""
         if self.newest is not None:
             self.program.resume(self.newest.path)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc does nothing here: Quit is a button."""
+        """Ignore Esc, because Quit is a button."""
         return event.chord == "escape"
 
     def on_settings(self) -> None:
-        """Settings changed elsewhere: show them."""
+        """Rebuild after settings were changed on another screen."""
         self.rebuild()
 
     def enter(self) -> None:
-        """Coming back from another screen: games may have been deleted there."""
+        """Refresh on return from another screen, where games may have been deleted."""
         if not self._noted:
-            return  # it is the first time: what there is was found just now
+            return  # first time: everything was read just now
         newest, peek = self.program.newest_playable(self.program.game)
         saved = self._saved()
         same = self.picture is self.program.screens.title_picture and self._people() == self._known
@@ -428,11 +429,11 @@ class TitleScene(Screen):
         self.program.change_settings("play", opponents=opponents)
 
     def _people(self) -> tuple[Profile, ...]:
-        """Who plays, then everybody on the list: what the menu of people shows."""
+        """Return the player, then everybody on the list, as the menu shows them."""
         return (self.program.me, *self.program.profiles.all())
 
     def _take_person(self, id: str) -> None:
-        """Let somebody else play, or go to the list for a new name."""
+        """Change the player, or open the list to add a name."""
         if id == _NEW:
             self.program.open_players(joining=True)
         else:
@@ -440,7 +441,7 @@ class TitleScene(Screen):
         self.rebuild()
 
     def _take_game(self, id: str) -> None:
-        """Show another game: its name, its picture, whom it is played against."""
+        """Show another game: its name, picture and opponents."""
         self.newest, self.peek = self.program.newest_playable(id)
         self.program.choose_game(id)
         self.rebuild()
@@ -454,7 +455,7 @@ class TitleScene(Screen):
     # The picture
 
     def tick(self, now: float) -> bool:
-        """What a table shows is prepared after the first frames, so that the title is there at once."""
+        """Prepare what a table needs after the first frames, so that the title appears at once."""
         self._frames += 1
         if not self._noted:
             self._noted = True
@@ -474,13 +475,13 @@ class TitleScene(Screen):
             self.program.notices.clear()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The key picture and the menu."""
+        """Paint the key picture and the menu."""
         self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
 
 
 def _nothing_to_continue(look: Look, rect: Rect) -> Widget:
-    """What stands in the place of Continue as long as there is no game to go on with."""
+    """Return the panel in place of Continue while there is no game to resume."""
     panel = Panel("continue.none", rect, style="glass", shadow=False)
     box = inset(rect, look.ui(16), look.ui(6))
     text = _("A game that you leave goes on here.")
@@ -491,8 +492,8 @@ def _nothing_to_continue(look: Look, rect: Rect) -> Widget:
 
 
 def _doors(game: str) -> dict[tuple[str, str], str]:
-    """Where the arrows lead at the edges of the title: around through the choice of the ``game``, if there is one, the
-    menu and the row at its foot, and to who plays at the right."""
+    """Return the focus transitions at the edges of the title: a cycle of the choice of ``game`` (if any), the menu and
+    the quick row, with the player at the right."""
     menu, quick, person = "title.menu", "quick", "title.person"
     ring = [region for region in (game, menu, quick) if region]
     below = dict(zip(ring, (*ring[1:], ring[0]), strict=True))
@@ -502,7 +503,7 @@ def _doors(game: str) -> dict[tuple[str, str], str]:
 
 
 def _blocks(root: Widget) -> list[Rect]:
-    """Where words and buttons stand: the column of the menu from the left border on, and each part of the quick row."""
+    """Return the areas of texts and buttons: the menu's column from the left edge, and each part of the quick row."""
     column: list[Rect] = []
     row: list[Rect] = []
     for child in root.children:
@@ -517,9 +518,8 @@ def _blocks(root: Widget) -> list[Rect]:
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
-    """Boxes for buttons with these labels, two in a row, or more where ``room`` is too low for that, and lower ones
-    where four are not enough; and the size of their texts. Where words are long the boxes reach over the right border
-    of ``room``."""
+    """Return boxes for buttons with these labels, and their text size: two in a row, more if ``room`` is too low, and
+    lower ones if four are not enough. With long labels the boxes extend beyond the right edge of ``room``."""
     px = 19.0
     longest = max(labels, key=lambda label: look.text_width(label, px, bold=True))
     rows_of = {columns: -(-len(labels) // columns) for columns in (2, 3, 4)}
@@ -538,7 +538,7 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
 
 
 class _WhoPlays(Choice):
-    """Who plays: the name behind a symbol on the own colour, and a menu of everybody."""
+    """The player's name behind a symbol on their colour, with a menu of everybody."""
 
     def __init__(
         self, rect: Rect, options: list[Option], me: Profile, colour: RGB, on_change: Callable[[str], None]
@@ -549,7 +549,7 @@ class _WhoPlays(Choice):
         self._me, self._colour = me, colour
 
     def paint(self, canvas: Canvas) -> None:
-        """The field; the symbol of a person on the list on a disc."""
+        """Paint the field, and the symbol of a listed person on a disc."""
         super().paint(canvas)
         if self._me.id not in ("", GUEST):
             look = canvas.look
@@ -562,7 +562,7 @@ class _WhoPlays(Choice):
 
 
 class _ContinueButton(Button):
-    """Continue, with a picture of the game and where it stands."""
+    """Continue, with a picture of the game and its status."""
 
     def __init__(self, scene: TitleScene, rect: Rect) -> None:
         super().__init__("continue", rect, _("Continue"), scene.resume, kind="primary", key="c", text_px=20)
@@ -583,7 +583,7 @@ class _ContinueButton(Button):
         self.status = self.add(Paragraph("continue.status", words, status, fg=look.theme.ring_dark, bg=look.theme.gold))
 
     def paint(self, canvas: Canvas) -> None:
-        """The face of the button, the picture, the word."""
+        """Paint the button, the picture and the texts."""
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label

@@ -19,18 +19,17 @@ _GOLD: tuple[tuple[float, RGB], ...] = (
     (0.80, (255, 220, 132)),
     (1.0, (226, 178, 92)),
 )
-"""Light from above, with the darker line of the ground that gilding mirrors."""
+"""Light from above, with the darker band of the ground reflected in the gold."""
 _EDGE: RGB = (0x6A, 0x3F, 0x0E)
 _LIT: RGB = (255, 252, 232)
 _PAD = 0.22
-"""Room around the letters for their shadow, by the height of the label."""
+"""Room around the letters for their shadow, as a fraction of the label's height."""
 
 
 class GildedName(Label):
-    """A label whose letters stand out in gold; plain in a theme without textures."""
+    """A label with raised golden letters; plain in a theme without textures."""
 
     def paint(self, canvas: Canvas) -> None:
-        """The letters with their edges, over a soft shadow."""
         if not canvas.look.theme.textured:
             super().paint(canvas)
             return
@@ -61,7 +60,7 @@ class GildedName(Label):
         gold.blit(gradient(size[0], self.rect.height, _GOLD), (0, pad))
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(face, (0, 0))
-        # The upper edges catch the light: what of the letters is not covered by themselves a step further down.
+        # The upper edges catch the light: the letters minus the same letters shifted down.
         rim = letters(_LIT)
         rim.blit(letters((255, 255, 255), 0, max(1, deep // 2)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         picture.blit(rim, (0, 0))

@@ -1,4 +1,4 @@
-"""The question before a game is left that could not be saved: an overlay, so that whatever is below waits."""
+"""The confirmation before leaving a game that could not be saved: an overlay, so that the screen below waits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class UnsavedScene(Screen):
-    """Stay, which is what Enter and Esc do, or leave all the same: then ``leave`` is called."""
+    """A dialog with Stay (Enter and Esc) and Leave anyway, which calls ``leave``."""
 
     opaque = False
     title = "Capitol"
@@ -26,7 +26,6 @@ class UnsavedScene(Screen):
         self.trouble, self.leave_all_the_same = trouble, leave
 
     def layout(self, look: Look) -> None:
-        """Nothing but the dialog."""
         self.stage.set_root(Widget("unsaved.screen", look.scale.rect))
         if self.stage.dialog is None:
             self.stage.open(self._question)
@@ -44,5 +43,5 @@ class UnsavedScene(Screen):
         self.leave_all_the_same()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """What lies below shows as it is; the dialog dims it."""
+        """Paint the screen below unchanged, because the dialog dims it."""
         self.stage.draw_still(canvas)

@@ -1,4 +1,4 @@
-"""Words that the title, the list of saves and the menu share."""
+"""Texts shared by the title, the list of saves and the menu."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from capitol.host.language import _, day_text, ngettext, time_text
 
 
 def date_text(modified: float, now: float) -> str:
-    """When a game was last played, from seconds since 1970: near times in words, others as a date."""
+    """Return when a game was last played, from seconds since 1970: recent times in words, others as a date."""
     try:
         then = datetime.fromtimestamp(modified)
-    except (OverflowError, ValueError, OSError):  # a file can bear any date
+    except (OverflowError, ValueError, OSError):  # a file can have any date
         return ""
     days = (datetime.fromtimestamp(now).date() - then.date()).days
     clock = time_text(then)

@@ -1,4 +1,4 @@
-"""Pictures that will be wanted, made in slices while there is nothing else to do."""
+"""Idle-time work: pictures that will be wanted later, made in slices while the loop has nothing else to do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from importlib import import_module
 
 
 class Ahead:
-    """Jobs in the order in which they were asked for; the loop does a slice of one whenever it would else wait.
+    """A queue of jobs; the loop runs one slice whenever it would otherwise wait.
 
-    A job only puts into a cache what would else be made when it is first shown: whether and when it runs changes the
-    time that a frame takes, and nothing that can be seen. A job may yield to end a slice; input waits for the end of
-    a slice, so it should be over in some ten milliseconds.
+    A job only fills a cache with something that would otherwise be made when first shown: whether and when it runs
+    affects the frame time and nothing visible. A job may yield to end a slice; input waits for the end of a slice, so a
+    slice should take about ten milliseconds.
     """
 
     def __init__(self) -> None:
@@ -22,28 +22,28 @@ class Ahead:
         self._current: Iterator[None] | None = None
 
     def want(self, key: Hashable, job: Callable[[], Iterator[None] | object], *, soon: bool = False) -> None:
-        """Do this job some time, unless one of this key was asked for before; ``soon``: before all others that wait."""
+        """Queue a job, unless one with this key was queued before; ``soon``: ahead of all others."""
         if not self.asked(key):
             self._jobs.insert(0 if soon else len(self._jobs), job)
 
     def want_modules(self, *names: str) -> None:
-        """Import these modules some time, one after another."""
+        """Queue the import of these modules, one after another."""
         for name in names:
             self.want(("module", name), partial(import_module, name))
 
     def asked(self, key: Hashable) -> bool:
-        """Whether something of this key was asked for before; from now on it was."""
+        """Return whether this key was seen before, and remember it."""
         before = key in self._known
         self._known.add(key)
         return before
 
     @property
     def waiting(self) -> bool:
-        """Whether there is anything to do."""
+        """Whether any work is left."""
         return self._current is not None or bool(self._jobs)
 
     def step(self) -> bool:
-        """Do one slice; False if there was none."""
+        """Do one slice; return False if there was none."""
         if not self.waiting:
             return False
         if self._current is None:
@@ -54,7 +54,7 @@ class Ahead:
         return True
 
     def clear(self) -> None:
-        """Forget everything (after a change of size or theme); what is still wanted must be asked for again."""
+        """Forget everything (after a change of size or theme); jobs still wanted must be queued again."""
         self._jobs.clear()
         self._known.clear()
         self._current = None

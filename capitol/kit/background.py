@@ -1,8 +1,8 @@
-"""What is heard under the game: the ambience of a square, and music that is never the same twice.
+"""Background sound: the ambience of a square, and music that is never the same twice.
 
-The ambience is a bed that loops without a seam, with single sounds over it at random moments. A piece of music is an
-opening, some of its middle sections in random order, and a close, with breaths between them; pieces follow each other
-in random order after long pauses. All of it runs by the clock and by a generator of its own, without the game.
+The ambience is a seamless loop (the bed) with single sounds over it at random moments. A piece of music is an opening,
+some of its middle sections in random order, and a close, with short breaks between them; pieces follow each other in
+random order after long pauses. All of it runs on the clock and its own random generator, independently of the game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SINGLES = {
     "jug": 3.0,
     "call": 2.0,
 }
-"""The single sounds of the ambience, and how often each comes compared with the others."""
+"""The single sounds of the ambience and their relative frequencies."""
 PIECES = ("atrium", "vineyard", "shepherd", "procession", "paean", "evening")
 SINGLE_GAP_S = (4.0, 16.0)
 BREATH_S = (0.4, 1.8)
@@ -42,11 +42,11 @@ Chance = random.Random
 
 
 _LEAST_SECTIONS = 4
-"""An opening, a close and what can change between them."""
+"""The sections of a piece: an opening, a close and what varies between them."""
 
 
 class Reader:
-    """Reads one sound after another in a thread: a minute of sound is a third of a second of work."""
+    """Reads one sound at a time in a thread: reading a minute of sound takes a third of a second."""
 
     def __init__(self) -> None:
         self._reading: threading.Thread | None = None
@@ -54,11 +54,11 @@ class Reader:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being read, nor waits to be taken."""
+        """Whether nothing is being read and nothing is ready to be taken."""
         return self._reading is None and self._read is None
 
     def ask(self, path: Path) -> None:
-        """Begin to read a file, unless one is being read or has not been taken yet."""
+        """Start reading a file, unless one is being read or has not been taken yet."""
         if self.idle:
             self._reading = threading.Thread(target=self._work, args=(path,), name="ambience", daemon=True)
             self._reading.start()
@@ -71,12 +71,12 @@ class Reader:
         self._reading = None
 
     def take(self) -> pygame.mixer.Sound | None:
-        """What was read last, once; None while there is nothing."""
+        """Take the sound read last; None if there is none."""
         read, self._read = self._read, None
         return read
 
     def wait(self) -> None:
-        """Until nothing is being read any more."""
+        """Wait until nothing is being read."""
         reading = self._reading
         if reading is not None:
             reading.join()
@@ -96,7 +96,7 @@ class Ambience:
         self._before: Path | None = None
 
     def tick(self, now: float) -> None:
-        """Follow the volume, and let a single sound be heard when it is time for one."""
+        """Follow the volume, and play a single sound when one is due."""
         loud = self._sound.loudness("ambience")
         bed, single = pygame.mixer.Channel(0), pygame.mixer.Channel(1)
         if loud <= 0:
@@ -116,7 +116,7 @@ class Ambience:
 
     def _sing(self, channel: pygame.mixer.Channel, loud: float, now: float) -> None:
         if self._single is None and self._singles:
-            if self._reader.idle:  # a choice is remembered, so that it is made once for each sound that is heard
+            if self._reader.idle:  # remember the choice, so that one is made per sound played
                 self._reader.ask(self._next_single())
             self._single = self._reader.take()
         elif self._single is not None and now >= self._due:
@@ -127,7 +127,7 @@ class Ambience:
             self._single = None
 
     def _next_single(self) -> Path:
-        """A single sound, never the last one again."""
+        """Choose a single sound, never the last one again."""
         names = list(self._singles)
         name = self._chance.choices(names, [SINGLES[name] for name in names])[0]
         takes = [path for path in self._singles[name] if path != self._before]
@@ -135,12 +135,12 @@ class Ambience:
         return self._before
 
     def wait(self) -> None:
-        """Until nothing is being read any more."""
+        """Wait until nothing is being read."""
         self._reader.wait()
 
 
 class Music:
-    """The pieces, streamed from their files."""
+    """The pieces of music, streamed from their files."""
 
     def __init__(self, sound: Sound, chance: Chance, folder: Path) -> None:
         self._sound, self._chance = sound, chance
@@ -155,7 +155,7 @@ class Music:
         self._on = self._paused = False
 
     def tick(self, now: float) -> None:
-        """Follow the volume, and begin the next section when it is time."""
+        """Follow the volume, and start the next section when it is due."""
         if not self._pieces:
             return
         loud, music = self._sound.loudness("music"), pygame.mixer.music
@@ -192,7 +192,7 @@ class Music:
         return self._sections.pop(0)
 
     def plan(self) -> list[Path]:
-        """The sections of the next piece in the order of this time: each piece comes once before one comes again."""
+        """Choose the sections of the next piece, in order; every piece is played once before any is repeated."""
         if not self._order:
             self._order = self._chance.sample(PIECES, len(PIECES))
             if self._order[0] == self._last:
@@ -204,7 +204,7 @@ class Music:
 
 
 class Background:
-    """Ambience and music together. Nothing is heard, and no file touched, before the first `tick`."""
+    """Ambience and music together. Nothing is played, and no file opened, before the first `tick`."""
 
     def __init__(self, sound: Sound, chance: Chance) -> None:
         self._sound, self._chance = sound, chance
@@ -213,14 +213,14 @@ class Background:
         self._look = 0.0
 
     def idle(self, now: float) -> bool:
-        """Work for when nothing moves: read a wanted cue, else go on. True if there is more."""
+        """Work while nothing moves: read a wanted cue, else `tick`. Return True if there is more to do."""
         if self._sound.prepare():
             return True
         self.tick(now)
         return False
 
     def tick(self, now: float) -> None:
-        """Go on; ``now`` is the loop's clock in ms. Costs nothing most of the time, and some ms when a sound begins."""
+        """Advance; ``now`` is the loop's clock in ms. Usually costs nothing, and a few ms when a sound starts."""
         if now < self._look:
             return
         self._look = now + LOOK_MS
@@ -242,7 +242,7 @@ class Background:
             part(now)
 
     def close(self) -> None:
-        """Let go of everything, before the mixer is closed."""
+        """Release everything, before the mixer is closed."""
         if self._ambience is not None:
             self._ambience.wait()
         self._ambience, self._parts = None, []

@@ -1,4 +1,4 @@
-"""A cache of surfaces bounded by the bytes they hold; the least recently used go first."""
+"""A cache of surfaces limited by bytes; the least recently used are dropped first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MEGABYTE = 1 << 20
 
 
 class SurfaceCache:
-    """Surfaces by key, at most ``limit`` bytes of pixels together."""
+    """Surfaces by key, with at most ``limit`` bytes of pixels in total."""
 
     def __init__(self, limit: int = 64 * MEGABYTE) -> None:
         self._limit = limit
@@ -19,7 +19,7 @@ class SurfaceCache:
         self._items: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under ``key``, made now if it is not there."""
+        """Return the surface cached under ``key``, making it if missing."""
         found = self.find(key)
         if found is not None:
             return found
@@ -32,33 +32,33 @@ class SurfaceCache:
         return made
 
     def find(self, key: Hashable) -> pygame.Surface | None:
-        """The surface kept under ``key``; None where there is none."""
+        """Return the surface cached under ``key``, or None."""
         found = self._items.get(key)
         if found is not None:
             self._items.move_to_end(key)
         return found
 
     def allow(self, limit: int) -> None:
-        """Hold so many bytes from now on."""
+        """Set a new limit, in bytes."""
         self._limit = limit
 
     def forget(self, which: Callable[[Hashable], bool]) -> None:
-        """Forget what is kept under the keys that ``which`` picks."""
+        """Drop the surfaces whose keys ``which`` accepts."""
         for key in [key for key in self._items if which(key)]:
             self._held -= bytes_of(self._items.pop(key))
 
     def clear(self) -> None:
-        """Forget everything (after a change of size or theme)."""
+        """Drop everything (after a change of size or theme)."""
         self._items.clear()
         self._held = 0
 
     @property
     def held(self) -> int:
-        """Bytes of pixels held now."""
+        """Bytes of pixels currently held."""
         return self._held
 
     def __contains__(self, key: Hashable) -> bool:
-        """Whether something is kept under ``key``."""
+        """Whether a surface is cached under ``key``."""
         return key in self._items
 
     def __len__(self) -> int:
@@ -66,5 +66,5 @@ class SurfaceCache:
 
 
 def bytes_of(surface: pygame.Surface) -> int:
-    """How many bytes of pixels a surface holds."""
+    """Return the size of a surface's pixels in bytes."""
     return surface.get_pitch() * surface.get_height()

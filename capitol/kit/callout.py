@@ -1,4 +1,4 @@
-"""Boxes that stand beside a thing and point at it: where they stand, and how what they point with is drawn."""
+"""Callouts: boxes placed beside a thing that point at it with a beak or a line."""
 
 from __future__ import annotations
 
@@ -23,34 +23,33 @@ Taken = Sequence[tuple[Rect, float]]
 """Rects that a box should not cover, each with its weight."""
 
 REACHES = (12.0, 26.0, 44.0)
-"""How long a beak may be, the usual length first, in logical pixels."""
+"""Possible lengths of a beak, the usual one first, in logical pixels."""
 _ACROSS = tuple(float(reach) for reach in range(48, 116, 4))
-"""So far away may a box stand whose beak is only aimed, across words, at its thing."""
+"""How far away a box may be if its beak is only aimed, across words, at its thing."""
 _AIMED, _BY_LINE, _MUTE = 6_000.0, 20_000.0, 60_000.0
-"""What it costs that a beak is only aimed, that there is a line, and that there is none, against a pixel of text that
-is covered."""
+"""The cost of a beak that is only aimed, of a line, and of no line, compared with covering one pixel of text."""
 _HALF, _CORNER = 9, 8
-"""Half the width of a beak where it leaves its box, and how far from a corner it does so at least."""
+"""Half the width of a beak at its box, and its least distance from a corner."""
 _AROUND = 4
-"""An outline is so far around its thing, in logical pixels."""
+"""How far an outline is from its thing, in logical pixels."""
 _LARGE = 8
-"""What takes more than this part of the window has no outline: it would frame the window."""
+"""A thing larger than this fraction (1/n) of the window gets no outline, which would frame the window."""
 _OFF, _LONG, _LED = 0.5, 10.0, 40.0
-"""What a logical pixel costs that a box stands off the middle of its thing, that it stands further away, and that a
-line is long, against a pixel of text that it covers."""
+"""The cost per logical pixel of a box off the middle of its thing, of a box further away, and of a longer line,
+compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
-"""So far apart are the places that are tried beside a thing, and away from it, in logical pixels."""
+"""The spacing of the places tried beside a thing and away from it, in logical pixels."""
 _FARTHEST = 0.6
-"""It stands no further away than so much of the window's width."""
+"""The largest distance of a box, as a fraction of the window's width."""
 _CLEAR = 3
-"""A line keeps so far from words, in logical pixels."""
+"""The least distance of a line from words, in logical pixels."""
 _LINE = 2.5
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Where a box stands, the way from its edge to the outline of its thing, and what the place costs. It points with
-    a beak where it stands beside the thing, else with a line (``led``). Where words lie between, a beak of the usual
+    """Where a box is placed, the line from its edge to the outline of its thing, and the cost of the place. A box
+    beside its thing points with a beak, any other with a line (``led``). If words are in between, a beak of the usual
     length is aimed at the thing across them."""
 
     box: Rect
@@ -60,7 +59,7 @@ class Callout:
 
 
 def outline_of(look: Look, thing: Rect) -> Rect:
-    """What the outline of a thing goes around, inside the window."""
+    """Return the rect of the outline around a thing, clipped to the window."""
     grow = 2 * look.ui(_AROUND)
     return thing.inflate(grow, grow).clip(inset(look.scale.rect, 1))
 
@@ -78,9 +77,9 @@ def beside(
     most: float = math.inf,
     order: float = 0.0,
 ) -> Callout | None:
-    """The best place for a box of this size right beside a thing: over none of the ``walls``, its beak over none of the
-    ``words``, over little that is ``taken``; None where there is none that costs less than ``most``. ``order`` is what
-    each later one of `SIDES` costs."""
+    """Find the best place for a box of this size right beside a thing, covering none of the ``walls``, with its beak
+    over none of the ``words``, and covering little that is ``taken``; None if every place costs ``most`` or more.
+    ``order`` is the cost of each later one of `SIDES`."""
     room, around, unit = inset(look.scale.rect, look.ui(6)), outline_of(look, thing), look.ui(1)
     if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
         return None
@@ -113,7 +112,7 @@ def beside(
 def _places(
     look: Look, size: tuple[int, int], around: Rect, side: Side, reach: int, room: Rect
 ) -> Iterator[tuple[Rect, int]]:
-    """The boxes at a side of an outline, each with where its beak is along that side."""
+    """Yield the boxes on one side of an outline, each with the position of its beak along that side."""
     box = Rect((0, 0), size)
     flat = side in ("below", "above")
     if side == "below":
@@ -148,7 +147,7 @@ def _places(
 
 
 def _straight(box: Rect, around: Rect, side: Side, at: int) -> tuple[Point, ...]:
-    """From the edge of a box to an outline."""
+    """Return the straight line from the edge of a box to an outline."""
     if side == "below":
         return (at, box.top), (at, around.bottom)
     if side == "above":
@@ -159,14 +158,14 @@ def _straight(box: Rect, around: Rect, side: Side, at: int) -> tuple[Point, ...]
 
 
 def _aimed(look: Look, way: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The beginning of a way: as long as a beak is."""
+    """Return the start of a line, cut to the length of a beak."""
     (x, y), (to_x, to_y) = way
     long = look.ui(REACHES[0])
     return (x, y), (x + max(-long, min(long, to_x - x)), y + max(-long, min(long, to_y - y)))
 
 
 def _beak_room(look: Look, way: tuple[Point, ...]) -> Rect:
-    """What a beak takes of the way to an outline."""
+    """Return the rect that a beak covers on the way to an outline."""
     (x, y), (to_x, to_y) = way
     half = look.ui(_HALF) // 2 + 1
     wide, tall = (half, 2) if x == to_x else (2, half)
@@ -174,7 +173,7 @@ def _beak_room(look: Look, way: tuple[Point, ...]) -> Rect:
 
 
 def _covered(box: Rect, rects: Sequence[Rect], taken: Taken) -> float:
-    """What a box covers, in pixels by their weights."""
+    """Return the weighted number of pixels that a box covers."""
     parts = ((box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects))
     return sum(part.width * part.height * weight for part, weight in parts)
 
@@ -190,9 +189,9 @@ def led(
     most: float = math.inf,
     mute: bool = False,
 ) -> Callout | None:
-    """The best place for a box away from its thing, from which a line with one bend at most leads to the outline and
-    crosses none of the ``words``; a ``mute`` one has no line, and leaves it to the outline to show what it is about.
-    The rest is as in `beside`."""
+    """Find the best place for a box away from its thing, with a line of at most one bend to the outline that crosses
+    none of the ``words``. With ``mute`` there is no line, and only the outline shows what the box is about. Otherwise
+    as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -226,7 +225,7 @@ def led(
 
 
 def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
-    """The lines from a box to an outline: straight ones, then those with a bend."""
+    """Yield the lines from a box to an outline: straight ones, then those with a bend."""
     margin = look.ui(_CORNER)
     xs, ys = _along(box.left, box.right, margin), _along(box.top, box.bottom, margin)
     to_xs, to_ys = _along(around.left, around.right, margin), _along(around.top, around.bottom, margin)
@@ -252,7 +251,7 @@ def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
 
 
 def _along(low: int, high: int, margin: int) -> list[int]:
-    """Where a line may leave a side, or reach it."""
+    """Return the positions where a line may leave or reach a side."""
     middle, least, most = (low + high) // 2, low + margin, high - margin
     return [middle] if least >= most else [middle, least, most, (low + middle) // 2, (middle + high) // 2]
 
@@ -263,7 +262,7 @@ def _is_free(look: Look, way: Sequence[Point], words: Sequence[Rect]) -> bool:
 
 
 def segments(look: Look, way: Sequence[Point]) -> list[Rect]:
-    """What the parts of a line take, with a little around them."""
+    """Return the rects around the parts of a line, with a small margin."""
     grow, found = look.ui(_CLEAR), []
     for (x, y), (to_x, to_y) in itertools.pairwise(way):
         found.append(Rect(min(x, to_x), min(y, to_y), abs(x - to_x), abs(y - to_y)).inflate(2 * grow, 2 * grow))
@@ -271,13 +270,13 @@ def segments(look: Look, way: Sequence[Point]) -> list[Rect]:
 
 
 def _gap(one: Rect, other: Rect) -> float:
-    """How far apart two rects are; 0 where they touch."""
+    """Return the distance between two rects; 0 if they touch."""
     across = max(0, one.left - other.right, other.left - one.right)
     return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
 
 
 def paint_outline(canvas: Canvas, thing: Rect, face: RGB, edge: RGB) -> None:
-    """A thin frame around what is pointed at: drawn through, where that of a target is broken."""
+    """Paint a thin solid frame around what is pointed at; that of a target is dashed."""
     look = canvas.look
     around, window = outline_of(look, thing), look.scale.rect
     if around.width * around.height * _LARGE > window.width * window.height:
@@ -288,14 +287,14 @@ def paint_outline(canvas: Canvas, thing: Rect, face: RGB, edge: RGB) -> None:
 
 
 def paint_line(canvas: Canvas, way: Sequence[Point], face: RGB, edge: RGB) -> None:
-    """The line of a box that stands further away: to be drawn before the box."""
+    """Paint the line of a box that is further away; call before painting the box."""
     wide = max(2, canvas.look.ui(_LINE))
     canvas.line(way, face, wide + 2 * canvas.look.ui(1))
     canvas.line(way, edge, wide)
 
 
 def paint_beak(canvas: Canvas, box: Rect, way: Sequence[Point], face: RGB, edge: RGB) -> None:
-    """The beak of a box: to be drawn after the box, whose edge it opens."""
+    """Paint the beak of a box; call after painting the box, whose edge it opens."""
     look = canvas.look
     (x, y), (to_x, to_y) = way[0], way[-1]
     half, rim = look.ui(_HALF), look.ui(2)

@@ -1,4 +1,4 @@
-"""A surface with fonts, theme and scale: smooth shapes, panels, text and the rings of the house."""
+"""A surface with fonts, theme and scale: smooth shapes, panels, text and standard rings."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, luminance, mix
 
 Vec = tuple[float, float]
-_VEIL = 64  # the height of the strips that a veil is laid in
-_SMALL = 5_000  # logical pixels: rounded rects up to this size are one picture each, larger ones are drawn from parts
+_VEIL = 64  # the height of the strips in which a veil is drawn
+_SMALL = 5_000  # logical pixels: rounded rects up to this size are cached as pictures, larger ones drawn from parts
 
 PARCHMENT, DARK_WOOD = "grain.parchment", "grain.wood"
-"""Sprites that panels are multiplied with, where a game has registered them."""
-_TILE, _MOST_TILE = 256, 512  # the side of their tiles, in logical pixels, and the most in pixels
+"""Sprites multiplied onto panels, if a game has registered them."""
+_TILE, _MOST_TILE = 256, 512  # the side of their tiles in logical pixels, and its upper limit in window pixels
 _MARKS_GROW = 1.25
-"""How much larger than at 100 % the marks around pieces become at most."""
+"""The largest growth of marks around pieces, compared with 100 %."""
 FOCUS_LINES = 1.5, 1, 2, 1
-"""How wide the lines of the focus ring are, from inside out, in logical pixels."""
+"""Widths of the lines of the focus ring, from the inside out, in logical pixels."""
 Outline = shapes.Outline
 
 
 @dataclass(frozen=True, slots=True)
 class _Glow:
-    """The light of a kerb: how far it reaches (logical pixels), and how strong it is beside the line and on the plot
-    within (0 to 255)."""
+    """The glow of a kerb: its reach (logical pixels), and its strength outside the line and on the plot inside (0 to
+    255)."""
 
     reach: float
     halo: int
@@ -45,7 +45,7 @@ _GLOW_STEPS = 12
 
 
 class Canvas:
-    """Draws on ``surface``. Places are window pixels; text sizes and ring widths are logical pixels."""
+    """Draws on ``surface``. Positions are in window pixels; text sizes and ring widths in logical pixels."""
 
     def __init__(self, surface: Target, look: Look) -> None:
         self.surface = surface
@@ -57,8 +57,8 @@ class Canvas:
         return self.surface.get_rect()
 
     def kept(self, key: Hashable, paint: Callable[[Canvas], None]) -> None:
-        """Do what ``paint`` does; where drawing is noted, as it was noted when ``key`` was drawn first. The key must
-        tell all that the drawing depends on, but for the look."""
+        """Run ``paint``; on a recording, replay what was recorded when ``key`` was first drawn. The key must contain
+        everything that the drawing depends on except the look."""
         target = self.surface
         if not isinstance(target, Recording) or target.clipped:
             paint(self)
@@ -74,7 +74,8 @@ class Canvas:
             paint(self)
 
     def end_ground(self) -> None:
-        """What was drawn so far covers everything, changes seldom, and lies below all the rest."""
+        """Mark what has been drawn so far as the ground: it covers everything, seldom changes and is below all the
+        rest."""
         if isinstance(self.surface, Recording):
             self.surface.end_ground()
 
@@ -96,23 +97,24 @@ class Canvas:
             self.surface.blit(picture, at)
 
     def sprite(self, name: str, rect: pygame.Rect, alpha: int = 255) -> None:
-        """The sprite of this name, filling ``rect``."""
+        """Draw a sprite by name, filling ``rect``."""
         self.blit(self.look.sprites.get(name, rect.width, rect.height), rect.topleft, alpha)
 
     def shape(self, key: Hashable, rect: pygame.Rect, base: RGB, paint: shapes.Paint, alpha: int = 255) -> None:
-        """A smooth picture made by ``paint(surface, k)`` at k times the size, kept under ``key`` and the size."""
+        """Draw a smooth picture made by ``paint(surface, k)`` at k times the size, cached under ``key`` and the
+        size."""
         picture = self.look.cache.get(
             ("shape", key, rect.size, base), lambda: shapes.supersampled(rect.size, base, paint)
         )
         self.blit(picture, rect.topleft, alpha)
 
     def icon(self, name: str, rect: pygame.Rect, colour: RGB, alpha: int = 255) -> None:
-        """A drawn icon of the kit, or else the sprite ``icon.NAME``, centred in ``rect`` as large as fits."""
+        """Draw an icon of the kit, or else the sprite ``icon.NAME``, centred in ``rect`` and as large as fits."""
         side = min(rect.width, rect.height)
         box = pygame.Rect(0, 0, side, side)
         box.center = rect.center
         if name not in ICONS:
-            # A sprite has its own colours; where there is a light one it is for dark grounds.
+            # A sprite has its own colours; its light version, if any, is for dark backgrounds.
             light = f"icon.{name}.light"
             is_light = luminance(colour) > 0.4 and self.look.sprites.has(light)
             self.sprite(light if is_light else f"icon.{name}", box, alpha)
@@ -131,14 +133,14 @@ class Canvas:
         edge: RGB = (0, 0, 0),
         alpha: int = 255,
     ) -> None:
-        """A rounded rect with smooth corners; ``radius`` and ``border`` are logical."""
+        """Draw a rounded rect with smooth corners; ``radius`` and ``border`` are logical."""
         if rect.width <= 0 or rect.height <= 0:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
         cache = self.look.cache
         if alpha < 255 and fill is not None:
-            # A veil: fading a picture that has alpha takes four times as long as showing one that is faint.
+            # A veil: fading a picture with alpha takes four times as long as showing a faint one.
             veil = ("faint", rect.size, fill, r, b, edge, alpha)
             self.blit(cache.get(veil, lambda: shapes.faint(rect.size, fill, r, b, edge, alpha)), rect.topleft)
             return
@@ -147,7 +149,7 @@ class Canvas:
             made = cache.get(key, lambda: shapes.rounded_surface(rect.size, fill, r, b, edge))
             self.blit(made, rect.topleft, alpha)
             return
-        # One picture for each corner: turning them anew each time would take as long as all the rest.
+        # One cached picture per corner: rotating them each time would take as long as all the rest.
         first = cache.get(("corner", r, fill, b, edge), lambda: shapes.corner(r, fill, b, edge))
 
         def turned(x: bool, y: bool) -> pygame.Surface:
@@ -162,7 +164,7 @@ class Canvas:
     def _faded_ring(
         self, rect: pygame.Rect, corners: Sequence[pygame.Surface], border: int, edge: RGB, alpha: int
     ) -> None:
-        """A large ring, faded, from parts: a picture of all of it would be mostly empty."""
+        """Draw a large faded ring from parts: a picture of the whole would be mostly empty."""
         r, (x, y, w, h) = corners[0].get_width(), rect
         sizes = ((w - 2 * r, border), (border, h - 2 * r))
         lying, upright = (self.look.cache.get(("line", size, edge), partial(shapes.line, size, edge)) for size in sizes)
@@ -188,15 +190,15 @@ class Canvas:
         light: RGB | None = None,
         grain: str = "",
     ) -> None:
-        """A rounded rect whose colour runs from top to bottom, kept as a picture; with the sprite ``grain``, if there
-        is one, as the grain of what it is made of."""
+        """Draw a rounded rect with a vertical gradient, cached as a picture; the sprite ``grain``, if registered, adds
+        a material's grain."""
         if rect.width <= 2 or rect.height <= 2:
             return
         r = max(1, min(self.look.ui(radius), rect.width // 2, rect.height // 2))
         b = self.look.ui(border) if border else 0
         worn = grain if self.look.theme.textured and self.look.sprites.has(grain) else ""
         key = ("gradient", rect.size, top, bottom, r, b, edge, light, worn)
-        # Only the strips with the round corners need blending; the middle is copied, which is much faster.
+        # Only the strips with the rounded corners need blending; the middle is copied, which is much faster.
         made: list[tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]] = []
 
         def strips() -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
@@ -213,8 +215,8 @@ class Canvas:
         self.surface.blit(cache.get((*key, "bottom"), lambda: strips()[2]), (rect.x, rect.bottom - r))
 
     def panel(self, rect: pygame.Rect, style: str = "parchment", shadow: bool = True) -> None:
-        """A panel of the house: "parchment", "wood", "dark", "card" or "glass". Of glass only the rim is drawn: the
-        scene paints what is seen through it, dark enough for texts on ``theme.dark`` (`capitol.table.backdrop`)."""
+        """Draw a standard panel: "parchment", "wood", "dark", "card" or "glass". For glass only the rim is drawn: the
+        scene paints what is seen through it, dark enough for text on ``theme.dark`` (`capitol.table.backdrop`)."""
         theme = self.look.theme
         if style == "glass":
             if theme.textured:
@@ -262,7 +264,7 @@ class Canvas:
             raise ValueError(f"no panel style is called {style!r}")
 
     def shadow(self, rect: pygame.Rect, radius: float = 8, spread: float = 5, alpha: int = 110) -> None:
-        """A soft shadow around and a little below ``rect``; draw it before the thing that throws it."""
+        """Draw a soft shadow around and slightly below ``rect``; call before drawing what casts it."""
         r, out = self.look.ui(radius), self.look.ui(spread)
         tile = self.look.cache.get(("shadow", r, out, alpha), lambda: shapes.soft_shadow(r, out, alpha))
         c = r + 2 * out
@@ -283,7 +285,7 @@ class Canvas:
         for x, area_x in ((box.x, 0), (box.right - c, far)):
             for y, area_y in ((box.y, 0), (box.bottom - c, far)):
                 self.surface.blit(tile, (x, y), (area_x, area_y, c, c))
-        # Only the outer 2 * out of an edge is seen beside the thing itself.
+        # Only the outer 2 * out of an edge is visible beside the thing itself.
         band = min(c, 2 * out)
         self.surface.blit(edge((c, 0, 1, band), (inner_w, band)), (box.x + c, box.y))
         self.surface.blit(edge((c, far + c - band, 1, band), (inner_w, band)), (box.x + c, box.bottom - band))
@@ -291,7 +293,7 @@ class Canvas:
         self.surface.blit(edge((far + c - band, c, band, 1), (band, inner_h)), (box.right - band, box.y + c))
 
     def dim(self, rect: pygame.Rect | None = None, alpha: int = 140, colour: RGB = (10, 6, 3)) -> None:
-        """Lay a veil over a rect (default: all)."""
+        """Darken a rect (default: all) with a veil."""
         box = rect or self.rect
 
         def make() -> pygame.Surface:
@@ -306,7 +308,7 @@ class Canvas:
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
-        """Draw only inside ``rect`` (and inside the clip in force)."""
+        """Draw only inside ``rect`` (and inside the current clip)."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(rect))
         try:
@@ -330,7 +332,8 @@ class Canvas:
         fit: bool = True,
         alpha: int = 255,
     ) -> pygame.Rect:
-        """Lines of text in ``rect`` ("left", "centre", "right"; "top", "middle", "bottom"); returns where they are.
+        """Draw lines of text in ``rect`` ("left", "centre", "right"; "top", "middle", "bottom"); return the rect they
+        cover.
 
         With ``fit`` a line too long for the rect is shortened with an ellipsis.
         """
@@ -355,7 +358,8 @@ class Canvas:
         valign: str = "top",
         spacing: float = 1.5,
     ) -> pygame.Rect:
-        """Text wrapped to the width of ``rect``, lines ``spacing`` × font size apart; returns where it is."""
+        """Draw text wrapped to the width of ``rect``, lines ``spacing`` × font size apart; return the rect it
+        covers."""
         size = self.look.text_px(px)
         lines = self.look.fonts.wrap(text, size, rect.width, bold=bold, family=family)
         return self._lines(
@@ -398,7 +402,7 @@ class Canvas:
     def line(
         self, points: Sequence[Vec], colour: RGB, width: float = 2, closed: bool = False, alpha: int = 255
     ) -> None:
-        """A smooth line with round joints."""
+        """Draw a smooth line with round joints."""
         box, key, local = _local(points, width)
         self.shape(
             ("line", key, width, closed),
@@ -411,7 +415,7 @@ class Canvas:
     def polygon(
         self, points: Sequence[Vec], colour: RGB, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255
     ) -> None:
-        """A smooth filled polygon."""
+        """Draw a smooth filled polygon."""
         box, key, local = _local(points, border)
 
         def paint(surface: pygame.Surface, k: float) -> None:
@@ -425,7 +429,7 @@ class Canvas:
     def circle(
         self, centre: Vec, radius: float, colour: RGB | None, border: float = 0, edge: RGB = (0, 0, 0), alpha: int = 255
     ) -> None:
-        """A smooth disc, ring (``colour`` None) or both."""
+        """Draw a smooth disc, ring (``colour`` None) or both."""
         side = 2 * math.ceil(radius) + 2
         box = pygame.Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
         base = edge if border else colour or edge
@@ -440,51 +444,52 @@ class Canvas:
         self.shape(("circle", radius, colour, border, edge), box, base, paint, alpha)
 
     def arc(self, centre: Vec, radius: float, start: float, end: float, colour: RGB, width: float = 2) -> None:
-        """A smooth arc from ``start`` to ``end`` degrees, clockwise from three o'clock."""
+        """Draw a smooth arc from ``start`` to ``end`` degrees, clockwise from three o'clock."""
         steps = max(4, math.ceil(abs(end - start) / 6))
         angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line([(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles], colour, width)
 
-    # The rings of the house
+    # Standard rings
 
     def focus_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
-        """The keyboard is here: a light ring within a gold one between two dark lines, outside ``rect``. No
-        other mark is double: what is chosen, or whose turn it is, has a gold line alone."""
+        """Draw the keyboard focus: a light ring within a gold one between two dark lines, outside ``rect``. No other
+        mark is double: a selection, or the player to act, has only a gold line."""
         theme = self.look.theme
         colours = theme.ring_light, theme.ring_dark, theme.ring_focus, theme.ring_dark
         self._rings(rect, FOCUS_LINES, colours, radius)
 
     def pointing_ring(self, rect: pygame.Rect, radius: float = 7) -> None:
-        """What is spoken of: a gold ring between two dark lines, outside ``rect``."""
+        """Mark what a text refers to: a gold ring between two dark lines, outside ``rect``."""
         theme = self.look.theme
         self._rings(rect, (1, 3, 1), (theme.ring_dark, theme.ring_focus, theme.ring_dark), radius)
 
     def _rings(self, rect: pygame.Rect, widths: Sequence[float], colours: Sequence[RGB], radius: float) -> None:
-        """Lines around ``rect`` from inside out, ``widths`` and ``radius`` in logical pixels."""
+        """Draw lines around ``rect`` from the inside out; ``widths`` and ``radius`` are logical pixels."""
         grow = 0
         for width, colour in zip(widths, colours, strict=True):
             grow += self.look.ui(width)
             self.rounded(rect.inflate(2 * grow, 2 * grow), None, radius + grow / self.look.ui(1), width, colour)
 
     def legal_ring(self, rect: pygame.Rect, pulse: float = 0.0, alpha: int = 255, outline: Outline = "box") -> None:
-        """A legal target: a kerb that glows, its strength following ``pulse`` (-1 to 1); in a theme without textures a
-        dashed light ring on a dark one."""
+        """Mark a legal target with a glowing kerb whose strength follows ``pulse`` (-1 to 1); in a theme without
+        textures with a dashed light ring on a dark one."""
         strength = round((0.85 + 0.15 * pulse) * alpha / 16) * 16
         theme = self.look.theme
         self._kerb(rect, outline, theme.ring_light, _LEGAL, min(255, strength), dashed=not theme.textured)
 
     def landing_ring(self, rect: pygame.Rect, outline: Outline = "box") -> None:
-        """The legal target that a piece would land on, or a click would choose: a gold kerb over the other, which like
-        that one leaves what stands in ``rect`` free."""
+        """Mark the legal target on which a piece would land, or which a click would choose: a gold kerb over the usual
+        one, which like it leaves the contents of ``rect`` uncovered."""
         self._kerb(rect, outline, self.look.theme.ring_focus, _LANDING)
 
     def _kerb(
         self, rect: pygame.Rect, outline: Outline, core: RGB, glow: _Glow, alpha: int = 255, *, dashed: bool = False
     ) -> None:
-        """A line in ``core`` around ``rect``, and its light beyond it and, but for boxes, on the ground within."""
+        """Draw a line in ``core`` around ``rect`` with a glow outside it and, except for boxes, on the ground
+        inside."""
         theme, width = self.look.theme, self._around_pieces(3)
         reach = self._around_pieces(glow.reach) if theme.textured else 0
-        # The line lies around a box, and inside the edge of a plot, whose neighbours touch it.
+        # The line goes around a box, but inside the edge of a plot, whose neighbours touch it.
         pad = width + reach if outline == "box" else max(1, reach - width // 2)
         box, r = rect.inflate(2 * pad, 2 * pad), self._target_corner(rect) + width
 
@@ -498,7 +503,7 @@ class Canvas:
             if reach:
                 inner = 0 if outline == "box" else glow.floor
                 pygame.draw.polygon(surface, (*theme.gold_light, inner), path)
-            # A plot's own light needs less of an edge than a box on parchment.
+            # A plot's own glow needs less of an edge than a box on parchment.
             edge = 1.7 if outline == "box" or not reach else 1.4
             shapes.stroke(surface, path, (*theme.ring_dark, 255), width * edge * k, closed=True)
             for piece in shapes.dashes(path, width * 2.2 * k, width * 2.2 * k) if dashed else ([*path, path[0]],):
@@ -506,7 +511,7 @@ class Canvas:
 
         key, rim = ("kerb", outline, r, width, core, glow, dashed, theme.name), pad + width + r
         hollow = box.inflate(-2 * rim, -2 * rim)
-        # A large box is mostly empty, and what is below it need not be painted anew.
+        # A large box is mostly empty, and what is below it need not be repainted.
         if outline == "box" and hollow.width > 2 * rim and hollow.height > 2 * rim:
             for band in _around(box, hollow):
                 with self.clip(band):
@@ -515,7 +520,8 @@ class Canvas:
             self.shape(key, box, theme.ring_dark, paint, alpha)
 
     def free_place(self, rect: pygame.Rect, outline: Outline = "box") -> None:
-        """An empty place on the board, in a theme that tells it from the ground by a line: dark, light within."""
+        """Mark an empty place on the board, in a theme that separates it from the ground by a line: dark, light
+        inside."""
         theme, width = self.look.theme, self._around_pieces(2)
 
         def paint(surface: pygame.Surface, k: float) -> None:
@@ -528,27 +534,27 @@ class Canvas:
     # The same along the outline of a piece: draw them before its picture
 
     def start_outline(self, picture: pygame.Surface, at: Vec) -> None:
-        """A piece that can be picked up now: a quiet glow without a line."""
+        """Mark a piece that can be picked up now: a quiet glow without a line."""
         theme = self.look.theme
         edge = theme.gold if theme.textured else theme.ring_dark
         self._outlines(picture, at, ((5.0, edge), (4.2, theme.gold_light)))
 
     def legal_outline(self, picture: pygame.Surface, at: Vec, alpha: int = 255, *, landing: bool = False) -> None:
-        """A legal target: a light line on a dark one, which glows; a gold one where a piece would land."""
+        """Mark a legal target: a glowing light line on a dark one; a gold one if a piece would land there."""
         theme = self.look.theme
         core = theme.ring_focus if landing else theme.ring_light
         glow = ((6.5, theme.gold_light),) if theme.textured else ()
         self._outlines(picture, at, (*glow, (4.2, theme.ring_dark), (3.2, core)), alpha)
 
     def chosen_outline(self, picture: pygame.Surface, at: Vec) -> None:
-        """A piece that is chosen: a gold line on a dark one."""
+        """Mark a selected piece: a gold line on a dark one."""
         theme = self.look.theme
         self._outlines(picture, at, ((4.0, theme.ring_dark), (3.0, theme.gold)))
 
     def _outlines(
         self, picture: pygame.Surface, at: Vec, layers: Sequence[tuple[float, RGB]], alpha: int = 255
     ) -> None:
-        """The outline of a picture, grown by each reach (logical pixels) in its colour, the widest first."""
+        """Draw the outline of a picture, grown by each reach (logical pixels) in its colour, widest first."""
         grown = tuple((max(1, self._around_pieces(reach)), colour) for reach, colour in layers)
         key = ("outlines", picture, grown)
         self.blit(
@@ -558,8 +564,8 @@ class Canvas:
         )
 
     def illegal_mark(self, rect: pygame.Rect) -> None:
-        """An illegal target while dragging: dimmed by 45 % with a cross, which is in the lower right corner of a large
-        one, where it hides nothing that stands in the middle."""
+        """Mark an illegal target while dragging: dimmed by 45 % with a cross, which on a large target is in the lower
+        right corner, where it hides nothing in the middle."""
         self.kept(("illegal", tuple(rect)), lambda canvas: canvas._illegal_mark(rect))
 
     def _illegal_mark(self, rect: pygame.Rect) -> None:
@@ -576,7 +582,7 @@ class Canvas:
                 self.line([a, b], colour, self.look.board(width))
 
     def last_move_ticks(self, rect: pygame.Rect) -> None:
-        """The place of the last move: a frame of rounded corners, open at its sides."""
+        """Mark the place of the last move: a frame of rounded corners, open at its sides."""
         self.kept(("last move", tuple(rect)), lambda canvas: canvas._last_move_ticks(rect))
 
     def _last_move_ticks(self, rect: pygame.Rect) -> None:
@@ -592,16 +598,16 @@ class Canvas:
                     )
 
     def _target_corner(self, rect: pygame.Rect) -> int:
-        """The radius of a target's own corner, which its rings go around, in window pixels."""
+        """Return the radius of a target's own corner, which its rings follow, in window pixels."""
         return min(self._around_pieces(7), min(rect.size) // 10)
 
     def _around_pieces(self, px: float) -> int:
-        """A length of a mark on the board: marks of neighbours must not meet where controls are large."""
+        """Return a length for a mark on the board: marks of neighbours must not meet if controls are large."""
         return min(self.look.ui(px), self.look.board(px * _MARKS_GROW))
 
 
 def _around(box: pygame.Rect, hollow: pygame.Rect) -> Iterator[pygame.Rect]:
-    """What of ``box`` is around ``hollow``, as four rects without overlap."""
+    """Yield the part of ``box`` around ``hollow`` as four rects without overlap."""
     yield pygame.Rect(box.left, box.top, box.width, hollow.top - box.top)
     yield pygame.Rect(box.left, hollow.bottom, box.width, box.bottom - hollow.bottom)
     yield pygame.Rect(box.left, hollow.top, hollow.left - box.left, hollow.height)
@@ -609,7 +615,8 @@ def _around(box: pygame.Rect, hollow: pygame.Rect) -> Iterator[pygame.Rect]:
 
 
 def _local(points: Sequence[Vec], width: float) -> tuple[pygame.Rect, Hashable, list[Vec]]:
-    """The box around some points, a key that is the same wherever they lie, and the points inside the box."""
+    """Return the box around some points, a key that does not depend on their position, and the points relative to the
+    box."""
     margin = math.ceil(width / 2) + 1
     left = math.floor(min(x for x, _ in points)) - margin
     top = math.floor(min(y for _, y in points)) - margin

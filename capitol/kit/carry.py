@@ -1,4 +1,4 @@
-"""How a piece is carried: its lift and tilt while it is dragged, and its picture with the shadow that it throws."""
+"""Carried pieces: their lift and tilt while dragged, and their picture with its shadow."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.tween import out_back
 
 PICK_UP_MS = 120
-LIFT = 8  # logical pixels that a carried piece hangs above where it would lie
+LIFT = 8  # logical pixels by which a carried piece hangs above its landing place
 GROWTH = 0.06
-SHADOW_GROWTH = 0.14  # the higher a piece hangs, the wider and the farther away its shadow
+SHADOW_GROWTH = 0.14  # the higher a piece hangs, the wider and farther away its shadow
 SQUASH = 0.04
 MOST_TILT = 6.0  # degrees
-_TILT_BY_SPEED = 4.5  # degrees for each logical pixel in a millisecond
-_TILT_DELAY = 70.0  # ms in which the tilt follows the pointer
-_STILL = 0.3  # degrees that are none
+_TILT_BY_SPEED = 4.5  # degrees per logical pixel in a millisecond
+_TILT_DELAY = 70.0  # ms for the tilt to follow the pointer
+_STILL = 0.3  # degrees that count as none
 _SHADOW = (20, 12, 6, 120)
 _BLUR = 6
 
@@ -30,9 +30,9 @@ class Pose:
         self._last: tuple[float, float] | None = None
 
     def update(self, now: float, x: float, scale: float, *, factor: float = 1.0, still: bool = False) -> bool:
-        """Bring it to ``now`` (ms), the pointer being at ``x`` (window pixels, ``scale`` to a logical one).
+        """Advance to ``now`` (ms) with the pointer at ``x`` (window pixels, ``scale`` per logical one).
 
-        ``still`` (reduced motion) leaves tilt and growth in time out. True if anything changed.
+        ``still`` (reduced motion) leaves out tilt and gradual growth. Return True if anything changed.
         """
         if self._since is None:
             self._since = now
@@ -53,7 +53,7 @@ class Pose:
 
     @property
     def moving(self) -> bool:
-        """Whether it changes with time alone."""
+        """Whether the pose changes with time alone."""
         return self._since is not None and (self.lift != 1.0 or self.tilt != 0.0)
 
 
@@ -68,7 +68,7 @@ class Carried:
     def paint(
         self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0, alpha: int = 255
     ) -> None:
-        """The piece above ``centre``, where it would lie: higher, a little larger, leaning as it is moved."""
+        """Paint the piece above ``centre``, its landing place: higher, slightly larger, leaning as it is moved."""
         look = canvas.look
         pose = (round(1 + GROWTH * lift, 3), round(tilt * 2) / 2)
         if self._posed is None or self._posed[0] != pose:
@@ -81,7 +81,7 @@ class Carried:
         canvas.blit(picture, picture.get_rect(center=(round(x), round(y - up))).topleft, alpha)
 
     def paint_squashed(self, canvas: Canvas, centre: tuple[float, float], by: float) -> None:
-        """The piece where it has just come down: a little lower and wider, on the same foot; ``by`` goes to 1."""
+        """Paint the piece just after landing: slightly lower and wider, on the same foot; ``by`` goes to 1."""
         wide, tall = self.picture.get_size()
         size = (max(1, round(wide * (1 + SQUASH * by / 2))), max(1, round(tall * (1 - SQUASH * by))))
         squashed = pygame.transform.smoothscale(self.picture, size)
@@ -97,11 +97,11 @@ class Carried:
 
 
 def soft_outline(picture: pygame.Surface) -> pygame.Surface:
-    """The outline of a picture as a soft shadow, with room around it for the soft edge."""
+    """Return the outline of a picture as a soft shadow, with a margin for the soft edge."""
     mask = pygame.mask.from_surface(picture, 60)
     plain = mask.to_surface(setcolor=_SHADOW, unsetcolor=(*_SHADOW[:3], 0))
     wide, tall = plain.get_size()
-    pad = max(2 * _BLUR, wide // 12)  # less, and the softness would be cut off
+    pad = max(2 * _BLUR, wide // 12)  # with less, the soft edge would be cut off
     room = pygame.Surface((wide + 2 * pad, tall + 2 * pad), pygame.SRCALPHA, 32)
     room.fill((*_SHADOW[:3], 0))
     room.blit(plain, (pad, pad))

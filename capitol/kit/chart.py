@@ -1,4 +1,4 @@
-"""Line charts and stacked bars that can be told apart without colour: marks, dashes and patterns."""
+"""Line charts and stacked bars that can be read without colour: markers, dashes and patterns."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 PATTERNS = ("plain", "stripes", "dots", "grid")
 _TEXT = 14
 _CLOSE, _SHIFT = 11, 12
-"""Marks that are closer one above the other stand so far apart side by side, in logical pixels."""
+"""Markers closer than this, one above the other, are shifted this far apart sideways, in logical pixels."""
 _APART = 16
-"""How far a line goes at least from one of its marks to the next, in logical pixels."""
+"""The least distance along a line from one of its markers to the next, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A named row of values. ``marker`` and ``dash`` serve lines, ``pattern`` serves bars."""
+    """A named series of values. ``marker`` and ``dash`` are for lines, ``pattern`` is for bars."""
 
     name: str
     values: Sequence[float]
@@ -38,7 +38,8 @@ class Series:
 
 
 def nice_step(span: float, most: int = 6) -> float:
-    """A step of 1, 2 or 5 times a power of ten, at least 1, that divides ``span`` into at most ``most`` parts."""
+    """Return a step of 1, 2 or 5 times a power of ten, at least 1, that divides ``span`` into at most ``most``
+    parts."""
     rough = max(span, 1) / most
     power = 10 ** math.floor(math.log10(rough)) if rough > 0 else 1
     for factor in (1, 2, 5, 10):
@@ -50,8 +51,8 @@ def nice_step(span: float, most: int = 6) -> float:
 def line_chart(
     canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
-    """Draw one line per series over ``labels``, with its last value at its end; marks that would hide each other stand
-    side by side, and where points are too close together only some have a mark, the last in any case."""
+    """Draw one line per series over ``labels``, with its last value at its end. Markers that would hide each other are
+    placed side by side; if points are too close together only some have a marker, always including the last."""
     look, theme = canvas.look, canvas.look.theme
     values = [value for line in series for value in line.values]
     box, low, high = _frame(canvas, rect, series, values, labels, y_label)
@@ -75,7 +76,7 @@ def line_chart(
 
 
 def _close_together(places: Sequence[tuple[float, int]], close: float) -> list[list[tuple[float, int]]]:
-    """Sorted places in groups, each no farther than ``close`` from the one before."""
+    """Group sorted places, each no farther than ``close`` from the one before."""
     groups: list[list[tuple[float, int]]] = []
     for place in places:
         if groups and place[0] - groups[-1][-1][0] < close:
@@ -86,8 +87,8 @@ def _close_together(places: Sequence[tuple[float, int]], close: float) -> list[l
 
 
 def _last_values(canvas: Canvas, box: Rect, series: Sequence[Series], count: int, low: float, high: float) -> None:
-    """The last value of each line with its mark at the right, one below the other, where there is room beside the last
-    points."""
+    """Draw the last value of each line with its marker at the right, one below the other, if there is room beside the
+    last points."""
     if any(len(line.values) < count for line in series):
         return
     look, tall = canvas.look, canvas.look.line(_TEXT)
@@ -112,7 +113,7 @@ def _last_values(canvas: Canvas, box: Rect, series: Sequence[Series], count: int
 def stacked_bars(
     canvas: Canvas, rect: Rect, series: Sequence[Series], labels: Sequence[str], *, y_label: str = ""
 ) -> None:
-    """Draw one bar per label, made of one piece per series from the bottom up, with its number where there is room."""
+    """Draw one bar per label, stacked from one piece per series, with its number if there is room."""
     look = canvas.look
     totals = [sum(line.values[i] for line in series if i < len(line.values)) for i in range(len(labels))]
     box, low, high = _frame(canvas, rect, series, totals, labels, y_label, bars=True)
@@ -144,7 +145,7 @@ def stacked_bars(
 
 
 def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, edge: RGB) -> None:
-    """One of ``MARKERS``, outlined."""
+    """Draw one of ``MARKERS``, outlined."""
     x, y = centre
     border = max(1.0, radius / 4)
     if kind == "circle":
@@ -184,7 +185,7 @@ def marker(canvas: Canvas, kind: str, centre: Vec, radius: float, colour: RGB, e
 
 
 def _wave(level: float) -> list[Vec]:
-    """One and a half swings around ``level``, from left to right."""
+    """Return one and a half periods of a wave around ``level``, from left to right."""
     return [(1.2 * (step / 9 - 1), level - 0.3 * math.sin(step / 18 * 3 * math.pi)) for step in range(19)]
 
 
@@ -197,14 +198,14 @@ def _frame(
     y_label: str,
     bars: bool = False,
 ) -> tuple[Rect, float, float]:
-    """Axes, grid lines and legend on parchment; returns the plot's rect and the values at its bottom and top."""
+    """Draw axes, grid lines and legend on parchment; return the plot's rect and the values at its bottom and top."""
     look, ink, ground = canvas.look, canvas.look.theme.ink, canvas.look.theme.parchment
     line = look.line(_TEXT)
-    margin = look.ui(4)  # the marks of the legend are larger than its letters
+    margin = look.ui(4)  # the legend's markers are larger than its letters
     head_line = Rect(rect.x + margin, rect.y + margin, rect.width - margin, line)
     legend = margin + _legend(canvas, head_line, series, ink, bars)
     head = legend + (round(line * 2.1) if y_label else look.ui(10)) + (line if bars else 0)
-    foot = look.ui(4 if bars else 12)  # a mark on the lowest line hangs over it, and must not cover a label
+    foot = look.ui(4 if bars else 12)  # a marker on the lowest line hangs below it and must not cover a label
     tall = max(1, rect.height - head - line - foot - look.ui(2))
     high, low = max([*values, 1]), min([*values, 0])
     step = nice_step(high - low, most=max(1, min(6, tall // line)))
@@ -221,7 +222,8 @@ def _frame(
         canvas.text(f"{value:g}", Rect(rect.x, y - line // 2, wide - look.ui(6), line), _TEXT, ink, align="right")
     taken = rect.x
     for i, label in enumerate(labels):
-        # It may be wider than its part of the axis, for most points have none; one that meets the last is left out.
+        # A label may be wider than its part of the axis, since most points have none; one that touches the last is left
+        # out.
         below = Rect(0, box.bottom + foot, look.text_width(label, _TEXT), line)
         below.centerx = round(_x(box, i, len(labels)))
         if label and below.x >= taken:
@@ -231,7 +233,7 @@ def _frame(
 
 
 def _legend(canvas: Canvas, rect: Rect, series: Sequence[Series], ink: RGB, bars: bool) -> int:
-    """Names with their line or pattern, in as many lines as needed; returns the height."""
+    """Draw names with their line or pattern, in as many lines as needed; return the height."""
     look = canvas.look
     x, y, sign = rect.x, rect.y, look.ui(30)
     for line in series:
@@ -271,7 +273,7 @@ def _dashed(canvas: Canvas, points: Sequence[Vec], dash: str, colour: RGB, width
 
 
 def _filled(canvas: Canvas, rect: Rect, line: Series) -> None:
-    """A piece of a bar in the colour and pattern of its series, outlined."""
+    """Draw a piece of a bar in the colour and pattern of its series, outlined."""
     other = mix(line.colour, best_text(line.colour), 0.45)
     step = max(5, canvas.look.ui(9))
 

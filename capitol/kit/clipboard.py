@@ -1,4 +1,4 @@
-"""What somebody has copied, here or in another program."""
+"""The text on the system's clipboard."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pygame
 
 _UTF8 = "text/plain;charset=utf-8"
 _MOST = 4096
-"""So many signs are looked at: more than any field takes."""
+"""The most characters to read: more than any field takes."""
 
 
 def clipboard_text() -> str:
-    """What somebody has copied; "" where that is no text, or cannot be had."""
+    """Return the clipboard's text; "" if it is not text or cannot be read."""
     try:
         if hasattr(pygame.scrap, "get_text"):  # pygame-ce
             return str(pygame.scrap.get_text())[:_MOST]

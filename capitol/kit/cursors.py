@@ -1,4 +1,4 @@
-"""Pointers: hands for what can be pressed, picked up or is being carried; the system's own arrow for all else."""
+"""Mouse pointers: hands for what can be pressed, picked up or is being carried; otherwise the system's arrow."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from capitol.kit.stage import Stage
 from capitol.kit.theme import RGB
 
 Pointer = Literal["arrow", "press", "open", "grab", "text"]
-"""Nothing to do here; can be pressed; can be picked up; is being carried; can be written in."""
+"""Nothing to do here; can be pressed; can be picked up; is being carried; accepts text."""
 
-_PRESSED = frozenset({"option", "slider"})  # controls that have their own way of being pressed
+_PRESSED = frozenset({"option", "slider"})  # controls with their own way of being pressed
 _SYSTEM: dict[Pointer, int] = {"arrow": pygame.SYSTEM_CURSOR_ARROW, "text": pygame.SYSTEM_CURSOR_IBEAM}
-_SIDE, _LEAST, _MOST = 27, 24, 64  # of a hand in logical pixels, and what systems can show
+_SIDE, _LEAST, _MOST = 27, 24, 64  # a hand's side in logical pixels, and the limits that systems can show
 _SKIN: RGB = (0xFF, 0xF9, 0xEA)
 _RIM: RGB = (0x14, 0x10, 0x0C)
 _EDGE = 1.1
 _GRID = 24
 HOT = {"press": (9.3, 1.5), "open": (12.0, 12.0), "grab": (12.0, 13.0)}
-"""The point of each hand that counts, on its grid of 24."""
-# Fingers from the left as x, top, and how far down they reach; then the thumb as a line.
+"""The hot spot of each hand, on its grid of 24."""
+# Fingers from the left as x, top, and bottom; then the thumb as a line.
 _FINGERS = {
     "press": ((7.6, 1.6), (11.0, 8.6), (14.3, 9.2), (17.5, 10.2)),
     "open": ((6.6, 3.6), (9.9, 1.6), (13.2, 2.2), (16.5, 4.8)),
@@ -38,8 +38,8 @@ _WIDE, _FOOT = 3.4, 22.0
 
 
 def pointer_on(stage: Stage) -> Pointer:
-    """What the pointer should look like where it is now. A place for pieces has always something to say when it is
-    pressed, but something to do only while a chosen piece may go there."""
+    """Return the pointer for its current position. A place for pieces always responds to a press, but does something
+    only while a chosen piece may go there."""
     if stage.drag.active:
         return "grab"
     widget = stage.active.find(stage.hovered) if stage.hovered else None
@@ -56,7 +56,7 @@ def pointer_on(stage: Stage) -> Pointer:
 
 
 def draw_hand(kind: Pointer, side: int) -> pygame.Surface:
-    """A hand, ``side`` pixels square. KeyError for the pointers that are none."""
+    """Draw a hand, ``side`` pixels square. Raises KeyError for the pointers that are not hands."""
     fingers, thumb = _FINGERS[kind], _THUMBS[kind]
 
     def shape(pen: Pen, grown: float) -> None:
@@ -78,7 +78,7 @@ def draw_hand(kind: Pointer, side: int) -> pygame.Surface:
 
 
 class Cursors:
-    """Sets the pointer of the window. Where the system takes none, it keeps its own, and nothing is missing."""
+    """Sets the window's pointer. If the system refuses, it keeps its own, and nothing else changes."""
 
     def __init__(self) -> None:
         self._shown: tuple[Pointer, int] | None = None
@@ -86,13 +86,13 @@ class Cursors:
         self._refused = False
 
     def show(self, pointer: Pointer, scale: float) -> None:
-        """Show a pointer, in a window with so many pixels to a logical one. Costs nothing while it stays the same."""
+        """Show a pointer, in a window with ``scale`` pixels per logical one. Costs nothing while it stays the same."""
         side = max(_LEAST, min(_MOST, round(_SIDE * scale)))
         if self._refused or self._shown == (pointer, side):
             return
         try:
             pygame.mouse.set_cursor(self._cursor(pointer, side))
-        except (pygame.error, TypeError):  # TypeError is what pygame says of a picture that the system cannot show
+        except (pygame.error, TypeError):  # pygame raises TypeError for a picture that the system cannot show
             self._refused = True
         self._shown = pointer, side
 

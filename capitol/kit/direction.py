@@ -1,4 +1,4 @@
-"""The order in which the letters of one line stand on the screen: Hebrew and Arabic run from right to left."""
+"""Visual order of the letters in a line: Hebrew and Arabic run from right to left."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ _LEFTWARD = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e
 _LEFTWARD_SIGN = re.compile(f"[{_LEFTWARD}]")
 _STRETCH = re.compile("R(?:[Rc-]*R)?c?")
 RIGHTWARD = "\u200e"
-"""Stands before a part of a line that would run from right to left by itself, and does not in the whole."""
+"""Put before a part of a line that would run from right to left by itself but does not in the whole."""
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _MARKS = str.maketrans(dict.fromkeys((_FIRST_STRONG, _POP, RIGHTWARD)))
 _HERE = "\u200b"
-"""Stands for the cursor while a line is put in order: it has no width, and changes nothing about what it stands in."""
+"""Marks the cursor while a line is reordered: it has no width and does not affect its surroundings."""
 _JOINER = "\u200d"
 _ARABIC = re.compile("[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufefc]")
 
 
 def is_leftward(sign: str) -> bool:
-    """Whether it is a letter, or an accent, of Hebrew or Arabic writing."""
+    """Whether a character is a letter or accent of Hebrew or Arabic."""
     return _LEFTWARD_SIGN.match(sign) is not None
 
 
 def holds_leftward(text: str) -> bool:
-    """Whether some of the line runs from right to left."""
+    """Whether any part of the line runs from right to left."""
     return _LEFTWARD_SIGN.search(text) is not None
 
 
 def runs_leftward(text: str) -> bool:
-    """Whether the line as a whole runs from right to left: it has such letters, and none of the other direction."""
+    """Whether the whole line runs from right to left: it has such letters and none of the other direction."""
     return holds_leftward(text) and "L" not in map(unicodedata.bidirectional, text)
 
 
 def part_of(text: str, part: str) -> str:
-    """A part of a text, to be drawn by itself, in the direction of the whole."""
+    """Return a part of a text, to be drawn by itself, in the direction of the whole."""
     return RIGHTWARD + part if runs_leftward(part) and not runs_leftward(text) else part
 
 
 def visual(text: str) -> str:
-    """The letters of a line from left to right, each followed by its accents.
+    """Return the letters of a line from left to right, each followed by its accents.
 
-    The sentences of the program run from left to right. What of others stands in them, a name most of all, is put in
-    order by itself: the full stop after it, or the number of its points, stays where the sentence has it.
+    The program's sentences run from left to right. Text by others in them, above all names, is ordered by itself: the
+    full stop after it, or the number of its points, stays where the sentence has it.
     """
     if not holds_leftward(text):
         return text.translate(_MARKS)
@@ -58,14 +58,14 @@ def visual(text: str) -> str:
     if runs_leftward(text):
         shown = get_display(text.translate(mirrored), base_dir="R")
     else:
-        # What ends a line is taken out of its stretch: so something else ends it.
+        # The end of a line is taken out of its run, so something else must end it.
         shown = get_display(_isolated(text, mirrored) + RIGHTWARD, base_dir="L")
     assert isinstance(shown, str)
     return _accents_after(shown).translate(_MARKS)
 
 
 def until(text: str, index: int) -> str:
-    """What of ``visual(text)`` stands to the left of a cursor that stands before the sign of that index."""
+    """Return the part of ``visual(text)`` to the left of a cursor before the character with that index."""
     while index < len(text) and unicodedata.category(text[index]).startswith("M"):
         index += 1  # an accent belongs to its letter
     if not holds_leftward(text):
@@ -76,7 +76,7 @@ def until(text: str, index: int) -> str:
 
 
 def _isolated(text: str, mirrored: dict[int, str]) -> str:
-    """Each stretch of letters that run from right to left kept apart from what stands around it."""
+    """Isolate each run of right-to-left letters from its surroundings."""
     kinds = "".join(map(_kind, text))
     parts, at = [], 0
     for stretch in _STRETCH.finditer(kinds):
@@ -95,7 +95,7 @@ def _kind(sign: str) -> str:
 
 
 def _accents_after(shown: str) -> str:
-    """Turning a line round puts accents before their letters: they follow them again, in their own order."""
+    """Move accents behind their letters, in their own order: reversing a line puts them in front."""
     signs: list[str] = []
     accents: list[str] = []
     for sign in shown:

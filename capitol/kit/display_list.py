@@ -1,4 +1,4 @@
-"""What is drawn as a list of steps, the parts in which two such lists differ, and painting only those parts."""
+"""Display lists: record drawing as a list of steps, find where two lists differ, and paint only those parts."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from pygame import Rect
 Box = tuple[int, int, int, int]
 Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
 _CELLS = 40
-"""Changed parts are gathered in so many cells across the picture."""
+"""The number of grid cells across the picture for collecting changed parts."""
 _FEW = 16
 _SPARE = 1.25
-"""So many times as large as all boxes together their rects may be."""
+"""The rects may be at most this many times as large as all boxes together."""
 
 
 class Clear(pygame.Surface):
-    """A picture with alpha on which nothing is to be seen: it holds a place in a drawing and costs no time there. So do
-    its subsurfaces."""
+    """A fully transparent picture: it keeps a place in a drawing and costs no time there. So do its subsurfaces."""
 
 
 class Recording:
-    """Stands in for a surface under a `Canvas` and notes what is drawn instead of drawing it.
+    """A stand-in for a surface under a `Canvas` that records drawing steps instead of drawing.
 
-    ``steps[i]`` is what to do: (picture or None for a fill, x, y, area, alpha, flags, colour, box). Equal steps draw
-    the same, as long as nobody draws on a picture once it was shown.
-    ``boxes[i]`` is the part of the surface that it touches; what touches nothing is left out.
+    ``steps[i]`` is (picture or None for a fill, x, y, area, alpha, flags, colour, box). Equal steps draw the same, as
+    long as nobody draws on a picture after it was shown. ``boxes[i]`` is the part of the surface that it touches; steps
+    that touch nothing are left out.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -41,7 +40,8 @@ class Recording:
         self._parted: tuple[Recording, Recording] | None = None
 
     def add(self, part: Recording) -> bool:
-        """Note all that ``part``, of the same size, has noted; False, with nothing noted, while a clip is set."""
+        """Append the steps of ``part``, which has the same size; return False, recording nothing, while a clip is
+        set."""
         if self.clipped or part._whole != self._whole:
             return False
         self.steps += part.steps
@@ -49,12 +49,13 @@ class Recording:
         return True
 
     def end_ground(self) -> None:
-        """What was noted so far covers all of it, changes seldom, and lies below all the rest: its ground."""
+        """Mark what was recorded so far as the ground: it covers everything, seldom changes and is below all the
+        rest."""
         self._ground = len(self.steps), list(self.boxes)
 
     def parted(self) -> tuple[Recording, Recording] | None:
-        """The ground and the rest, the same two each time; None where no ground was told. Nothing more is to be noted
-        then."""
+        """Return the ground and the rest, the same two each time; None if no ground was marked. Nothing may be recorded
+        afterwards."""
         if self._parted is None and self._ground is not None:
             end, boxes = self._ground
             ground, rest = Recording(self._whole.size), Recording(self._whole.size)
@@ -64,7 +65,7 @@ class Recording:
             self._parted = ground, rest
         return self._parted
 
-    # The part of a surface's ways that drawing needs
+    # The subset of a surface's methods that drawing needs
 
     def blit(
         self,
@@ -73,7 +74,7 @@ class Recording:
         area: Rect | Sequence[int] | None = None,
         special_flags: int = 0,
     ) -> Rect:
-        """Note that a picture, or an area of it, is laid at ``dest``."""
+        """Record that a picture, or an area of it, is blitted to ``dest``."""
         x, y = int(dest[0]), int(dest[1])
         part = None if area is None else (int(area[0]), int(area[1]), int(area[2]), int(area[3]))
         box = Rect((x, y), source.get_size() if part is None else part[2:]).clip(self._clip)
@@ -84,7 +85,7 @@ class Recording:
         return box
 
     def fill(self, color: Sequence[int], rect: Rect | Sequence[int] | None = None, special_flags: int = 0) -> Rect:
-        """Note that a rect, or all, is filled."""
+        """Record that a rect, or everything, is filled."""
         box = (self._whole if rect is None else Rect(rect)).clip(self._clip)
         if box.width and box.height:
             held = (box.x, box.y, box.width, box.height)
@@ -94,14 +95,14 @@ class Recording:
 
     @property
     def clipped(self) -> bool:
-        """Whether only a part of it may be drawn on."""
+        """Whether drawing is limited to a part."""
         return self._clip != self._whole
 
     def with_pictures(
         self, other: Callable[[pygame.Surface, int, int], pygame.Surface], pictures: Container[pygame.Surface]
     ) -> Recording:
-        """The same steps, except that ``other(picture, x, y)`` is laid down, with its own alpha, where one of
-        ``pictures`` was: a picture of the same size. This recording stays as it is."""
+        """Return a copy that blits ``other(picture, x, y)``, a picture of the same size with its own alpha, in place of
+        each of ``pictures``. This recording is unchanged."""
         copy = Recording(self._whole.size)
         copy.boxes, copy._ground = self.boxes, self._ground
         places = self._places_of(pictures)
@@ -113,7 +114,7 @@ class Recording:
         return copy
 
     def _places_of(self, pictures: Container[pygame.Surface]) -> list[int]:
-        """The steps that lay one of ``pictures`` down; looked for once, as the same are asked for with every beat."""
+        """Return the steps that blit one of ``pictures``; cached, because the same ones are looked up on every beat."""
         key = pictures, len(self.steps)
         if self._placed is None or self._placed[0] != key:
             found = [at for at, step in enumerate(self.steps) if step[0] is not None and step[0] in pictures]
@@ -121,32 +122,31 @@ class Recording:
         return self._placed[1]
 
     def get_rect(self) -> Rect:
-        """The whole of it."""
+        """Return the rect of the whole."""
         return Rect(self._whole)
 
     def get_size(self) -> tuple[int, int]:
-        """Width and height."""
+        """Return width and height."""
         return self._whole.size
 
     def get_clip(self) -> Rect:
-        """The part that may be drawn on."""
+        """Return the part that may be drawn on."""
         return Rect(self._clip)
 
     def set_clip(self, rect: Rect | None) -> None:
-        """Draw only on this part."""
+        """Limit drawing to this part."""
         self._clip = Rect(self._whole) if rect is None else self._whole.clip(rect)
 
 
 class Kept:
-    """Notes of parts of a picture that are drawn again and again, each as it was noted first; what was not wanted for
-    longest goes first."""
+    """A cache of recordings of parts that are drawn repeatedly; the least recently used are dropped first."""
 
     def __init__(self, most: int = 1024) -> None:
         self._most = most
         self._parts: dict[Hashable, Recording] = {}
 
     def get(self, key: Hashable, make: Callable[[], Recording]) -> Recording:
-        """What is kept under ``key``, noted now if it is not there."""
+        """Return the recording under ``key``, making it if missing."""
         found = self._parts.pop(key, None)
         if found is None:
             found = make()
@@ -156,21 +156,21 @@ class Kept:
         return found
 
     def clear(self) -> None:
-        """Forget everything (after a change of size or theme)."""
+        """Drop everything (after a change of size or theme)."""
         self._parts.clear()
 
 
 class Flat:
-    """Recordings as one picture, for as long as much changes over them and little of them."""
+    """Recordings flattened into one picture, for as long as much changes above them and little in them."""
 
     def __init__(self) -> None:
         self._made: tuple[tuple[Recording, ...], pygame.Surface, Recording] | None = None
         self._painted: list[int] = []
 
     def of(self, parts: tuple[Recording, ...], like: pygame.Surface, rects: Iterable[Rect]) -> Recording:
-        """``parts``, which cover all of it, as one step that may be done inside of ``rects``; the picture is made as
-        ``like``, which has their size. Of it no more is painted than has been asked for, and of other parts than last
-        time no more than differs."""
+        """Return ``parts``, which cover everything, as one step that is valid inside ``rects``; the picture is made
+        like ``like``, which has their size. Only what was requested is painted, and if the parts differ from last time,
+        only what differs."""
         size = like.get_size()
         if self._made is None or self._made[1].get_size() != size:
             picture, flat = pygame.Surface(size, 0, like), Recording(size)
@@ -192,26 +192,26 @@ class Flat:
         return flat
 
     def clear(self) -> None:
-        """Let go of the recordings. The picture is painted anew next time, and of the same size it is the same: to get
-        so much memory anew takes longer than to paint it."""
+        """Release the recordings. The picture is repainted next time and reused if it has the same size: allocating
+        that much memory takes longer than painting it."""
         if self._made is not None:
             _parts, picture, flat = self._made
             self._made, self._painted = ((), picture, flat), []
 
 
 Target = pygame.Surface | Recording
-"""What a canvas draws on."""
+"""What a canvas can draw on."""
 
 
 def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
-    """All places where the pictures of the two may differ.
+    """Return all places where the pictures of two recordings may differ.
 
     Some steps are kept: they are in both, in the same order. Whatever no other step touches is drawn by the kept ones
     alone, so it looks the same in both.
     """
     if old is new:
         return []
-    if old.boxes is new.boxes:  # made of the same by `with_pictures`, or one of the other: all else is the same
+    if old.boxes is new.boxes:  # one made from the other, or both from a third, by `with_pictures`: the rest is equal
         replaced = dict.fromkeys((*old._replaced, *new._replaced))
         return [new.boxes[at] for at in replaced if old.steps[at] != new.steps[at]]
     first, last_old, last_new = 0, len(old.steps), len(new.steps)
@@ -231,7 +231,7 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
             continue
         same = places.get(step, ())
         later = bisect_left(same, here)
-        # A step that is there several times is no landmark: jumping to its later copy would give up much between.
+        # A repeated step is no landmark: jumping to its later copy would give up much in between.
         if later < len(same) and len(same) == 1:
             found += old.boxes[here : same[later]]
             here = same[later] + 1
@@ -241,8 +241,8 @@ def changed_boxes(old: Recording, new: Recording) -> list[Rect]:
 
 
 def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
-    """Few rects without overlap that cover all boxes: the boxes themselves where they are few, those that overlap as
-    one, else cells of a grid over ``size``."""
+    """Return a few rects without overlap that cover all boxes: if there are few boxes, the boxes themselves with
+    overlapping ones merged, else cells of a grid over ``size``."""
     whole = Rect((0, 0), size)
     boxes = [Rect(box) for box in dict.fromkeys(tuple(box.clip(whole)) for box in boxes)]
     if len(boxes) <= _FEW:
@@ -253,12 +253,12 @@ def gathered(boxes: Iterable[Rect], size: tuple[int, int]) -> list[Rect]:
 
 
 def _cell(size: tuple[int, int]) -> int:
-    """How wide and high a cell of the grid is."""
+    """Return the side of a grid cell."""
     return max(16, -(-max(size) // _CELLS))
 
 
 def _cells(boxes: Iterable[Rect], size: tuple[int, int]) -> list[int]:
-    """The cells that some boxes touch: a bit for each, row by row."""
+    """Return the cells that the boxes touch, one bit per cell, row by row."""
     cell = _cell(size)
     rows = [0] * (-(-size[1] // cell))
     for box in boxes:
@@ -271,7 +271,7 @@ def _cells(boxes: Iterable[Rect], size: tuple[int, int]) -> list[int]:
 
 
 def _rects_of(rows: list[int], size: tuple[int, int]) -> list[Rect]:
-    """Rects without overlap that cover these cells alone."""
+    """Return rects without overlap that cover exactly these cells."""
     cell, whole = _cell(size), Rect((0, 0), size)
     rects: list[Rect] = []
     top = 0
@@ -286,7 +286,7 @@ def _rects_of(rows: list[int], size: tuple[int, int]) -> list[Rect]:
 
 
 def joined(boxes: Iterable[Rect]) -> list[Rect]:
-    """Rects without overlap, around all boxes that overlap one another."""
+    """Merge overlapping boxes into rects without overlap."""
     apart: list[Rect] = []
     for box in filter(None, boxes):
         while (at := box.collidelist(apart)) >= 0:
@@ -300,7 +300,7 @@ def _area(boxes: Iterable[Rect]) -> int:
 
 
 def _runs(bits: int) -> list[tuple[int, int]]:
-    """From where to where the bits are set."""
+    """Return the start and end of each run of set bits."""
     runs, at = [], 0
     while bits >> at:
         if bits >> at & 1:
@@ -315,7 +315,7 @@ def _runs(bits: int) -> list[tuple[int, int]]:
 
 
 def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[Rect]) -> None:
-    """Do the steps of all recordings, one after another, but only inside the rects (which do not overlap)."""
+    """Run the steps of all recordings in order, but only inside the rects (which do not overlap)."""
     whole = surface.get_rect()
     before = surface.get_clip()
     parts = tuple(parts)
@@ -334,7 +334,7 @@ def paint(surface: pygame.Surface, parts: Iterable[Recording], rects: Iterable[R
 
 
 def _hides(step: Step) -> bool:
-    """Whether nothing that was in its box before can be seen after this step."""
+    """Whether the step hides everything that was in its box before."""
     picture, alpha, flags = step[0], step[4], step[5]
     if flags:
         return False

@@ -1,4 +1,4 @@
-"""Drag and drop: threshold, legal targets, magnet, cancelling; a drag that comes home is not a click."""
+"""Drag and drop: threshold, legal targets, magnet, cancelling; a piece dropped where it started is not clicked."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.widgets.base import Widget, upwards
 
-THRESHOLD = 6  # logical pixels of movement that make a press a drag
-MAGNET = 28  # logical pixels from which a legal target draws the piece
+THRESHOLD = 6  # logical pixels of movement that turn a press into a drag
+MAGNET = 28  # distance in logical pixels at which a legal target attracts the piece
 SNAP_MS = 90
 
 
 @dataclass(frozen=True, slots=True)
 class DragRules:
-    """What the scene knows: which targets are legal, and what to do. ``on_refuse`` gets the illegal target."""
+    """What the scene supplies: the legal targets and the callbacks. ``on_refuse`` gets the illegal target."""
 
     targets_for: Callable[[Widget], Collection[str]]
     on_drop: Callable[[Widget, Widget], None]
@@ -34,12 +34,13 @@ class DragRules:
 
 
 class Drag:
-    """One drag at a time. ``over`` is the id of the target under the piece ("" for none), ``legal`` if it may go."""
+    """One drag at a time. ``over`` is the id of the target under the piece ("" for none); ``legal``: it accepts the
+    piece."""
 
     def __init__(self) -> None:
         self.rules: DragRules | None = None
         self.enabled = True
-        self.factor = 1.0  # stretches the times of picking up and snapping
+        self.factor = 1.0  # stretches the duration of picking up and snapping
         self.reduced = False
         self.active = False
         self.over = ""
@@ -59,13 +60,13 @@ class Drag:
         self._from: tuple[float, float] = (0.0, 0.0)
 
     def press(self, widget: Widget, pos: Point) -> None:
-        """The left button went down on a draggable widget."""
+        """Handle a press of the left button on a draggable widget."""
         if self.enabled and self.rules is not None and widget.draggable and widget.enabled:
             self.source, self._start, self._pos = widget, pos, pos
             self._home = Rect(widget.rect)
 
     def move(self, pos: Point, root: Widget, look: Look) -> bool:
-        """The pointer moved; True while a drag is going on."""
+        """Handle a move of the pointer; return True while dragging."""
         if self.source is None or self.rules is None:
             return False
         self._pos = pos
@@ -101,7 +102,8 @@ class Drag:
             tell(self.source, aimed)
 
     def _target(self, root: Widget, look: Look) -> Widget | None:
-        """The legal target under the pointer, or drawing from near by; else the illegal one under the pointer."""
+        """Return the legal target under the pointer or near enough to attract; else the illegal one under the
+        pointer."""
         under = [
             w
             for w in root.walk()
@@ -115,13 +117,14 @@ class Drag:
             return root.find(direct.lands)
         near = [(distance(self._pos, w.rect), w) for w in root.walk() if w.droppable and w.id in self.targets]
         reach = [(d, w) for d, w in near if d <= look.board(MAGNET)]
-        # A neighbour must not steal what was aimed at an illegal place: only what lies inside that place draws.
+        # A neighbour must not take what was aimed at an illegal place: only targets inside that place attract.
         if direct is not None:
             reach = [(d, w) for d, w in reach if direct in upwards(w.parent) or direct.rect.contains(w.rect)]
         return min(reach, key=lambda pair: pair[0])[1] if reach else direct
 
     def release(self, root: Widget) -> bool:
-        """The button went up: True if a drag ended (dropped, refused or come home), False if it was only a press."""
+        """Handle the button's release: True if a drag ended (dropped, refused or returned), False if it was only a
+        press."""
         source, rules = self.source, self.rules
         if not self.active or source is None or rules is None:
             self._reset()
@@ -139,7 +142,7 @@ class Drag:
         return True
 
     def cancel(self) -> bool:
-        """Esc, right click, leaving the window: the piece goes home. True if a drag was going on."""
+        """Send the piece home (Esc, right click, pointer left the window). Return True if a drag was going on."""
         source, rules, was = self.source, self.rules, self.active
         self._reset()
         if was and source is not None and rules is not None and rules.on_cancel is not None:
@@ -156,7 +159,7 @@ class Drag:
         return (self._home.centerx + self._pos[0] - self._start[0], self._home.centery + self._pos[1] - self._start[1])
 
     def ghost(self, now: float) -> Rect:
-        """Where the dragged piece is: with the pointer 1:1, or drawn to the magnet within 90 ms."""
+        """Return the rect of the dragged piece: following the pointer 1:1, or pulled to the magnet within 90 ms."""
         centre = self._free_centre()
         if self._magnet is not None:
             t = self.pull(now)
@@ -168,11 +171,11 @@ class Drag:
 
     @property
     def drawn(self) -> float:
-        """How far the magnet has drawn the piece by now."""
+        """How far the magnet has pulled the piece by now, 0 to 1."""
         return self.pull(self._now)
 
     def pull(self, now: float) -> float:
-        """How far the magnet has drawn the piece, 0 to 1; 0 without one."""
+        """Return how far the magnet has pulled the piece, 0 to 1; 0 without one."""
         if self._magnet is None:
             return 0.0
         since = self._magnet_since if self._magnet_since is not None else now
@@ -180,7 +183,7 @@ class Drag:
         return 1.0 if now - since >= ms else 1 - (1 - (now - since) / ms) ** 3
 
     def update(self, now: float) -> bool:
-        """Time passes; True while the piece is moving by itself."""
+        """Advance the animation; return True while the piece moves by itself."""
         self._now = now
         if not self.active:
             return False
@@ -198,16 +201,16 @@ class Drag:
 
     @property
     def snapping(self) -> bool:
-        """Whether the magnet has not brought the piece home yet."""
+        """Whether the magnet is still pulling the piece."""
         return self.active and self._magnet is not None and not self._snapped
 
     @property
     def moving(self) -> bool:
-        """Whether the piece moves with time alone: picked up, tilting or drawn by the magnet."""
+        """Whether the piece moves with time alone: picked up, tilting or pulled by the magnet."""
         return self.snapping or (self.active and self.pose.moving)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The dragged piece."""
+        """Draw the dragged piece."""
         if not self.active or self.source is None or self.rules is None:
             return
         box = self.ghost(now)
@@ -218,14 +221,14 @@ class Drag:
 
 
 def distance(pos: Point, rect: Rect) -> float:
-    """From a point to a rect, 0 inside."""
+    """Return the distance from a point to a rect, 0 inside."""
     dx = max(rect.left - pos[0], 0, pos[0] - rect.right + 1)
     dy = max(rect.top - pos[1], 0, pos[1] - rect.bottom + 1)
     return math.hypot(dx, dy)
 
 
 def picture_of(widget: Widget, look: Look) -> pygame.Surface:
-    """A widget as it looks now, on nothing."""
+    """Return a picture of a widget as it looks now, on a transparent ground."""
     picture = pygame.Surface(widget.rect.size, pygame.SRCALPHA, 32)
     dx, dy = widget.rect.topleft
     widget.move_by(-dx, -dy)

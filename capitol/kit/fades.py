@@ -1,6 +1,6 @@
-"""What is under the pointer changes its look softly: how it looked before lies over it and fades.
+"""Soft changes under the pointer: the previous look lies on top and fades out.
 
-Only while the widgets stay the same ones: what was on the screen before they were built anew may be a secret now.
+Only while the widgets stay the same objects: what was on screen before they were rebuilt may be a secret now.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from capitol.kit.widgets.base import Widget
 
 HOVER_MS, PRESS_MS = 80, 60
 _AROUND = 8
-"""Shadows, rings and lifted cards reach so far around a widget, in logical pixels."""
+"""How far shadows, rings and lifted cards reach beyond a widget, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Fade:
-    """How a part of the window looked at the time ``since``."""
+    """The look of a part of the window at the time ``since``."""
 
     picture: pygame.Surface
     box: Rect
@@ -33,7 +33,7 @@ class _Fade:
 
 
 class Fades:
-    """The parts of the window in which something changes its look now."""
+    """The parts of the window whose look is changing."""
 
     def __init__(self) -> None:
         self._fades: list[_Fade] = []
@@ -42,7 +42,7 @@ class Fades:
 
     @property
     def busy(self) -> bool:
-        """Whether anything fades."""
+        """Whether anything is fading."""
         return bool(self._fades)
 
     def clear(self) -> None:
@@ -50,11 +50,11 @@ class Fades:
         self._fades, self._touch, self._tree = [], ("", ""), None
 
     def begin(self, stage: Stage) -> None:
-        """All of a stage is painted: nothing fades, and from now on its changes do."""
+        """Restart after all of a stage was painted: nothing is fading, and its later changes will."""
         self._fades, self._touch, self._tree = [], stage.touch, stage.active
 
     def update(self, now: float) -> bool:
-        """Bring all to ``now`` (ms); True while there is something to draw anew."""
+        """Advance to ``now`` (ms); return True while there is something to redraw."""
         was = self.busy
         self._fades = [fade for fade in self._fades if now - fade.since < fade.ms]
         return was
@@ -62,8 +62,8 @@ class Fades:
     def follow(
         self, stage: Stage, surface: pygame.Surface, changed: Sequence[Rect], now: float, factor: float
     ) -> list[Rect]:
-        """Called before ``changed`` (the parts that differ) are painted on ``surface``, which shows the last frame
-        still: what the pointer left, came to, pressed or let go begins to fade. ``factor`` stretches the times.
+        """Start fading what the pointer left, entered, pressed or released. Call before ``changed`` (the parts that
+        differ) is painted on ``surface``, which still shows the last frame. ``factor`` stretches the durations.
 
         Returns the parts that are covered from now on.
         """
@@ -87,13 +87,13 @@ class Fades:
         return [fade.box for fade in self._fades] if boxes else []
 
     def _begin(self, surface: pygame.Surface, box: Rect, since: float, ms: float) -> None:
-        """What lies in the way goes on as a part of this one, for the surface shows how far it is."""
+        """Start a fade; it absorbs running ones that overlap, since the surface shows their current state."""
         while (at := box.collidelist([fade.box for fade in self._fades])) >= 0:
             box = box.union(self._fades.pop(at).box)
         self._fades.append(_Fade(surface.subsurface(box).copy(), box, since, ms))
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """What is left of the looks before."""
+        """Draw what is left of the previous looks."""
         for fade in self._fades:
             t = min(1.0, (now - fade.since) / fade.ms)
             canvas.blit(fade.picture, fade.box.topleft, round(255 * (1 - out_quad(t))))

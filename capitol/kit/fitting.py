@@ -1,4 +1,4 @@
-"""Texts that find the largest size at which they fit their room, a shorter wording, or as much as there is room for."""
+"""Fitting text into its space: the largest size that fits, a shorter wording, or as much as there is room for."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LEAST_PX = 16
 
 
 def shrinking(look: Look, *usual: float) -> list[float]:
-    """The ``usual`` sizes, and below them those to which a text may shrink where it is enlarged: never smaller than
-    `LEAST_PX` is at 100 %."""
+    """Return the ``usual`` sizes followed by those to which an enlarged text may shrink: never smaller than `LEAST_PX`
+    is at 100 %."""
     least = LEAST_PX / max(1.0, look.scale.ui_scale)
     sizes = list(usual)
     while sizes[-1] - 0.5 >= least:
@@ -26,7 +26,7 @@ def shrinking(look: Look, *usual: float) -> list[float]:
 def fitting_px(
     look: Look, text: str, width: int, sizes: Sequence[float], *, bold: bool = False, family: str = "text"
 ) -> float:
-    """The first of the sizes (largest first) at which ``text`` is no wider than ``width``, else the last."""
+    """Return the first of the sizes (largest first) at which ``text`` is no wider than ``width``, else the last."""
     for px in sizes:
         if look.text_width(text, px, bold=bold, family=family) <= width:
             return px
@@ -41,14 +41,14 @@ def words_fit(look: Look, text: str, width: int, px: float, *, bold: bool = Fals
 def fitted_label(
     look: Look, id: str, rect: Rect, text: str, sizes: Sequence[float] = (18, 17, LEAST_PX), **options: Any
 ) -> Label:
-    """A label at the largest of the sizes that fits; ``options`` are those of `Label`."""
+    """Make a label at the largest size that fits; ``options`` are passed to `Label`."""
     style = {"bold": options.get("bold", False), "family": options.get("family", "text")}
     return Label(id, rect, text, text_px=fitting_px(look, text, rect.width, sizes, **style), **options)
 
 
 def name_label(look: Look, id: str, rect: Rect, name: str, sizes: Sequence[float], **options: Any) -> Label:
-    """A label for a text that a person may have made as long as 24 letters: shortened where there is no room, with the
-    whole as its tooltip."""
+    """Make a label for a text that a person may have made up to 24 letters long: shortened if necessary, with the whole
+    text as its tooltip."""
     style = {"bold": options.get("bold", False), "family": options.get("family", "text")}
     px = fitting_px(look, name, rect.width, sizes, **style)
     shown = look.fonts.fit(name, look.text_px(px), rect.width, **style)
@@ -56,5 +56,5 @@ def name_label(look: Look, id: str, rect: Rect, name: str, sizes: Sequence[float
 
 
 def first_fitting(look: Look, texts: Sequence[str], width: int, px: float = LEAST_PX, *, bold: bool = False) -> str:
-    """The first of several wordings (longest first) that fits in one line, else the last."""
+    """Return the first of several wordings (longest first) that fits on one line, else the last."""
     return next((text for text in texts if look.text_width(text, px, bold=bold) <= width), texts[-1])

@@ -1,4 +1,4 @@
-"""Where the keyboard is: Tab between regions, arrows by position inside one, kept by id when the tree is rebuilt."""
+"""Keyboard focus: Tab between regions, arrows by position within one; kept by id when the tree is rebuilt."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from capitol.kit.widgets.base import MENU, Widget
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _OTHER_ROW = 100_000  # more pixels than any row is long
 TOOLS = "tools"
-"""The region of a bar that is the same on many screens: the keyboard begins there only where there is nothing else."""
+"""The region of a bar shared by many screens: the focus starts there only if there is nothing else."""
 REST = ".rest"
-"""Ends the name of a region with what is left of another one, as in ``board.rest``: arrows lead from it to that
-one, not back."""
+"""Suffix of a region that is the remainder of another, as in ``board.rest``: arrows lead from it to that one, not
+back."""
 
 
 class Focus:
@@ -27,7 +27,7 @@ class Focus:
         self._rect = Rect(0, 0, 0, 0)
         self._last: dict[str, str] = {}  # region → id that was focused there
         self.doors: dict[tuple[str, str], str] = {}
-        """Where an arrow leads on at the edge of a region: region and direction → region. The scene says so."""
+        """Where an arrow leads at the edge of a region: (region, direction) → region. Set by the scene."""
 
     @property
     def region(self) -> str:
@@ -35,7 +35,7 @@ class Focus:
         return self._region if self.id else ""
 
     def set(self, widget: Widget, visible: bool | None = None) -> None:
-        """Bring the keyboard to a widget; ``visible`` shows or hides the ring, None leaves it."""
+        """Focus a widget; ``visible`` shows or hides the ring, None leaves it."""
         self.id = widget.id
         self._region = widget.region_name
         self._rect = Rect(widget.rect)
@@ -45,19 +45,19 @@ class Focus:
             self.visible = visible
 
     def clear(self) -> None:
-        """Nowhere, and forget where it was (at the change of a seat, for example)."""
+        """Clear the focus and its history (when the seat changes, for example)."""
         self.id, self._region, self.visible = "", "", False
         self._last.clear()
 
     def current(self, root: Widget) -> Widget | None:
-        """The focused widget in this tree."""
+        """Return the focused widget in this tree, or None."""
         if not self.id:
             return None
         found = root.find(self.id) if "*" not in self.id else None
         return found if found is not None and found.can_focus else None
 
     def settle(self, root: Widget) -> Widget | None:
-        """After a rebuild: the same widget, else the nearest of its region, else none."""
+        """Restore the focus after a rebuild: the same widget, else the nearest of its region, else none."""
         if not self.id:
             return None
         found = self.current(root)
@@ -71,9 +71,9 @@ class Focus:
         return found
 
     def step(self, root: Widget, by: int) -> Widget | None:
-        """Tab (by = 1) or Shift+Tab (-1): to the next region, to where the focus was in it last. Where there is but
-        one, as in a question with its answers, to the next stop. In a row in which a widget keeps the arrows for
-        itself, first along that row: no arrow leads past it."""
+        """Handle Tab (by = 1) or Shift+Tab (-1): go to the next region, at its last focus. With only one region, as in
+        a question with its answers, go to the next stop. In a row where a widget uses the arrows itself, first go along
+        that row, which no arrow can pass."""
         groups: list[list[Widget]] = []
         places: dict[str, int] = {}
         for widget in stops(root):
@@ -104,7 +104,7 @@ class Focus:
         return self._enter(groups[index])
 
     def _enter(self, group: list[Widget]) -> Widget:
-        """To where the focus was in a region last, else to what is selected there, else to its first stop."""
+        """Return where the focus was last in a region, else its selected widget, else its first stop."""
         before = self._last.get(group[0].region_name, "")
         chosen = next((widget for widget in group if widget.id == before), None)
         chosen = chosen or next((widget for widget in group if widget.selected), group[0])
@@ -112,8 +112,8 @@ class Focus:
         return chosen
 
     def move(self, root: Widget, direction: str) -> Widget | None:
-        """An arrow: to the nearest widget that way in the same region, at its edge through its door; None if there is
-        none. From nowhere to what is selected, else to the first stop that is no tool."""
+        """Handle an arrow: go to the nearest widget in that direction in the same region, at its edge through its door;
+        None if there is none. Without a focus, go to the selected widget, else to the first stop that is not a tool."""
         now = self.current(root)
         able = stops(root)
         if now is None:
@@ -139,12 +139,12 @@ class Focus:
 
 
 def stops(root: Widget) -> list[Widget]:
-    """All widgets the keyboard may go to, in tree order."""
+    """Return all focusable widgets, in tree order."""
     return [widget for widget in root.walk() if widget.can_focus]
 
 
 def _beside(now: Widget, group: list[Widget], by: int) -> Widget | None:
-    """What follows a widget in its row, or its column, where one that stands there keeps the arrows along it."""
+    """Return the next widget in the same row or column, if one in it uses the arrows along it itself."""
     for direction, axis in (("right", 0), ("down", 1)):
         line = [widget for widget in group if _gap_across(now.rect, widget.rect, direction) == 0]
         line.sort(key=lambda widget: widget.rect.center[axis])
@@ -160,7 +160,7 @@ def _ahead(a: Rect, b: Rect, direction: str) -> bool:
     across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
     if along <= 0 or _gap_across(a, b, direction) == 0:
         return along > 0
-    # A long thing in another row reaches both ways: only what begins behind the middle of this one is ahead of it.
+    # A long thing in another row reaches both ways: only what begins beyond the middle of this one is ahead of it.
     begins = {
         "left": a.centerx - b.right,
         "right": b.left - a.centerx,
@@ -171,7 +171,7 @@ def _ahead(a: Rect, b: Rect, direction: str) -> bool:
 
 
 def _gap_across(a: Rect, b: Rect, direction: str) -> int:
-    """How far the two are apart sideways; 0 if they overlap as seen along the direction."""
+    """Return the sideways distance of two rects; 0 if they overlap as seen along the direction."""
     if direction in ("left", "right"):
         return max(0, b.top - a.bottom + 1, a.top - b.bottom + 1)
     return max(0, b.left - a.right + 1, a.left - b.right + 1)
@@ -182,5 +182,5 @@ def _cost(a: Rect, b: Rect, direction: str) -> float:
     along = (b.centerx - a.centerx) * dx + (b.centery - a.centery) * dy
     across = abs((b.centerx - a.centerx) * dy) + abs((b.centery - a.centery) * dx)
     gap = _gap_across(a, b, direction)
-    # Left and right keep to the row as long as it goes on, however near the rows above and below it stand.
+    # Left and right stay in the row as long as it continues, however near the rows above and below are.
     return along + 0.3 * across + 3 * gap + (_OTHER_ROW if gap and dx else 0)

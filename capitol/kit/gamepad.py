@@ -1,7 +1,7 @@
-"""Gamepads: what SDL knows as a controller, plugged in at any time, and what its buttons mean on a stage.
+"""Gamepads: SDL game controllers, plugged in at any time, and the meaning of their buttons on a stage.
 
-Buttons are called by their place, whatever is printed on them: ``a`` is the lower one of the four, ``b`` the right one,
-``x`` the left one, ``y`` the upper one.
+Buttons are named by position, whatever is printed on them: ``a`` is the lower of the four, ``b`` the right, ``x`` the
+left, ``y`` the upper.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _STICK = {
 }
 _FULL = 32768
 _PUSHED, _BACK = 0.6, 0.35
-"""How far a stick or trigger must go to count, and come back before it counts again."""
+"""How far a stick or trigger must move to count, and how far back before it counts again."""
 PAD_KEYS = {
     "up": "up",
     "down": "down",
@@ -60,18 +60,17 @@ PAD_KEYS = {
     "leftstick": "i",
     "rightstick": "h",
 }
-"""The usual keys that most buttons stand for; ``a``, ``start`` and ``back`` depend on the stage (`pad_key`)."""
+"""The keys that most buttons stand for; ``a``, ``start`` and ``back`` depend on the stage (`pad_key`)."""
 
 _PAD_ERROR = RuntimeError
-"""What pygame.error and the error of pygame._sdl2 have in common; neither is the other."""
+"""The common base of pygame.error and the error of pygame._sdl2; neither derives from the other."""
 
 
 def pad_key(button: str, stage: Stage) -> KeyDown | None:
-    """The key that a button stands for on a stage; None for a button without a meaning.
+    """Return the key that a button stands for on a stage; None if it means nothing.
 
-    ``a`` chooses what has the keyboard, and is Enter where nothing has it; a field has a keyboard on the screen for it
-    (`writes_by_pad`). ``start`` presses the button of Enter, and
-    ``back`` opens the menu.
+    ``a`` activates the focused widget, or is Enter without a focus; for a field it opens an on-screen keyboard
+    (`writes_by_pad`). ``start`` presses the button of Enter, and ``back`` opens the menu.
     """
     if button == "a":
         now = stage.focus.current(stage.active)
@@ -88,12 +87,12 @@ def pad_key(button: str, stage: Stage) -> KeyDown | None:
     *held, key = chord.split("+")
     now = stage.focus.current(stage.active)
     if len(key) == 1 and now is not None and now.role == "field":
-        return None  # it would be written there
+        return None  # the field would type it
     return KeyDown(key, shift="shift" in held, text=key if len(key) == 1 else "")
 
 
 def writes_by_pad(button: str, stage: Stage) -> bool:
-    """Open the keyboard on the screen where a button chooses a field; whether it did."""
+    """Open the on-screen keyboard if a button activates a field; return whether it did."""
     now = stage.focus.current(stage.active) if stage.focus.visible else None
     if button != "a" or not isinstance(now, TextField):
         return False
@@ -102,7 +101,7 @@ def writes_by_pad(button: str, stage: Stage) -> bool:
 
 
 def pad_key_up(button: str) -> KeyUp | None:
-    """The key that is let go with a button."""
+    """Return the key released with a button."""
     chord = PAD_KEYS.get(button)
     return None if chord is None else KeyUp(chord.rpartition("+")[2])
 
@@ -112,17 +111,17 @@ def _enter() -> KeyDown:
 
 
 class Pads:
-    """All gamepads that are plugged in, as SDL finds them: on Linux also those of which there is no ``/dev/input/js*``.
-    It is asked when the loop has time for the first time, which takes it a millisecond, and tells of others itself."""
+    """All connected gamepads that SDL finds, on Linux including those without ``/dev/input/js*``. SDL is first asked
+    when the loop is idle, which takes a millisecond, and reports further ones itself."""
 
     def __init__(self) -> None:
         self._module: Any = None
         self._asked = False
-        self._open: list[Any] = []  # an index names another pad once one before it is unplugged
+        self._open: list[Any] = []  # an index refers to another pad once an earlier one is unplugged
         self._pushed: dict[tuple[int, int], str] = {}
 
     def idle(self) -> None:
-        """Begin to look for gamepads; the loop has time."""
+        """Start looking for gamepads; called when the loop is idle."""
         if not self._asked:
             self._asked = True
             self._begin()
@@ -137,7 +136,7 @@ class Pads:
             for index in range(controller.get_count()):
                 self._add(index)
         except _PAD_ERROR:
-            return  # this SDL has no gamepads
+            return  # this SDL has no gamepad support
 
     def _add(self, index: int) -> None:
         if self._module is None or not self._module.is_controller(index):
@@ -145,18 +144,18 @@ class Pads:
         try:
             pad = self._module.Controller(index)
         except _PAD_ERROR:
-            return  # it is gone again
+            return  # unplugged again
         self._open.append(pad)
 
     def close(self) -> None:
-        """Give all back."""
+        """Release all gamepads."""
         module, self._module = self._module, None
         self._open.clear()
         if module is not None:
             module.quit()
 
     def translate(self, event: pygame.event.Event) -> InputEvent | None:
-        """What an event of pygame's says of a pad; None for those of other things."""
+        """Translate a pygame event of a pad; None for other events."""
         kind = event.type
         if kind == pygame.CONTROLLERDEVICEADDED:
             self._add(int(event.device_index))
@@ -172,7 +171,7 @@ class Pads:
         return None
 
     def _moved(self, pad: int, axis: int, value: float) -> InputEvent | None:
-        """A stick is a button of four directions, a trigger a button: pressed when far, let go when near."""
+        """Treat a stick as four direction buttons and a trigger as one: pressed when far, released when near."""
         if axis not in _STICK:
             return None
         key, was = (pad, axis), self._pushed.get((pad, axis), "")
@@ -195,10 +194,10 @@ def _attached(pad: Any) -> bool:
 
 
 def _keep_xinput() -> None:
-    """Windows: hold SDL's library for pads, which it lets go of at its end. Wine's has a thread that may still be about
-    to return then, into code that is not there any more."""
+    """Windows: keep SDL's gamepad library loaded, which SDL unloads at exit. In Wine, one of its threads may then still
+    be about to return into code that is gone."""
     if sys.platform == "win32":
-        for name in ("xinput1_4.dll", "xinput1_3.dll"):  # as SDL looks for it
+        for name in ("xinput1_4.dll", "xinput1_3.dll"):  # in the order in which SDL looks for it
             with suppress(OSError):
                 ctypes.WinDLL(name)
                 return

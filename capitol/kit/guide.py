@@ -1,4 +1,4 @@
-"""Somebody who leads a person through scenes that know nothing of it: what a scene stack asks of a guide."""
+"""The interface of a guide, such as a lesson, that leads a player through scenes unaware of it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 
 
 class Guide(Protocol):
-    """Sees the guided scenes of a stack (`Scene.guided`) before they act, and shows something of its own on them."""
+    """Sees the guided scenes of a stack (`Scene.guided`) before they act, and draws its own parts over them."""
 
     def dress(self, scene: Scene, root: Widget) -> None:
-        """Add to the new widgets of a scene, or change them, before they are shown."""
+        """Add to or change a scene's new widgets before they are shown."""
         ...
 
     def handle(self, scene: Scene, event: InputEvent) -> bool:
-        """Take an input before the scene in front does; True if the scene is not to have it."""
+        """Handle an input before the front scene does; return True to keep it from the scene."""
         ...
 
     def update(self, scene: Scene, now: float) -> bool:
-        """Time passes, ``now`` in ms; True if the picture changed."""
+        """Advance to ``now`` in ms; return True if the picture changed."""
         ...
 
     def next_due(self, scene: Scene, now: float) -> float | None:
-        """When `update` will have something to do without input; None for never."""
+        """Return when `update` will have something to do without input; None for never."""
         ...
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:
-        """Over a scene, below its rings, dialogs and notes."""
+        """Paint over a scene, below its rings, dialogs and notes."""
         ...

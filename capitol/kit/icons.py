@@ -1,4 +1,4 @@
-"""Icons drawn in code on a grid of 24 by 24, so that no font and no file is needed for them."""
+"""Icons drawn in code on a grid of 24 by 24, so that they need no font or file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Vec = tuple[float, float]
 
 
 class Pen:
-    """Draws in units of the grid; ``cut`` rubs out."""
+    """Draws in grid units; ``cut`` erases."""
 
     def __init__(self, surface: pygame.Surface, unit: float, colour: RGB) -> None:
         self._surface, self._unit = surface, unit
@@ -22,26 +22,26 @@ class Pen:
         self._none: tuple[int, int, int, int] = (*colour, 0)
 
     def line(self, *points: Vec, width: float = 2.4, closed: bool = False) -> None:
-        """A line with round joints."""
+        """Draw a line with round joints."""
         stroke(self._surface, self._up(points), self._ink, width * self._unit, closed)
 
     def area(self, *points: Vec, cut: bool = False) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         pygame.draw.polygon(self._surface, self._none if cut else self._ink, self._up(points))
 
     def disc(self, x: float, y: float, radius: float, cut: bool = False) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
         u = self._unit
         pygame.draw.circle(self._surface, self._none if cut else self._ink, (x * u, y * u), radius * u)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float = 2.4) -> None:
-        """An arc in degrees, clockwise from three o'clock."""
+        """Draw an arc in degrees, clockwise from three o'clock."""
         steps = max(6, round(abs(end - start) / 8))
         angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line(*[(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles], width=width)
 
     def box(self, x: float, y: float, w: float, h: float, radius: float = 0, cut: bool = False) -> None:
-        """A filled box."""
+        """Draw a filled box."""
         u = self._unit
         pygame.draw.rect(
             self._surface,
@@ -113,7 +113,7 @@ def _pause(p: Pen) -> None:
 
 
 def _arrows(count: int, wide: float) -> Callable[[Pen], None]:
-    """Arrowheads one behind the other, in the middle."""
+    """Draw arrowheads one behind the other, centred."""
 
     def paint(p: Pen) -> None:
         left = 12 - count * wide / 2
@@ -365,7 +365,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
 
 
 def draw_icon(name: str, side: int, colour: RGB) -> pygame.Surface:
-    """The icon on nothing, ``side`` window pixels square. KeyError if there is none of that name."""
+    """Draw an icon on a transparent ground, ``side`` window pixels square. Raises KeyError for an unknown name."""
     if name not in ICONS:
         raise KeyError(f"no icon is called {name!r}")
     side = max(1, side)

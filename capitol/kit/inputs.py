@@ -1,5 +1,5 @@
-"""Input events of the kit, and the one translator from pygame's. Keys are keys, and text is text: a field takes what is
-written from `TextTyped` alone, which comes from the system and its input methods, and everything else takes keys."""
+"""Input events of the kit, and the translator from pygame's. Keys and text are separate: a text field takes text only
+from `TextTyped`, which comes from the system and its input methods; everything else takes keys."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from capitol.kit.keyboard import Keyboard, is_altgr
 
 Point = tuple[int, int]
 
-WAKE = pygame.USEREVENT + 1  # posted by threads so that a waiting loop looks again
+WAKE = pygame.USEREVENT + 1  # posted by threads to wake a waiting loop
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 CLICK_MS, CLICK_PX = 400, 6
-"""How soon after the last one, and how near to it, a press goes on with a double or triple click."""
+"""The longest time and distance from the last press for a double or triple click."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """``clicks``: the how manieth in quick succession at one place."""
+    """A mouse button was pressed. ``clicks`` is its count in quick succession in one place."""
 
     pos: Point
     button: int = LEFT
@@ -56,9 +56,9 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
-    """A key: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``
-    (`capitol.kit.keyboard`). ``text`` is what it writes: where somebody writes, that comes as `TextTyped`. ``primary``
-    (from a gamepad) means the widget of this key, whatever has the keyboard."""
+    """A key was pressed: a lower-case letter, a digit, the printed sign, or a name such as ``return`` or ``pageup``
+    (`capitol.kit.keyboard`). ``text`` is what it types; in a text field that comes as `TextTyped`. ``primary`` (from a
+    gamepad) means the widget of this key, whatever has the focus."""
 
     key: str
     ctrl: bool = False
@@ -69,15 +69,15 @@ class KeyDown:
 
     @property
     def chord(self) -> str:
-        """The key with its modifiers, e.g. ``ctrl+shift+z``; without shift where the sign itself needs it (``?``)."""
+        """The key with its modifiers, e.g. ``ctrl+shift+z``; without shift if the sign itself needs it (``?``)."""
         shift = self.shift and (self.key.isalnum() or len(self.key) > 1)
         held = (("ctrl", self.ctrl), ("alt", self.alt), ("shift", shift))
         return "+".join([name for name, down in held if down] + [self.key])
 
     @property
     def second(self) -> KeyDown | None:
-        """What a digit's key means where nobody has a use for it as it is: the sign that it writes, or the digit where
-        Shift is needed to write that."""
+        """The second meaning of a digit key, for when the digit itself is unused: the sign that it types, or the digit
+        if typing that needs Shift."""
         plain = self.key.isdecimal() and not (self.ctrl or self.alt)
         if not plain or not self.text or (self.text.isalnum() and not (self.shift and self.text == self.key)):
             return None
@@ -85,21 +85,20 @@ class KeyDown:
 
     @property
     def writes(self) -> bool:
-        """Whether it is a key to write with, so that it is no shortcut where somebody writes."""
+        """Whether it is a typing key and thus no shortcut in a text field."""
         return not (self.ctrl or self.alt) and (len(self.key) == 1 or self.key == "space")
 
 
 @dataclass(frozen=True, slots=True)
 class TextTyped:
-    """Text to be written where the keyboard is: of keys, or of an input method."""
+    """Text typed at the focus, by keys or an input method."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TextComposed:
-    """What an input method has so far, which is not written yet; "" when it is through. The cursor stands ``at`` its
-    so manieth sign."""
+    """The unfinished text of an input method; "" when it is done. The cursor is at index ``at``."""
 
     text: str
     at: int = 0
@@ -107,21 +106,21 @@ class TextComposed:
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:
-    """A key is let go; named as `KeyDown` names it."""
+    """A key was released; named as in `KeyDown`."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class PadDown:
-    """A button of a gamepad, or a stick or trigger that went far (`capitol.kit.gamepad`)."""
+    """A gamepad button was pressed, or a stick or trigger moved far (`capitol.kit.gamepad`)."""
 
     button: str
 
 
 @dataclass(frozen=True, slots=True)
 class PadUp:
-    """It is let go."""
+    """A gamepad button was released."""
 
     button: str
 
@@ -173,15 +172,15 @@ InputEvent = (
 
 
 class Translator:
-    """Turns pygame's events into the kit's, one after another."""
+    """Translates pygame's events into the kit's, one at a time."""
 
     def __init__(self, keyboard: Keyboard | None = None, clock: Callable[[], float] = pygame.time.get_ticks) -> None:
         self._keyboard, self._clock = keyboard or Keyboard(), clock
         self._last_click: tuple[float, PointerDown] | None = None
-        self._shortcut = False  # the key that is down is one with Ctrl or Alt: some systems call it a text as well
+        self._shortcut = False  # the pressed key is held with Ctrl or Alt: some systems report text for it too
 
     def translate(self, event: pygame.event.Event) -> InputEvent | None:
-        """The event, or ``None`` for those nobody needs."""
+        """Translate an event; None for those that are not needed."""
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             return PointerMove((int(event.pos[0]), int(event.pos[1])))
@@ -210,7 +209,7 @@ class Translator:
         return simple.get(kind)
 
     def _click(self, pos: Point, button: int) -> PointerDown:
-        """A press, counted on from the last one where that was just now, here and with the same button."""
+        """Return a press, continuing the click count if the last one was just now, here and with the same button."""
         now, clicks = self._clock(), 1
         if self._last_click is not None:
             at, last = self._last_click
@@ -238,10 +237,10 @@ class Translator:
     def _key(self, event: pygame.event.Event) -> KeyDown | None:
         text, mod = str(getattr(event, "unicode", "") or ""), int(getattr(event, "mod", 0))
         altgr = is_altgr(mod)
-        # The command key of a Mac does what ctrl does elsewhere; AltGr types signs and is no shortcut.
+        # The command key of a Mac acts as ctrl; AltGr types signs and makes no shortcut.
         ctrl = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
         alt = bool(mod & pygame.KMOD_LALT) and not altgr
-        self._shortcut = ctrl or (alt and sys.platform != "darwin")  # the option key of a Mac writes signs
+        self._shortcut = ctrl or (alt and sys.platform != "darwin")  # the option key of a Mac types signs
         name = self._keyboard.name(event.key, text, _place(event), mod)
         if not name:
             return None
@@ -249,5 +248,5 @@ class Translator:
 
 
 def _place(event: pygame.event.Event) -> int:
-    """SDL's number of the place of a key."""
+    """Return SDL's scancode of a key."""
     return int(getattr(event, "scancode", 0) or 0)

@@ -1,15 +1,15 @@
-"""What the keys of a keyboard are called, whatever its layout.
+"""Key names, independent of the keyboard layout.
 
-1. A key that writes nothing is called by what it does: ``return``, ``left``, ``f11``.
+1. A key that types nothing is named after its function: ``return``, ``left``, ``f11``.
 2. A key to which the layout gives a Latin letter is that letter, with Shift and Caps Lock too: A where AZERTY has it.
 3. A letter that the layout gives to no key is where an American keyboard has it: there it is printed on the keys of
    Russian, Greek and Hebrew keyboards, beside their own. So are the signs where those have letters of their own.
-4. The ten keys of the upper row are digits, with and without Shift, whatever the layout writes with them. The sign that
-   one writes (``-`` on the 6 of AZERTY, ``+`` on the 1 of a Czech keyboard, ``?`` on the Russian 7) is what it
-   means second: where nobody has a use for the digit (`capitol.kit.inputs.KeyDown.second`).
-5. Any other key, and every key with AltGr, is the sign that it writes.
+4. The ten keys of the upper row are digits, with and without Shift, whatever the layout types with them. The sign that
+   one types (``-`` on the 6 of AZERTY, ``+`` on the 1 of a Czech keyboard, ``?`` on the Russian 7) is its second
+   meaning, used if the digit is not (`capitol.kit.inputs.KeyDown.second`).
+5. Any other key, and every key with AltGr, is the sign that it types.
 6. The keypad has digits with NumLock, and without it the arrows and names below them; a Mac has no NumLock. Its other
-   signs are always those.
+   signs never change.
 """
 
 from __future__ import annotations
@@ -59,34 +59,34 @@ _KEYPAD = {
     pygame.K_KP9: ("9", "pageup"),
     pygame.K_KP_PERIOD: (".", "delete"),
 }
-"""What a key of the keypad is with NumLock, and without."""
+"""The name of each keypad key with NumLock, and without."""
 
 _A, _ONE = 4, 30
-"""SDL's numbers of the places where an American keyboard has A, and 1: the other letters and digits follow, 0 last."""
+"""SDL's scancodes of A and 1 on an American keyboard: the other letters and digits follow, 0 last."""
 _LETTERS = {_A + i: chr(ord("a") + i) for i in range(26)}
 _DIGITS = {_ONE + i: str((i + 1) % 10) for i in range(10)}
 _SIGNS = dict(zip((45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56), "-=[]\\;'`,./", strict=True))
 _PLACES = _LETTERS | _SIGNS
 _SHIFTED = {"/": "?", "=": "+"}
-"""What an American key writes with Shift, where the system does not say."""
+"""What an American key types with Shift, for when the system does not say."""
 _NO_SIGN = 1 << 30
-"""From here on SDL's codes are of keys that write nothing."""
+"""SDL's keycodes from here on are of keys that type nothing."""
 
 
 class Keyboard:
-    """The keyboard in use. ``code_of`` says which code the layout gives to a place; by default SDL is asked."""
+    """The keyboard in use. ``code_of`` maps a scancode to the layout's keycode; by default SDL is asked."""
 
     def __init__(self, code_of: Callable[[int], int] | None = None, platform: str = sys.platform) -> None:
         self._code_of, self._platform = code_of, platform
         self._given: frozenset[str] | None = None
 
     def changed(self) -> None:
-        """Another layout is in force."""
+        """Forget the layout; call when it changes."""
         self._given = None
 
     @property
     def given(self) -> frozenset[str]:
-        """All signs that some key of the layout gives without Shift."""
+        """All signs that some key of the layout types without Shift."""
         if self._given is None:
             code_of = self._code_of or _sdl_code_of()
             codes = [code_of(place) for place in _PLACES]
@@ -94,8 +94,7 @@ class Keyboard:
         return self._given
 
     def name(self, code: int, text: str = "", place: int = 0, mod: int = 0) -> str:
-        """The name of a key, from SDL's code, what it writes, its place and the modifiers that are held; "" for one
-        that has none."""
+        """Return the name of a key from SDL's keycode, its text, scancode and the held modifiers; "" if it has none."""
         if code in _NAMED:
             return _NAMED[code]
         if code in _KEYPAD:
@@ -108,7 +107,7 @@ class Keyboard:
             return writes.lower()
         if place in _DIGITS:
             return _DIGITS[place]
-        letter = sign.upper().lower()  # the Turkish key of I gives a letter of its own, whose capital is I
+        letter = sign.upper().lower()  # the Turkish I key types a letter of its own, whose capital is I
         if len(letter) == 1 and letter.isascii() and letter.isalnum():
             return letter
         if place in _PLACES and (_is_foreign(sign) or (place in _LETTERS and _LETTERS[place] not in self.given)):
@@ -119,24 +118,24 @@ class Keyboard:
 
 
 def is_altgr(mod: int) -> bool:
-    """Whether the key is held that gives a third sign: AltGr, on some systems told as Ctrl and Alt."""
+    """Whether AltGr, which gives a key's third sign, is held; some systems report it as Ctrl and Alt."""
     return bool(mod & (pygame.KMOD_RALT | pygame.KMOD_MODE))
 
 
 def _is_foreign(sign: str) -> bool:
-    """Whether it is a letter of another script."""
+    """Whether the sign is a letter of another script."""
     return sign.isalpha() and not unicodedata.name(sign, "LATIN").startswith("LATIN")
 
 
 def _sdl_code_of() -> Callable[[int], int]:
-    """SDL's own answer, which pygame does not pass on; that of an American keyboard where it cannot be reached."""
+    """Return SDL's scancode lookup, which pygame does not expose; that of an American keyboard if it is unavailable."""
     with suppress(OSError, AttributeError):
         if sys.platform == "win32":
             handle = ctypes.windll.kernel32.GetModuleHandleW
             handle.restype = ctypes.c_void_p
             sdl = ctypes.CDLL("SDL2.dll", handle=handle("SDL2.dll") or None)
         else:
-            sdl = ctypes.CDLL(pygame.base.__file__)  # what a library has loaded is found through it
+            sdl = ctypes.CDLL(pygame.base.__file__)  # a library's loaded dependencies are found through it
         found: Callable[[int], int] = sdl.SDL_GetKeyFromScancode
         return found
     return lambda place: ord(_PLACES.get(place, "\0"))

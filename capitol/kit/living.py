@@ -1,4 +1,4 @@
-"""Pictures in a still drawing that move on by themselves, such as water: one shown after another, round and round."""
+"""Idle animation: pictures in a still drawing that keep changing, such as water, in a cycle."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pygame
 from capitol.kit.display_list import Recording
 
 Turns = Mapping[pygame.Surface, Sequence[pygame.Surface]]
-"""For a picture of the drawing those that take turns in its place, itself among them; all of one size."""
+"""For each such picture in the drawing, the cycle of pictures shown in its place, including itself; all of one size."""
 
 
 class Living:
-    """``period`` is how many ms each of the pictures is shown. While it rests, all stay as they are."""
+    """A cycle in which each picture is shown for ``period`` ms. While it rests, all pictures stay as they are."""
 
     def __init__(self, period: float) -> None:
         self.period = period
@@ -21,7 +21,7 @@ class Living:
         self._due: float | None = None
 
     def update(self, now: float, awake: bool) -> bool:
-        """Bring it to ``now`` (ms); True if the pictures have moved on."""
+        """Advance to ``now`` (ms); return True if the pictures changed."""
         if not awake:
             self._due = None
         elif self._due is None:
@@ -34,12 +34,12 @@ class Living:
 
     @property
     def due(self) -> float | None:
-        """When the pictures move on; None while they rest."""
+        """When the pictures change next; None while they rest."""
         return self._due
 
     def shown(self, still: Recording, turns: Turns) -> Recording:
-        """The drawing with the pictures of this moment, each in the place and order of its first: what lies over it
-        stays over it. Those of one kind are not all at the same turn."""
+        """Return the drawing with the current pictures, each in the place and order of its first, so that what is above
+        stays above. Pictures of one kind are at different points of the cycle."""
         return still.with_pictures(
             lambda picture, x, y: turns[picture][(self.beat + x + y) % len(turns[picture])], turns.keys()
         )

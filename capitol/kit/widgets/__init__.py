@@ -1,4 +1,4 @@
-"""Widgets: a tree of named things with a place, a look and something to do."""
+"""Widgets: a tree of named elements with a rect, a look and an action."""
 
 from capitol.kit.widgets.base import Host, Widget
 from capitol.kit.widgets.basic import Custom, Label, Panel, Paragraph

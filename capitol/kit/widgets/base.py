@@ -1,4 +1,4 @@
-"""The base of all widgets: identity, place, state, children, hit test and description."""
+"""The base class of all widgets: identity, rect, state, children, hit test and description."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of
 
 PICTURE_WEIGHT, PROMPT_WEIGHT = 0.5, 1000.0
-"""How much it matters that a note covers a picture, against 1 for a text or a control."""
+"""The cost of covering a picture, or instructions, with a note, compared with 1 for a text or a control."""
 
 SIDEWAYS = frozenset(("left", "right"))
-"""The arrows that change what lies in a row."""
+"""The arrows that change a value along a row."""
 
 _W = TypeVar("_W", bound="Widget")
 
 
 MENU = "menu"
-"""The region of a menu, one entry below the other: from its last entry the arrow down leads to the first, and back."""
+"""The region of a menu with entries in a column: the down arrow leads from its last entry to the first, and up back."""
 
 
 class Host(Protocol):
-    """What a widget may ask of the stage it stands on."""
+    """What a widget may request from its stage."""
 
     clicks: int
-    """The how manieth press in quick succession the last one was: 2 for a double click."""
+    """The number of the last press in quick succession: 2 for a double click."""
 
     @property
     def look(self) -> Look: ...
 
     def changed(self) -> None:
-        """The picture is no longer right."""
+        """Mark the picture as outdated."""
 
     def bubble(self, text: str, near: Rect | str) -> None:
-        """Say why something is refused, beside the widget of that id."""
+        """Say why something is refused, beside the widget with that id."""
 
     def open(self, build: Callable[[Look], Widget]) -> None:
         """Show a dialog or menu above everything."""
@@ -49,16 +49,16 @@ class Host(Protocol):
 
 
 class Widget:
-    """A named thing in a tree. ``rect`` is in window pixels, ``text_px`` logical.
+    """A named element of a tree. ``rect`` is in window pixels, ``text_px`` logical.
 
-    Subclasses override ``paint`` and, to take input of their own, ``pointer_…``, ``key_down`` and ``wheel``.
-    The flags hovered, focused, outlined, pressed, dragged, target and refused belong to the stage.
+    Subclasses override ``paint`` and, to handle input, ``pointer_…``, ``key_down`` and ``wheel``. The flags hovered,
+    focused, outlined, pressed, dragged, target and refused belong to the stage.
     """
 
     role = "group"
     takes_enter = False  # Enter presses it when it is focused
     tells = False  # pressing it shows its tooltip
-    solid = False  # stops the pointer even where it has nothing to do
+    solid = False  # stops the pointer even where it does nothing
 
     def __init__(
         self,
@@ -103,14 +103,14 @@ class Widget:
         self.on_press = on_press
         self.on_alt = on_alt
         self.flags: frozenset[str] = frozenset()
-        self.prompt = False  # says what is to be done next: no note may cover it
-        self.idle = False  # a press on it says why it is of no use now: a tip may lie over it
-        self.spoken = ""  # what is said of it in place of its label
-        self.hushed = False  # it repeats what others say: it is left out where the whole screen is told
-        self.live = False  # what it says is told whenever it changes
-        self.clear: Rect | None = None  # its notes stand above this, e.g. the whole fan that a card lies in
-        self.lands = ""  # what is dropped on it goes to the target of this id
-        self.clipped = False  # set while painting, when a text did not fit
+        self.prompt = False  # says what to do next: no note may cover it
+        self.idle = False  # a press on it explains why it cannot be used now: a tip may cover it
+        self.spoken = ""  # spoken in place of its label
+        self.hushed = False  # repeats others: it is left out when the whole screen is read out
+        self.live = False  # its text is spoken whenever it changes
+        self.clear: Rect | None = None  # its notes go above this, e.g. the whole fan that a card is in
+        self.lands = ""  # drops on it go to the target with this id
+        self.clipped = False  # set while painting, if a text did not fit
         self.parent: Widget | None = None
         self.children: list[Widget] = []
         self._all: list[Widget] | None = None
@@ -121,14 +121,14 @@ class Widget:
     # The tree
 
     def add(self, child: _W) -> _W:
-        """Put a child on top of the others; returns it."""
+        """Add a child on top of the others and return it."""
         child.parent = self
         self.children.append(child)
         self._rearranged()
         return child
 
     def remove(self, child: Widget) -> None:
-        """Take a child away. ValueError if it is none."""
+        """Remove a child. Raises ValueError if it is not one."""
         self.children.remove(child)
         self._rearranged()
 
@@ -137,11 +137,12 @@ class Widget:
             widget._all = widget._named = None
 
     def walk(self) -> Iterator[Widget]:
-        """This widget and all below it, in tree order."""
+        """Iterate over this widget and all descendants, in tree order."""
         return iter(self._list())
 
     def _list(self) -> list[Widget]:
-        """Kept until children come or go: a full table is walked several times in every frame."""
+        """Return the widgets in tree order, cached until children change: a full table is walked several times per
+        frame."""
         if self._all is None:
             self._all, waiting = [], [self]
             while waiting:
@@ -151,7 +152,7 @@ class Widget:
         return self._all
 
     def find(self, pattern: str) -> Widget | None:
-        """The first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""
+        """Return the first widget in tree order whose id is, or with ``*`` matches, ``pattern``."""
         if "*" in pattern:
             return next((widget for widget in self.walk() if fnmatch.fnmatchcase(widget.id, pattern)), None)
         if self._named is None:
@@ -159,8 +160,8 @@ class Widget:
         return self._named.get(pattern)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """What a note should not cover: the parts in sight (inside ``seen``) of this widget and those below it that
-        show or do something, each with its weight. A picture may rather be covered than a text or a control."""
+        """Yield what a note should not cover: the visible parts (inside ``seen``) of this widget and its descendants
+        that show or do something, each with its weight. A picture weighs less than a text or a control."""
         part = self.rect.clip(seen)
         if part.width and part.height and not self.solid:
             shown = bool(self.label) or self.interactive
@@ -172,33 +173,33 @@ class Widget:
             yield from child.needed(part if self.solid else seen)
 
     def written(self, look: Look) -> Rect:
-        """The part of its rect where its words stand, in window pixels."""
+        """Return the part of its rect that its text covers, in window pixels."""
         return self.rect
 
     def shown_at(self, look: Look) -> Rect:
-        """The part of its rect where what it shows stands, in window pixels: what points at it points there."""
+        """Return the part of its rect that its content covers, in window pixels: callouts point there."""
         return self.rect
 
     def move_by(self, dx: int, dy: int) -> None:
-        """Move this widget and all below it."""
+        """Move this widget and all descendants."""
         for widget in self.walk():
             widget.rect.move_ip(dx, dy)
 
     @property
     def region_name(self) -> str:
-        """The region of the nearest widget upwards that has one; "" if none."""
+        """The region of this widget or its nearest ancestor that has one; "" if none."""
         return next((widget.region for widget in upwards(self) if widget.region), "")
 
     @property
     def can_focus(self) -> bool:
-        """Whether the keyboard may go here now."""
+        """Whether the widget can be focused now."""
         return self.focusable and self.enabled
 
     # The pointer
 
     @property
     def interactive(self) -> bool:
-        """Whether the pointer finds this widget (rather than what is behind it)."""
+        """Whether the pointer hits this widget (rather than what is behind it)."""
         return (
             self.solid
             or self.focusable
@@ -210,7 +211,7 @@ class Widget:
         )
 
     def hit(self, pos: Point) -> Widget | None:
-        """The topmost interactive widget at ``pos``."""
+        """Return the topmost interactive widget at ``pos``."""
         for child in reversed(self.children):
             found = child.hit(pos)
             if found is not None:
@@ -223,68 +224,67 @@ class Widget:
             self.on_press()
 
     def arrive(self) -> None:
-        """Tab or an arrow has brought the keyboard here."""
+        """Handle being focused by Tab or an arrow."""
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
-        """True takes the pointer until it is released (a slider does)."""
+        """Handle a press; return True to capture the pointer until it is released (as a slider does)."""
         return False
 
     def pointer_drag(self, pos: Point, host: Host) -> None:
-        """The pointer moved while taken."""
+        """Handle a move of the captured pointer."""
 
     def pointer_lost(self) -> None:
-        """What was captured by ``pointer_down`` is over before the button is up: another size, a dialog, another
-        screen. Nothing comes of it."""
+        """Abandon a capture before the button is released: another size, a dialog, another screen."""
 
     def pointer_up(self, pos: Point, host: Host) -> None:
-        """The pointer was released while taken."""
+        """Handle the release of the captured pointer."""
 
     def wheel(self, event: Wheel, host: Host) -> bool:
-        """True if the wheel did something here."""
+        """Handle the wheel; return True if it did something here."""
         return False
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
-        """A key while focused; True if it was used."""
+        """Handle a key while focused; return True if it was used."""
         return False
 
     @property
     def writes(self) -> bool:
-        """Whether it takes text (`text_typed`, `text_composed`) while it is focused."""
+        """Whether it takes text (`text_typed`, `text_composed`) while focused."""
         return False
 
     @property
     def composes(self) -> bool:
-        """Whether an input method is at work in it, to which all keys belong."""
+        """Whether an input method is composing in it, which then gets all keys."""
         return False
 
     def text_typed(self, text: str, host: Host) -> None:
-        """Text while focused: of keys, or of an input method."""
+        """Handle typed text while focused, from keys or an input method."""
 
     def text_composed(self, text: str, at: int, host: Host) -> None:
-        """What an input method has so far, with the cursor ``at`` a sign of it."""
+        """Handle the unfinished text of an input method, with the cursor at index ``at``."""
 
     def caret(self, look: Look) -> Rect:
-        """Where the next text comes, in window pixels: an input method shows its candidates there."""
+        """Return the place of the next text, in window pixels: an input method shows its candidates there."""
         return self.rect
 
     @property
     def keeps(self) -> frozenset[str]:
-        """The arrows that change its value while it is focused, so that they lead nowhere: Tab leads on beside it."""
+        """The arrows that change its value while focused and so do not move the focus: Tab does."""
         return frozenset()
 
     def reveal(self, inner: Rect) -> None:
-        """Bring a rect inside this widget into sight (a scrolling list does)."""
+        """Scroll a rect inside this widget into view (in a scrolling list)."""
 
-    # What survives a rebuild
+    # State that survives a rebuild
 
     def memory(self) -> object:
-        """What the next widget of this id should take over (a scroll position); ``None`` for nothing."""
+        """Return the state for the next widget with this id (a scroll position); ``None`` for none."""
         return None
 
     def recall(self, memory: object) -> None:
-        """Take over what the widget of this id before it remembered."""
+        """Restore the state of the previous widget with this id."""
 
-    # The picture
+    # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Paint this widget and its children."""
@@ -293,15 +293,15 @@ class Widget:
             child.draw(canvas)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint this widget alone; nothing by default."""
+        """Paint this widget alone; by default nothing."""
 
     def paint_before(self, canvas: Canvas) -> None:
-        """Paint what stands before it in the picture, over the ring that it has as a target; nothing by default."""
+        """Paint what is in front of it, over the ring that it has as a target; by default nothing."""
 
     @property
     def in_sight(self) -> Rect:
-        """The part of its rect that no other widget lies over, in window pixels: its marks stop there. Empty where
-        nothing of it is seen."""
+        """The part of its rect that no other widget covers, in window pixels: its marks stop there. Empty if none of it
+        is visible."""
         return self.rect
 
     @property
@@ -311,11 +311,11 @@ class Widget:
 
     @property
     def mark_rect(self) -> Rect:
-        """What the rings go around that mark it as a target, in window pixels."""
+        """The rect that its target rings surround, in window pixels."""
         return self.rect
 
     def ring_rect(self, look: Look) -> Rect:
-        """What the focus ring goes around, in window pixels."""
+        """Return the rect that the focus ring surrounds, in window pixels."""
         return self.rect
 
     @property
@@ -324,22 +324,22 @@ class Widget:
         return "box"
 
     def ink(self, look: Look) -> RGB:
-        """The colour of its text."""
+        """Return the colour of its text."""
         return self.fg if self.fg is not None else look.theme.ink
 
     @property
     def value_words(self) -> str:
-        """Its value in words, where it has one beside its label: a switch, a choice, a slider, a field."""
+        """Its value in words, if it has one beside its label: a switch, a choice, a slider, a field."""
         return ""
 
     @property
     def has(self) -> frozenset[str]:
-        """The flags of the stage, e.g. ``"hovered" in widget.has``."""
+        """The flags set by the stage, e.g. ``"hovered" in widget.has``."""
         return self.flags
 
     @property
     def state(self) -> list[str]:
-        """All that is true of it, sorted: the flags, and enabled, disabled, selected, checked, clipped."""
+        """All its states, sorted: the flags, and enabled, disabled, selected, checked, clipped."""
         words = set(self.flags)
         words.add("enabled" if self.enabled else "disabled")
         words.update(
@@ -356,7 +356,7 @@ class Widget:
         return sorted(words)
 
     def describe(self) -> dict[str, object]:
-        """The widget for ``--dump-ui``: plain values, rect in window pixels."""
+        """Return the widget for ``--dump-ui``: plain values, rect in window pixels."""
         return {
             "id": self.id,
             "role": self.role,
@@ -374,7 +374,7 @@ class Widget:
 
 
 def upwards(widget: Widget | None) -> Iterator[Widget]:
-    """A widget and those above it, up to the root."""
+    """Iterate over a widget and its ancestors, up to the root."""
     while widget is not None:
         yield widget
         widget = widget.parent

@@ -1,4 +1,4 @@
-"""Widgets that only show something: labels, paragraphs, panels, and pictures of your own."""
+"""Widgets that only show something: labels, paragraphs, panels, and custom pictures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LINE_SPACING = 1.5
 
 
 class Label(Widget):
-    """One line (or a few with line breaks); too long a line is shortened and marked ``clipped``."""
+    """One line (or a few with line breaks); a line that is too long is shortened and marked ``clipped``."""
 
     role = "label"
 
@@ -93,12 +93,12 @@ class Paragraph(Widget):
     def height_for(
         look: Look, text: str, width: int, text_px: float = 16, bold: bool = False, family: str = "text"
     ) -> int:
-        """The height in window pixels that ``text`` needs in this width."""
+        """Return the height in window pixels that ``text`` needs in this width."""
         size = look.text_px(text_px)
         return round(size * LINE_SPACING) * len(look.fonts.wrap(text, size, width, bold=bold, family=family))
 
     def between_lines(self, look: Look, y: int) -> tuple[int, int] | None:
-        """The ends of its line of text at ``y``, in window pixels; None where there is none."""
+        """Return the top and bottom of its line of text at ``y``, in window pixels; None if there is none."""
         if not self.rect.top < y < self.rect.bottom:
             return None
         step = round(look.text_px(self.text_px) * LINE_SPACING)
@@ -144,7 +144,7 @@ class Paragraph(Widget):
 
 
 class Panel(Widget):
-    """A surface with an optional title; its children lie on it. Styles: parchment, wood, dark, card, glass."""
+    """A surface with an optional title that contains its children. Styles: parchment, wood, dark, card, glass."""
 
     role = "panel"
     solid = True
@@ -165,7 +165,7 @@ class Panel(Widget):
         self.style, self.shadow = style, shadow
 
     def surface_colour(self, look: Look) -> RGB:
-        """The colour that texts on the panel stand on."""
+        """Return the background colour of text on the panel."""
         theme = look.theme
         return {
             "parchment": theme.parchment,
@@ -176,7 +176,7 @@ class Panel(Widget):
         }[self.style]
 
     def body(self, look: Look) -> Rect:
-        """The room inside the border and under the title."""
+        """Return the rect inside the border and under the title."""
         room = inset(self.rect, look.ui(14), look.ui(12))
         return split_top(room, look.line(self.text_px), gap=look.ui(6))[1] if self.label else room
 
@@ -192,7 +192,7 @@ class Panel(Widget):
 
 
 class Custom(Widget):
-    """A picture of your own: ``paint_with(canvas, widget)`` draws it in ``widget.rect``."""
+    """A custom picture: ``paint_with(canvas, widget)`` draws it in ``widget.rect``."""
 
     role = "picture"
 

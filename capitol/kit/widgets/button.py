@@ -49,14 +49,14 @@ class Button(Widget):
 
     @staticmethod
     def width_for(look: Look, label: str, icon: str | None = None, text_px: float = 17) -> int:
-        """The width in window pixels at which nothing is cut. Whether bold letters or others are wider is up to the
-        typeface: there is room for either."""
+        """Return the width in window pixels at which nothing is cut off, for bold and regular text: which is wider
+        depends on the typeface."""
         text = max(look.text_width(label, text_px, bold=bold) for bold in (True, False)) if label else 0
         sign = look.ui(_ICON) if icon else 0
         return text + sign + (look.ui(_GAP) if label and icon else 0) + 2 * look.ui(_PAD) + 2
 
     def colours(self, theme: Theme) -> tuple[RGB, RGB, RGB, RGB]:
-        """Face at the top and at the bottom, edge and text, in the present state."""
+        """Return the colours of the face at the top and bottom, the edge and the text, in the present state."""
         if not self.enabled:
             if self.kind == "quiet" or self.on_dark:
                 face = mix(theme.dark_raised, theme.dark, 0.5)
@@ -80,7 +80,7 @@ class Button(Widget):
         if "pressed" in self.flags:
             top, bottom = mix(bottom, edge, 0.18), mix(bottom, edge, 0.05)
         elif "hovered" in self.flags:
-            glow = 0.6 if text == theme.cream else 1.0  # light words stay legible
+            glow = 0.6 if text == theme.cream else 1.0  # light text stays legible
             top, bottom = mix(top, (255, 255, 255), 0.3 * glow), mix(bottom, (255, 255, 255), 0.2 * glow)
         return top, bottom, edge, text
 
@@ -132,13 +132,13 @@ class Button(Widget):
 
 
 def pressed_rect(rect: Rect) -> Rect:
-    """A thing under the pressed pointer is drawn 3 % smaller, by the same amount on all sides."""
+    """Return the rect of a pressed widget: 3 % smaller, by the same amount on all sides."""
     by = max(2, round(min(rect.size) * 0.03))
     return rect.inflate(-by, -by)
 
 
 class Toggle(Widget):
-    """A switch with its text behind it, or with ``before`` in so many window pixels before it."""
+    """A switch with its text after it, or with ``before`` in that many window pixels before it."""
 
     role = "toggle"
     takes_enter = True

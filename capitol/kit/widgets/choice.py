@@ -1,4 +1,4 @@
-"""One of several: a row of segments, or a field that opens a menu when there are many."""
+"""A choice among several values: a row of segments, or a field that opens a menu."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NOTED = 460
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value and the word shown for it; in a menu also a sign before it and a ``note`` of a few words below it."""
+    """A value and its text; in a menu also an icon before it and a ``note`` of a few words below it."""
 
     value: str
     text: str
@@ -40,7 +40,7 @@ class Choice(Widget):
     """``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change the value."""
 
     role = "choice"
-    takes_enter = True  # of segments too: what a screen does as a whole must not begin from a row of pages
+    takes_enter = True  # for segments too: Enter on a row of tabs must not trigger the screen's main action
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Choice(Widget):
         return True
 
     def choose(self, value: str, host: Host) -> None:
-        """Take a value and tell the owner, if it is another one."""
+        """Set a value and notify the owner, if it differs."""
         if value == self.value:
             return
         self.value = value
@@ -79,7 +79,7 @@ class Choice(Widget):
 
     @property
     def keeps(self) -> frozenset[str]:
-        """Along a row of controls nothing may change by the way: a menu keeps nothing, Enter opens it."""
+        """In a row of controls a menu keeps no arrows, so that nothing changes in passing; Enter opens it."""
         return SIDEWAYS if self.enabled and self.style != "menu" else super().keeps
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
@@ -107,7 +107,7 @@ class Choice(Widget):
 
     @property
     def chosen(self) -> Option:
-        """The present value with its text."""
+        """The current option."""
         return next((option for option in self.options if option.value == self.value), Option("", ""))
 
     @property
@@ -144,7 +144,7 @@ class Choice(Widget):
 
 
 def _signed(canvas: Canvas, icon: str, room: Rect, ink: RGB) -> Rect:
-    """Draw the sign of a value, if it has one; returns the room beside it."""
+    """Draw the icon of a value, if it has one; return the room beside it."""
     if not icon:
         return room
     side = min(canvas.look.ui(_ICON), room.height)
@@ -223,13 +223,13 @@ class _Menu(Dialog):
         self.add(ScrollList(f"{owner.id}.menu.list", inset(box, pad), rows, gap=0))
 
     def pick(self, value: str, host: Host) -> None:
-        """Close and take the value."""
+        """Close the menu and choose the value."""
         host.close()
         self._owner.choose(value, host)
 
 
 class _MenuRow(Button):
-    """One value of a menu: a tick where it is the present one, its sign, its text, and its note below."""
+    """One value of a menu: a tick if it is the current one, its icon, its text, and its note below."""
 
     role = "option"
 
@@ -254,12 +254,12 @@ class _MenuRow(Button):
             tall = Paragraph.height_for(look, option.note, words.width)
             below = Rect(words.x, rect.bottom - look.ui(4), words.width, tall)
             self._note = self.add(Paragraph(f"{self.id}.note", below, option.note))
-            self._note.hushed = True  # it is said with its option
+            self._note.hushed = True  # spoken with its option
             self.spoken = f"{option.text}. {option.note}"
             self.rect.height = below.bottom - rect.y + look.ui(8)
 
     def _words(self, look: Look) -> Rect:
-        """The room for its text on the first line, beside tick and sign."""
+        """Return the room for its text on the first line, beside tick and icon."""
         left = look.ui(8 + 18 + 6) + (look.ui(_ICON + 8) if self._icon else 0)
         return Rect(self.rect.x + left, self.rect.y, self.rect.width - left - look.ui(8), self._line)
 

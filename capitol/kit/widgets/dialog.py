@@ -1,4 +1,4 @@
-"""Dialogs: panels above everything that keep all input until they are answered."""
+"""Dialogs: panels above everything that take all input until they are answered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from capitol.kit.widgets.layout import centred, inset, split_bottom, split_top
 
 class Dialog(Panel):
     """A modal panel. Esc calls ``on_cancel``; a ``light`` one is closed by a press beside it and dims nothing. Such a
-    press acts on what lies below, but not on the widget ``opener``, which closes what it opened."""
+    press also acts on what is below, except on the widget ``opener``, which closes what it opened."""
 
     role = "dialog"
     light = False
@@ -41,7 +41,7 @@ class Dialog(Panel):
         self.first_focus = first_focus
 
     def paint(self, canvas: Canvas) -> None:
-        """The panel, with a line below its title."""
+        """Paint the panel with a line below its title."""
         super().paint(canvas)
         if self.label:
             look, body = canvas.look, self.body(canvas.look)
@@ -51,7 +51,7 @@ class Dialog(Panel):
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """An answer: its widget id becomes ``DIALOG.id``; the primary one also answers to Enter."""
+    """An answer: its widget id becomes ``DIALOG.id``; Enter also presses the primary one."""
 
     id: str
     label: str
@@ -71,8 +71,8 @@ def message_dialog(
     width: float = 480,
     below: int = 0,
 ) -> Dialog:
-    """A dialog with a title, a text and answers in a row (or one below the other when they are long); ``below`` the
-    text so many window pixels are left for something else."""
+    """Make a dialog with a title, a text and answers in a row (or one below the other if they are long); ``below``
+    leaves that many window pixels under the text for something else."""
     pad, gap, tall = look.ui(14), look.ui(8), look.ui(44)
     wide = min(look.ui(width), look.scale.width - 4 * pad)
     needed = [max(look.ui(96), Button.width_for(look, button.label)) for button in buttons]
@@ -98,7 +98,7 @@ def message_dialog(
         for button, size in zip(buttons, needed, strict=True):
             dialog.add(_answer(id, Rect(left, feet.y, size, tall), button))
             left += size + gap
-    # Enter at once must never destroy anything: the focus begins at the primary or else at a harmless answer.
+    # Enter at once must never destroy anything: the focus starts at the primary or else a harmless answer.
     first = next((button for button in buttons if button.kind == "primary"), None)
     first = first or next((button for button in buttons if button.kind != "danger"), None)
     dialog.first_focus = f"{id}.{first.id}" if first else ""

@@ -1,4 +1,4 @@
-"""A list of widgets that scrolls: wheel, page keys, its bar, and by following the keyboard's focus."""
+"""A scrolling list of widgets: by wheel, page keys, its bar, and by following the focus."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from capitol.kit.widgets.basic import Paragraph
 BAR = 12
 _WHEEL_STEP = 60
 _SHADE, _DARKEST = 14, 46
-"""How far, in logical pixels, the shade reaches under which rows go on, and how strong it is at the edge, to 255."""
+"""The depth, in logical pixels, of the shade at an edge with more rows beyond, and its strength there, up to 255."""
 
 
 class ScrollList(Widget):
-    """Rows one below the other in ``rect``, each with the height its own rect has; x is shifted to the list.
+    """Rows one below the other in ``rect``, each with the height of its own rect; x is aligned to the list.
 
-    Make rows no wider than ``rect.width - look.ui(BAR + 4)`` if they may overflow. The list itself takes the focus
-    only when no row can, so that long texts can be read with the keys.
+    Make rows no wider than ``rect.width - look.ui(BAR + 4)`` if they may overflow. The list itself is focusable only if
+    no row is, so that long texts can be read with the keys.
     """
 
     role = "list"
@@ -49,7 +49,7 @@ class ScrollList(Widget):
         return max(0, self.content - self.rect.height)
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll to an offset from the top; True if it moved."""
+        """Scroll to an offset from the top; return True if it moved."""
         wanted = round(max(0, min(self.most, offset)))
         moved = self.offset - wanted
         if moved:
@@ -119,7 +119,7 @@ class ScrollList(Widget):
         self._by((pos[1] - (self._grip or 0) - track.y) / room * self.most - self.offset, host)
 
     def shown(self, look: Look) -> Rect:
-        """The part of its rect that is painted: it ends with whole lines of text."""
+        """Return the part of its rect that is painted: it ends with whole lines of text."""
         top, bottom = self.rect.top, self.rect.bottom
         for widget in self.walk():
             if isinstance(widget, Paragraph):
@@ -144,7 +144,7 @@ class ScrollList(Widget):
             canvas.rounded(grip, mix(theme.parchment, theme.ink_soft, 0.7), 4)
 
     def _paint_shades(self, canvas: Canvas, seen: Rect) -> None:
-        """Shade the edges behind which there is more."""
+        """Shade the edges beyond which there is more."""
         deep = min(canvas.look.ui(_SHADE), seen.height // 4)
         wide = seen.width - canvas.look.ui(BAR)
         for step in range(deep):

@@ -14,7 +14,7 @@ from capitol.kit.widgets.base import SIDEWAYS, Host, Widget
 
 
 class Slider(Widget):
-    """A value from ``minimum`` to ``maximum`` in steps; ``shown`` makes the text beside the track."""
+    """A value from ``minimum`` to ``maximum`` in steps; ``shown`` formats the text beside the track."""
 
     role = "slider"
 
@@ -44,7 +44,7 @@ class Slider(Widget):
 
     @property
     def value_words(self) -> str:
-        """The value as it is written beside the track."""
+        """The value as written beside the track."""
         return self._shown(self.value) if self._shown is not None else f"{self.value:g}"
 
     def _snapped(self, value: float) -> float:
@@ -52,7 +52,7 @@ class Slider(Widget):
         return round(min(self.maximum, max(self.minimum, self.minimum + steps * self.step)), 6)
 
     def take(self, value: float, host: Host) -> None:
-        """Take the nearest step to ``value`` and tell the owner, if it is another one."""
+        """Set the step nearest to ``value`` and notify the owner, if it differs."""
         snapped = self._snapped(value)
         if snapped != self.value:
             self.value = snapped
@@ -77,7 +77,7 @@ class Slider(Widget):
         self._point_to(pos, host)
 
     def wheel(self, event: Wheel, host: Host) -> bool:
-        # Only where the keyboard is, or a list that holds sliders could not be scrolled over them.
+        # Only while focused, or a list that contains sliders could not be scrolled over them.
         if not self.enabled or "focused" not in self.flags:
             return False
         self.take(self.value + self.step * (1 if event.dy > 0 else -1), host)

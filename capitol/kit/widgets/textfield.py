@@ -1,7 +1,7 @@
-"""A field to write a line of text, a number or a PIN.
+"""A field for a line of text, a number or a PIN.
 
-A text comes from what the system says was written, by keys or by an input method, and never from the keys themselves;
-digits come from the keys of digits, whatever else those write. Both may be pasted.
+Text comes from the system's text input, by keys or an input method, and never from the keys themselves; digits come
+from the digit keys, whatever else those type. Both may be pasted.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from capitol.kit.widgets.base import Host, Widget
 from capitol.kit.widgets.layout import inset
 
 _DIGITS = ("number", "pin")
-"""The modes that take digits alone."""
+"""The modes that take only digits."""
 
 
 class TextField(Widget):
-    """Modes: "text", "command" (also signs that no face has, as files may bear them), "number" (digits), "pin" (digits
-    shown as dots and never described). The arrows move the cursor, in Hebrew and Arabic too as they point, and at the
-    ends of the text they lead on to what stands beside the field.
+    """Modes: "text", "command" (also characters that no font has, as file names may contain), "number" (digits), "pin"
+    (digits shown as dots and never described). The arrows move the cursor visually, in Hebrew and Arabic too, and at
+    the ends of the text they move the focus on.
 
-    What is ``chosen``, from one place of the cursor to another, is replaced by what is typed next: all of it after
-    Ctrl+A or a triple click (``all_selected`` from the beginning), a word after a double click. Where the text is
-    ``offered``, the first click, Tab and arrows choose all of it: whoever comes to write does not write behind it.
+    ``chosen`` is the selection, from one cursor position to another, and is replaced by what is typed next: everything
+    after Ctrl+A or a triple click (``all_selected`` from the start), a word after a double click. If the text is
+    ``offered``, the first click, Tab and arrows select all of it, so that new text replaces it.
     """
 
     role = "field"
@@ -61,7 +61,7 @@ class TextField(Widget):
         self.cursor = len(value)
         self.chosen = (0, len(value) if all_selected else 0)
         self.takes_enter = on_submit is not None
-        self.composed = ""  # what an input method has so far
+        self.composed = ""  # the unfinished text of an input method
         self._composed_at = 0
 
     @property
@@ -77,23 +77,23 @@ class TextField(Widget):
             self.select_all()
 
     def press(self, host: Host) -> None:
-        """A click only brings the cursor here; that happened when the pointer went down."""
+        """Do nothing: the press already placed the cursor."""
 
     @property
     def all_selected(self) -> bool:
-        """Whether the whole text is chosen."""
+        """Whether the whole text is selected."""
         return bool(self.value) and self.chosen == (0, len(self.value))
 
     def select_all(self) -> None:
-        """Choose the whole text, so that what is typed next replaces it."""
+        """Select the whole text, so that what is typed next replaces it."""
         self.choose(0, len(self.value))
 
     def choose(self, start: int, end: int) -> None:
-        """Choose a part of the text; the cursor stands behind it."""
+        """Select a part of the text; the cursor goes to its end."""
         self.cursor, self.chosen = end, (start, end)
 
     def _word_at(self, at: int) -> tuple[int, int]:
-        """The word, or what stands between two, that a place is in or beside; of a PIN all of it."""
+        """Return the word, or the gap between two, at or beside a position; the whole of a PIN."""
         if self.mode == "pin" or not self.value:
             return 0, len(self.value)
         at = min(at, len(self.value) - 1)
@@ -107,7 +107,7 @@ class TextField(Widget):
     def recall(self, memory: object) -> None:
         match memory:
             case (int(cursor), (int(start), int(end)), bool(whole), str(before), str(composed), int(at)):
-                # At the end also of what others have written since.
+                # Also at the end of text added by others since.
                 self.composed, self._composed_at = composed, at
                 most = len(self.value)
                 self.cursor = most if cursor == len(before) else min(cursor, most)
@@ -119,7 +119,7 @@ class TextField(Widget):
         return "".join(sign for sign in text if sign.isprintable())
 
     def _insert(self, text: str, host: Host) -> None:
-        """Write this at the cursor, or in place of what is chosen, as far as it is allowed and there is room."""
+        """Insert text at the cursor or in place of the selection, as far as it is allowed and fits."""
         allowed = self._allowed(text)
         objection = refusal(allowed) if self.mode == "text" else ""
         if objection:
@@ -131,7 +131,7 @@ class TextField(Widget):
             self._set(value[:at] + new + value[at:], at + len(new), host)
 
     def _without_chosen(self) -> tuple[str, int]:
-        """The text and the cursor without what is chosen, if anything is."""
+        """Return the text and the cursor without the selected part."""
         start, end = self.chosen
         return (self.value[:start] + self.value[end:], start) if start < end else (self.value, self.cursor)
 
@@ -157,7 +157,7 @@ class TextField(Widget):
     def key_down(self, event: KeyDown, host: Host) -> bool:
         if not self.enabled or event.alt:
             return False
-        if self.composed:  # the keys are the input method's
+        if self.composed:  # the input method gets the keys
             self.composed = "" if event.chord == "escape" else self.composed
             return True
         value, at = self.value, self.cursor
@@ -174,9 +174,9 @@ class TextField(Widget):
             return True
         left, right = (self._beside(step, host.look) for step in (-1, 1))
         if not chosen and {"left": left, "right": right}.get(event.chord, at) is None:
-            return False  # at its ends the arrows lead on to what stands beside it
+            return False  # at its ends the arrows move the focus on
         if event.chord == "delete" and at == len(value):
-            return False  # it takes nothing away
+            return False  # nothing to delete
         edits = {
             "backspace": (value[: max(0, at - 1)] + value[at:], at - 1),
             "delete": (value[:at] + value[at + 1 :], at),
@@ -196,7 +196,7 @@ class TextField(Widget):
             return False
         if not self.writes and event.key.isdecimal() and (event.text.isdecimal() or not event.shift):
             self._insert(event.key, host)
-        return True  # also what it refuses: a letter typed into a number must not start an action elsewhere
+        return True  # even if refused: a letter typed into a number must not trigger an action elsewhere
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
         if not self.enabled:
@@ -209,25 +209,25 @@ class TextField(Widget):
         if host.clicks > 2 or (self.offered and host.clicks == 1 and "focused" not in self.flags):
             self.select_all()
         elif host.clicks == 2:
-            under = sum(place <= x for place in places) - 1  # the sign that was hit, not the nearest gap
+            under = sum(place <= x for place in places) - 1  # the character that was hit, not the nearest gap
             self.choose(*self._word_at(max(0, under)))
         host.changed()
         return True
 
     @property
     def value_words(self) -> str:
-        """What is written; of a PIN only how many digits."""
+        """The text; of a PIN only the number of digits."""
         if self.mode == "pin" and self.value:
             return ngettext("{count} digit", "{count} digits", len(self.value)).format(count=len(self.value))
         return self.value or self.placeholder or _("empty")
 
     def _places(self, look: Look) -> list[int]:
-        """Where the cursor stands before each sign, and after the last."""
+        """Return the cursor's position before each character, and after the last."""
         shown, size = self._shown(), look.text_px(self.text_px)
         return [look.fonts.cursor_x(shown, index, size) for index in range(len(shown) + 1)]
 
     def _beside(self, step: int, look: Look) -> int | None:
-        """The next place for the cursor to the left (-1) or the right (1); None at the end of the text."""
+        """Return the next cursor position to the left (-1) or the right (1); None at the end of the text."""
         order = list(range(len(self.value) + 1))
         if holds_leftward(self.value):
             order.sort(key=self._places(look).__getitem__)
@@ -240,12 +240,12 @@ class TextField(Widget):
         return self.value[: self.cursor] + self.composed + self.value[self.cursor :]
 
     def _before(self, look: Look) -> int:
-        """How far from the left end of the text the cursor stands."""
+        """Return the distance of the cursor from the left end of the text."""
         index = self.cursor + (self._composed_at if self.composed else 0)
         return look.fonts.cursor_x(self._shown(), index, look.text_px(self.text_px))
 
     def _shift(self, look: Look) -> int:
-        """How far the text is moved to the left, so that the cursor is in sight."""
+        """Return how far the text is scrolled to the left to keep the cursor visible."""
         return max(0, self._before(look) - self._room(look.ui).width)
 
     def caret(self, look: Look) -> Rect:

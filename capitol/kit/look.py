@@ -1,4 +1,4 @@
-"""What layout and drawing need to know: the scale, the fonts, the theme and the pictures."""
+"""Everything layout and drawing depend on: scale, fonts, theme and pictures."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from capitol.kit.theme import Theme
 LOGICAL = (1280, 720)
 _LEAST_CACHE, _WINDOWS_KEPT = 64 * MEGABYTE, 6
 _BAR, _MOST_BAR = 40, 62
-"""The height of the bars of tables, in logical pixels of a control, and how far it grows, in those of a piece."""
+"""The height of the bars of tables, in logical pixels of a control, and its limit, in those of a piece."""
 _CLOSE = 0.88
-"""So much of its height a guide's strip keeps where it takes the place of the bar: the table needs the room."""
+"""The share of its height that a guide's strip keeps when it replaces the bar, to leave room for the table."""
 _KEPT = 0.25
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """From logical pixels (1280×720 canvas) to window pixels. Board and pieces follow the window, text and controls
-    follow window × ``ui``."""
+    """Conversion from logical pixels (1280×720 canvas) to window pixels. Board and pieces scale with the window, text
+    and controls with window × ``ui``."""
 
     width: int
     height: int
@@ -44,19 +44,19 @@ class Scale:
         return pygame.Rect(0, 0, self.width, self.height)
 
     def board(self, px: float) -> int:
-        """A length on the board or of a piece."""
+        """Return a length on the board or of a piece."""
         return _at_least_one(px * self.s, px)
 
     def ui(self, px: float) -> int:
-        """A length of a control or a margin."""
+        """Return a length of a control or a margin."""
         return _at_least_one(px * self.s * self.ui_scale, px)
 
     def text(self, px: float) -> int:
-        """A font size."""
+        """Return a font size."""
         return max(1, round(px * self.s * self.ui_scale))
 
     def to_window(self, x: float, y: float) -> tuple[int, int]:
-        """A logical point in the window."""
+        """Convert a logical point to window pixels."""
         return round(x * self.s), round(y * self.s)
 
 
@@ -67,7 +67,7 @@ def _at_least_one(value: float, px: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One window's way to look; a new one is made when size, UI scale or theme change."""
+    """The appearance of one window; replaced when size, UI scale or theme change."""
 
     scale: Scale
     fonts: Fonts
@@ -77,27 +77,26 @@ class Look:
     ahead: Ahead = field(default_factory=Ahead)
     kept: Kept = field(default_factory=Kept)
     band: float = 0.0
-    """The height, in logical pixels of a control, of a strip below the bar of a table that its scenes leave to a
-    guide (`capitol.kit.guide`); 0 without one."""
+    """The height, in logical pixels of a control, of a strip below a table's bar that its scenes leave to a guide
+    (`capitol.kit.guide`); 0 without one."""
     bar_up_to: float = math.inf
-    """The largest UI scale with which there is room for the bar beside that strip; with larger texts the guide takes
-    its place."""
+    """The largest UI scale at which bar and strip both fit; with larger text the strip replaces the bar."""
 
     note_times: float = 1.0
-    """How many times as long as usual messages stay; infinity: until they are closed."""
+    """Factor for how long messages stay; infinity: until they are closed."""
 
     def board(self, px: float) -> int:
-        """A length on the board in window pixels."""
+        """Convert a length on the board to window pixels."""
         return self.scale.board(px)
 
     def ui(self, px: float) -> int:
-        """A length of a control in window pixels."""
+        """Convert a length of a control to window pixels."""
         return self.scale.ui(px)
 
     @property
     def band_height(self) -> int:
-        """The height of the guide's strip in window pixels. Where it `takes_bar`, for the table needs the room, this
-        is what it needs beside that to keep a part of the enlargement."""
+        """The height of the guide's strip in window pixels. If it `takes_bar`, to leave room for the table, the part
+        below the bar that it still needs to keep some of the enlargement."""
         if not self.takes_bar:
             return self.ui(self.band)
         needed = self.ui(self.least(self.band * _CLOSE))
@@ -105,37 +104,37 @@ class Look:
 
     @property
     def takes_bar(self) -> bool:
-        """Whether a guide has the place of the bar."""
+        """Whether the guide's strip replaces the bar."""
         return self.band > 0 and self.scale.ui_scale > self.bar_up_to
 
     def text_px(self, px: float) -> int:
-        """A font size in window pixels."""
+        """Convert a font size to window pixels."""
         return self.scale.text(px)
 
     def text_width(self, text: str, px: float, *, bold: bool = False, family: str = "text") -> int:
-        """Width in window pixels of a text whose font size is ``px`` logical."""
+        """Return the width in window pixels of a text whose font size is ``px`` logical."""
         return self.fonts.size(text, self.scale.text(px), bold=bold, family=family)[0]
 
     def fitting(self, text: str, px: float, width: int, *, bold: bool = False, family: str = "text") -> float:
-        """The font size, in logical pixels, at which a line of text fits into ``width`` window pixels: ``px``, or where
-        texts are enlarged a smaller one, but never smaller than ``px`` is at 100 %."""
+        """Return the font size, in logical pixels, at which a line of text fits into ``width`` window pixels: ``px``,
+        or if texts are enlarged a smaller one, but never smaller than ``px`` is at 100 %."""
         least = px / max(1.0, self.scale.ui_scale)
         while px - 0.5 >= least and self.text_width(text, px, bold=bold, family=family) > width:
             px -= 0.5
         return px
 
     def least(self, px: float) -> float:
-        """To what a text of ``px`` may shrink, in logical pixels, and still be of use to whoever has enlarged texts: a
-        quarter of the enlargement stays."""
+        """Return the size, in logical pixels, to which a text of ``px`` may shrink while still helping players who
+        enlarged texts: a quarter of the enlargement stays."""
         ui = max(1.0, self.scale.ui_scale)
         return px * (1 + _KEPT * (ui - 1)) / ui
 
     def line(self, px: float, *, bold: bool = False, family: str = "text") -> int:
-        """Height in window pixels of a line whose font size is ``px`` logical."""
+        """Return the height in window pixels of a line whose font size is ``px`` logical."""
         return self.fonts.line_height(self.scale.text(px), bold=bold, family=family)
 
     def with_scale(self, scale: Scale) -> Look:
-        """The same at another size; pictures of the old size are forgotten."""
+        """Return the same look at another scale; pictures of the old size are dropped."""
         self.cache.clear()
         self.sprites.clear()
         self.fonts.clear()
@@ -145,7 +144,7 @@ class Look:
         return replace(self, scale=scale)
 
     def with_fonts(self, fonts: Fonts) -> Look:
-        """The same with other typefaces; pictures with words of the old ones are forgotten."""
+        """Return the same look with other typefaces; pictures with text in the old ones are dropped."""
         self.cache.clear()
         self.sprites.clear()
         self.ahead.clear()
@@ -153,7 +152,7 @@ class Look:
         return replace(self, fonts=fonts)
 
     def with_theme(self, theme: Theme) -> Look:
-        """The same in another theme."""
+        """Return the same look in another theme."""
         self.cache.clear()
         self.ahead.clear()
         self.kept.clear()
@@ -168,7 +167,7 @@ def make_look(
     theme: Theme | None = None,
     sprites: SpriteStore | None = None,
 ) -> Look:
-    """A look for a window of this size, with pygame's font and the standard theme unless told otherwise."""
+    """Make a look for a window of this size, by default with pygame's font and the standard theme."""
     scale = Scale(width, height, ui)
     return Look(
         scale, fonts or Fonts(), theme or Theme.standard(), sprites or SpriteStore(), SurfaceCache(cache_limit(scale))
@@ -176,5 +175,6 @@ def make_look(
 
 
 def cache_limit(scale: Scale) -> int:
-    """How many bytes of pictures are kept: several times the window, since grounds and panels are nearly as large."""
+    """Return how many bytes of pictures to cache: several times the window, since grounds and panels are nearly as
+    large."""
     return max(_LEAST_CACHE, _WINDOWS_KEPT * scale.width * scale.height * 4)

@@ -1,4 +1,4 @@
-"""The event loop: sleeps while nothing happens, draws only what changed, 60 pictures a second while something moves."""
+"""The event loop: sleeps while nothing happens, draws only changes, at 60 frames a second while something moves."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from capitol.kit.scene import SceneStack
 from capitol.kit.text_entry import TextEntry
 
 FRAME_MS = 1000 / 60
-_DOZE_S = 0.016  # between two looks for input when nothing has happened for a while
+_DOZE_S = 0.016  # between two checks for input when nothing has happened for a while
 _ALERT_S = 0.004  # the same shortly after an input
-_REST_S = 0.04  # and when nothing has happened for long: nobody sees that the first movement comes two frames later
+_REST_S = 0.04  # and when nothing has happened for long: a first movement two frames late is not noticed
 _ALERT_MS, _REST_MS = 800, 5000
 _ASK_MS, _REST_ASK_MS = 48.0, 150.0
-"""For so long the scene is not asked again what it waits for, nor work looked for, when nothing has happened for a
-while, and for long: whoever brings something wakes the loop."""
-_SWITCH_S = 0.001  # for so long a frame may wait for another thread (one that talks to who thinks); usually it is 5 ms
-_ROOM_MS = 9.0  # so much of the time of a frame must be left for a piece of work ahead, which takes some ms
+"""How long the scene is not asked again when it is next due, and idle work is not tried, when nothing has happened for
+a while, and for long: any other source of events wakes the loop."""
+_SWITCH_S = 0.001  # the longest that a frame may wait for another thread (that of a computer player); usually 5 ms
+_ROOM_MS = 9.0  # how much of a frame's time must be left for a piece of idle work, which takes some ms
 
 
 _YOUNG, _MOST_YOUNG, _MIDDLE = 700, 20_000, 10
-"""From how many new objects on the youngest are searched for garbage between two frames, and from how many on within
-one; and how many such searches come before one of those that outlived them."""
+"""The number of new objects that starts a collection of the youngest garbage between two frames, and within one; and
+how many such collections come before one of the next generation."""
 _GENERATIONS, _TIDY, _COLLECT_MS = 40, 10, 60.0
-"""How many collections of younger garbage come before one of all, and how many where nothing else is to be done for as
-long as it takes at most."""
+"""How many collections of younger garbage come before a full one; how many when nothing else has to be done; and the
+longest that a full one takes, in ms."""
 
 
 class Driver(Protocol):
-    """Something that acts for a person, step by step (a script)."""
+    """Something that acts in place of a person, step by step (a script)."""
 
     @property
     def done(self) -> bool: ...
@@ -53,20 +53,20 @@ class Driver(Protocol):
 
 @dataclass(slots=True)
 class Hooks:
-    """What the program adds: keys for all scenes, the scale of a new size, work while idle."""
+    """The program's additions: keys for all scenes, the scale for a new size, work while idle."""
 
     on_event: Callable[[InputEvent], bool] | None = None  # sees each input first; True keeps it from the scene
-    scale_for: Callable[[int, int], Scale] | None = None  # default: the same UI scale
+    scale_for: Callable[[int, int], Scale] | None = None  # default: keep the UI scale
     on_idle: Callable[[], bool] | None = None  # a few ms of work; True if there is more
-    magnified: Callable[[], float] = lambda: 1.0  # how many times as large the window shows everything
-    on_shown: Callable[[float], None] | None = None  # a frame that differs from the last one was shown, at this time
+    magnified: Callable[[], float] = lambda: 1.0  # the magnification of the window
+    on_shown: Callable[[float], None] | None = None  # called with the time when a frame that differs was shown
 
 
 @dataclass(slots=True)
 class LoopStats:
-    """The work of each drawn frame in ms (without waiting), while busy and else; with the time by which work ahead
-    made it late. ``busy_of`` says which scene each busy frame was of; ``busy_cpu_ms`` and ``other_cpu_ms`` are the
-    processor time of the loop in each, which other programs on the machine do not lengthen."""
+    """The work per drawn frame in ms (without waiting), while busy and otherwise; including any delay by idle work.
+    ``busy_of`` gives the scene of each busy frame; ``busy_cpu_ms`` and ``other_cpu_ms`` are the processor time of the
+    loop, which other programs on the machine do not lengthen."""
 
     busy_ms: list[float] = field(default_factory=list)
     busy_cpu_ms: list[float] = field(default_factory=list)
@@ -76,17 +76,17 @@ class LoopStats:
 
 
 def wake() -> None:
-    """Let a waiting loop look again at once, and not only when it next asks the scene. May be called from any thread,
-    also when there is no window any more."""
+    """Make a waiting loop check at once instead of when it next asks the scene. May be called from any thread, even
+    when there is no window any more."""
     try:
         pygame.event.post(pygame.event.Event(WAKE))
     except pygame.error:
-        # The queue is full, so the loop is awake anyway; or the window is closed and nobody waits.
+        # The queue is full, so the loop is awake anyway; or the window is closed and nothing is waiting.
         return
 
 
 def clock_ms() -> float:
-    """The loop's clock, in ms."""
+    """Return the loop's clock, in ms."""
     return time.perf_counter() * 1000
 
 
@@ -99,10 +99,10 @@ def run(
     clock: Callable[[], float] = clock_ms,
     sleep: Callable[[float], None] = time.sleep,
 ) -> LoopStats:
-    """Run until the stack is empty, someone calls ``stack.quit()``, or the driver is done. Returns the frame times.
+    """Run until the stack is empty, ``stack.quit()`` is called, or the driver is done. Return the frame times.
 
-    What is there before it begins, the modules above all, is searched for garbage after it alone: a search of all that
-    lives then takes a part of the time, and is no frame that comes late.
+    Objects that exist before it starts, mainly modules, are excluded from garbage collection until it ends: a full
+    collection then takes a fraction of the time and delays no frame.
     """
     interval, thresholds = sys.getswitchinterval(), gc.get_threshold()
     sys.setswitchinterval(_SWITCH_S)
@@ -170,7 +170,7 @@ class _Loop:
         return self.stats
 
     def _frame(self, start: float, busy: bool) -> None:
-        self._resize()  # the window may have another size before an event says so
+        self._resize()  # the window may have a new size before an event reports it
         self.redraw |= self.magnifier.use(self.hooks.magnified())
         changed, moved = self.stack.update(start), self.magnifier.follow(self.stack)
         if changed or moved or self.redraw:
@@ -199,7 +199,7 @@ class _Loop:
         self.late = 0.0
 
     def _present(self, rects: Sequence[pygame.Rect] | None = None) -> None:
-        """Show what was drawn: these parts, or all, magnified all the more."""
+        """Show what was drawn: these rects, or everything; when magnified always everything."""
         if self.magnifier.on:
             self.magnifier.show(self.display.surface)
             rects = None
@@ -249,7 +249,7 @@ class _Loop:
         self.display.present()
 
     def _rest(self, start: float) -> None:
-        """Wait for the next frame; where there is time enough, do what else a later frame would have to do."""
+        """Wait for the next frame; if there is time, do work that a later frame would otherwise have to do."""
         self._tidy()
         left = FRAME_MS - (self.clock() - start)
         while left > _ROOM_MS and self._work():
@@ -264,17 +264,17 @@ class _Loop:
             gc.collect(1 if middle >= _MIDDLE else 0)
 
     def _work(self) -> bool:
-        """Do a piece of the work ahead; False if there is none."""
+        """Do a piece of idle work; return False if there is none."""
         self.pads.idle()
         made = self.stack.look.ahead.step()
         more = self.hooks.on_idle is not None and self.hooks.on_idle()
         return made or more
 
     def _doze(self, start: float) -> None:
-        """Wait for input, for the scene's next moment, or for the driver's next step.
+        """Wait for input, for the scene's next due time, or for the driver's next step.
 
-        pygame's own wait looks for events a thousand times a second (1.4 % of a core); this looks sixty times at most.
-        It fetches them rather than peeks: ``pygame.event.peek()`` frees the values of posted events a time too often.
+        pygame's own wait polls a thousand times a second (1.4 % of a core); this polls sixty times at most. It fetches
+        events rather than peeking: ``pygame.event.peek()`` frees the values of posted events once too often.
         """
         asked: float | None = None
         due: float | None = None
@@ -298,14 +298,14 @@ class _Loop:
             self.sleep(nap if due is None else max(0.0, min(nap, (due - now) / 1000)))
             if self.driver is not None:
                 break
-        # Moving the pointer fast must not draw more pictures than a screen shows.
+        # Moving the pointer fast must not draw more frames than a screen shows.
         spare = FRAME_MS / 2 - (self.clock() - start)
         if spare > 0 and self.driver is None:
             self.sleep(spare / 1000)
 
 
 def gathered(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
-    """The events, without pointer movements that the next one makes obsolete."""
+    """Drop pointer movements that the next one makes obsolete."""
     kept: list[pygame.event.Event] = []
     for event in events:
         if kept and event.type == pygame.MOUSEMOTION and kept[-1].type == pygame.MOUSEMOTION:

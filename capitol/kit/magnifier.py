@@ -1,4 +1,4 @@
-"""A magnifier over the whole window: all that is drawn, board and pictures too, larger around where one is."""
+"""A magnifier for the whole window, board and pictures included, centred on the pointer or the focus."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from capitol.kit.inputs import InputEvent, Point, PointerDown, PointerMove, Poin
 from capitol.kit.scene import SceneStack
 
 STEPS = (1.0, 1.5, 2.0, 3.0)
-"""How many times as large; the first of them is no magnifier at all."""
+"""The magnifications; the first is off."""
 
 
 class Magnifier:
-    """Scenes are drawn as ever, into a picture as large as the window, of which a part is shown. What lies at the
-    anchor stays where it is. The pointer is one, so that it shows what a press there meets, and reaches every place;
-    the keyboard has what it is on in the middle."""
+    """Scenes are drawn as usual, into a picture as large as the window, of which a part is shown. The point at the
+    anchor stays where it is. The pointer is an anchor, so that it shows what a press there hits and reaches every
+    place; for the keyboard the focused widget is centred."""
 
     def __init__(self) -> None:
         self.times = STEPS[0]
-        self._anchor: Point | None = None  # the middle, before a pointer or the keyboard was anywhere
+        self._anchor: Point | None = None  # None before any pointer or keyboard input: the middle
         self._focused = ""
         self._moved = False
         self._picture: pygame.Surface | None = None
@@ -31,15 +31,16 @@ class Magnifier:
         return self.times > 1
 
     def use(self, times: float) -> bool:
-        """Magnify so much from now on; True if that is something else than before."""
+        """Set the magnification; return True if it changed."""
         changed, self.times = times != self.times, times
         if changed:
             self._picture = None
-            self._focused = ""  # what the keyboard is on comes into the middle
+            self._focused = ""  # makes the next focused widget be centred
         return changed
 
     def surface(self, window: pygame.Surface) -> pygame.Surface:
-        """What scenes are drawn on: the window itself, or a picture of its size that stays as it is left."""
+        """Return the surface for scenes to draw on: the window itself, or a picture of its size that is kept between
+        frames."""
         if not self.on:
             return window
         if self._picture is None or self._picture.get_size() != window.get_size():
@@ -47,28 +48,28 @@ class Magnifier:
         return self._picture
 
     def seen(self, size: tuple[int, int]) -> pygame.Rect:
-        """The part of a picture of this size that is shown."""
+        """Return the part shown of a picture of this size."""
         width, height = round(size[0] / self.times), round(size[1] / self.times)
         anchor = self._anchor or (size[0] // 2, size[1] // 2)
         x, y = (round(at * (1 - 1 / self.times)) for at in anchor)
         return pygame.Rect(x, y, width, height).clamp(pygame.Rect(0, 0, *size))
 
     def on_window(self, rect: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-        """Where a part of the picture, which has this size, is seen on the window."""
+        """Return where a part of the picture, which has this size, appears on the window."""
         seen = self.seen(size)
         x, y = ((at - start) * self.times for at, start in zip(rect.topleft, seen.topleft, strict=True))
         return pygame.Rect(round(x), round(y), round(rect.width * self.times), round(rect.height * self.times))
 
     def show(self, window: pygame.Surface) -> None:
-        """Put the part that is shown on the window."""
+        """Draw the visible part on the window."""
         self._moved = False
         if self._picture is not None:
             part = self._picture.subsurface(self.seen(self._picture.get_size()))
             pygame.transform.smoothscale(part, window.get_size(), window)
 
     def through(self, event: InputEvent) -> InputEvent:
-        """The event at the place of the picture that is seen where it happened. The pointer takes the anchor along,
-        also while nothing is magnified: what is under it then stays there."""
+        """Return the event moved to the place in the picture that is shown there. The pointer moves the anchor even
+        while nothing is magnified: what is under it then stays in place."""
         if not self.on:
             if isinstance(event, PointerMove | PointerDown):
                 self._anchor = event.pos
@@ -80,7 +81,7 @@ class Magnifier:
         return event
 
     def follow(self, stack: SceneStack) -> bool:
-        """Go where the keyboard has gone; True if what is shown has moved since it was shown last."""
+        """Follow the keyboard focus; return True if the visible part has moved since it was last shown."""
         stage = stack.top.stage if self.on and stack.top is not None else None
         if stage is not None:
             focused = stage.focus.id if stage.focus.visible else ""
@@ -91,7 +92,7 @@ class Magnifier:
         return self.on and self._moved
 
     def _middle(self, rect: pygame.Rect, window: pygame.Rect) -> Point:
-        """The anchor with which a rect is in the middle of what is shown, or as near to it as the window lets it."""
+        """Return the anchor that centres a rect in the visible part, or comes as near to that as the window allows."""
         part = pygame.Rect(0, 0, round(window.width / self.times), round(window.height / self.times))
         part.center = rect.center
         part.clamp_ip(window)

@@ -1,4 +1,4 @@
-"""What the stage says about widgets in their flags, and the rings of the targets: how they come and pulse."""
+"""Widget flags set by the stage, and the rings of legal targets: how they appear and pulse."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from capitol.kit.tween import out_quad, pulse
 from capitol.kit.widgets.base import Widget
 
 SHOWN_MS = 16.0
-"""So much of a fade has passed when it is first shown: an answer to an input must not wait for a frame."""
+"""How far a fade has gone when it is first shown, in ms: the response to an input must not wait for a frame."""
 RINGS_MS = 120
-_PULSE_STEP = 50  # ms between two pictures of pulsing rings
-_PULSE_REST = 12_000  # after this long without input the rings stand still and the program sleeps
+_PULSE_STEP = 50  # ms between two frames of pulsing rings
+_PULSE_REST = 12_000  # after this long without input the rings stop pulsing and the program sleeps
 _NONE: frozenset[str] = frozenset()
 
 
 def mark(
     tree: Widget, drag: Drag, targets: frozenset[str], *, hovered: str, focused: str, outlined: str, pressed: str
 ) -> None:
-    """Set the flags of all widgets of a tree; the ids are "" where this tree has none such. ``outlined`` is the focused
-    one while the ring of the focus is shown."""
+    """Set the flags of all widgets in a tree; an id is "" if this tree has no such widget. ``outlined`` is the focused
+    one while the focus ring is shown."""
     dragged = drag.source.id if drag.active and drag.source is not None else ""
     legal = drag.targets if drag.active else targets
     named = {hovered, focused, pressed, dragged}
@@ -53,10 +53,10 @@ def mark(
 
 
 class Rings:
-    """The rings of light of the legal targets: those that are new come in, and all pulse while somebody may look.
+    """The glowing rings of the legal targets: new ones fade in, and all pulse while the player is active.
 
-    ``shown`` goes from 0 to 1 while the newest come. They begin in the frame after the one in which the piece itself is
-    lifted, for which the table is laid out: each has enough to paint.
+    ``shown`` goes from 0 to 1 while the newest fade in. They start in the frame after the one in which the piece itself
+    is lifted, for which the table is laid out: each has enough to paint.
     """
 
     def __init__(self) -> None:
@@ -71,12 +71,12 @@ class Rings:
         self._still = False
 
     def touched(self) -> None:
-        """There was an input: somebody looks."""
+        """Note an input: the player is active."""
         self._last_input = None
 
     def update(self, now: float, legal: frozenset[str], *, dragging: bool, factor: float, still: bool) -> bool:
-        """Bring them to ``now`` (ms), ``legal`` being the targets, of a piece that is dragged if ``dragging``;
-        ``still`` (reduced motion) leaves the pulse out. True if they look different."""
+        """Advance to ``now`` (ms) with the targets ``legal``, of a dragged piece if ``dragging``; ``still`` (reduced
+        motion) leaves the pulse out. Return True if the rings look different."""
         if self._last_input is None:
             self._last_input = now
         self._still = still
@@ -98,11 +98,11 @@ class Rings:
 
     @property
     def opening(self) -> float:
-        """How far a choice of targets has come into sight that there was none of before, 0 to 1."""
+        """How far a new choice of targets has faded in, 0 to 1."""
         return self.shown if self._fresh == self._legal else 1.0
 
     def next_due(self, now: float) -> float | None:
-        """When `update` will change something without input; None for never."""
+        """Return when `update` will change something without input; None for never."""
         if self._since is not None:
             return self._now + SHOWN_MS
         return self._last_pulse + _PULSE_STEP if self._pulses(now) else None
@@ -112,9 +112,8 @@ class Rings:
         return bool(self._legal) and not self._still and now - since < _PULSE_REST
 
     def draw(self, canvas: Canvas, root: Widget) -> None:
-        """The ring of each legal target; a gold one where the piece would land, or a click would put it. While
-        something is dragged, the illegal targets are dimmed, those without targets inside them that is, from when new
-        rings begin to be seen."""
+        """Draw the ring of each legal target; a gold one where the piece would land or a click would put it. While
+        dragging, illegal targets without targets inside them are dimmed as soon as new rings appear."""
         wave = 0.0 if self._still else pulse(self._last_pulse)
         for widget in root.walk():
             if not widget.flags or widget.marks_itself:
@@ -137,7 +136,7 @@ class Rings:
 
 
 def _room(canvas: Canvas, widget: Widget) -> AbstractContextManager[None]:
-    """Draw only where its marks may be: around it, and nowhere on what lies over it."""
+    """Limit drawing to where a widget's marks may be: around it, and never on what covers it."""
     rect, seen = widget.rect, widget.in_sight
     if seen == rect:
         return nullcontext()

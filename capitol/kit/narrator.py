@@ -1,8 +1,8 @@
-"""Self-voicing: what stands on the screen as plain sentences, for who does not see it.
+"""Self-voicing: the screen in plain sentences, for blind players.
 
-The narrator looks at the scene in front after each update, as an eye would, and says what is new: the title of a screen
-or dialog that opened, the widget that the keyboard came to, what changed in it, notes, and the labels of ``live``
-widgets. It knows nothing but the widgets there are, so that it never says more than can be seen.
+The narrator looks at the front scene after each update and says what is new: the title of a screen or dialog that
+opened, the newly focused widget, changes in it, notes, and the labels of ``live`` widgets. It uses only the existing
+widgets, so that it never says more than can be seen.
 """
 
 from __future__ import annotations
@@ -17,43 +17,43 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets.base import Widget
 
 _KEPT = 12
-"""So many pieces of news are kept in mind, so that nothing is said twice in a row."""
+"""How many recent announcements to remember, so that nothing is said twice in a row."""
 _REPEATED = 4
-"""So many sentences are said again, when more came one after another."""
+"""How many sentences to repeat, if more came in a row."""
 
 
 class Narrator:
-    """Turns what happens on the scenes of a stack into sentences for a voice."""
+    """Turns changes in the scenes of a stack into sentences for a voice."""
 
     def __init__(self, voice: Voice) -> None:
         self._voice = voice
         self._scene: Scene | None = None
-        self._seen = ""  # the tree that has the input
-        self._focus = ("", "", "")  # the focused widget's id, words and value
+        self._seen = ""  # the tree that receives input
+        self._focus = ("", "", "")  # the focused widget's id, label and value
         self._region = ""
         self._live: dict[str, str] = {}
         self._hushes = 0
         self._last: list[Sentence] = []
         self._news: list[str] = []
         self.by_pointer = False
-        """Whether the last input was the pointer's: then the keyboard's place counts only once a key is used."""
+        """Whether the last input was from the pointer: the focus is then announced only once a key is used."""
 
     def begin(self, stack: SceneStack) -> None:
-        """From now on all is told, from the scene in front on; what was noted before is not."""
+        """Start speaking, beginning with the front scene; earlier notes are left out."""
         if stack.top is not None:
             stack.top.stage.told.clear()
         self._scene = None
         self.follow(stack)
 
     def announce(self, text: str) -> None:
-        """Say something that everybody may know, and that must not be lost."""
+        """Say something that everyone may know and that must not be lost."""
         words = plain(text)
         if words:
             self._news = [*self._news, words][-_KEPT:]
             self._say([Sentence(words, "news")])
 
     def tell(self, texts: Iterable[str]) -> None:
-        """Say sentences at once, in place of what is being said."""
+        """Say sentences at once, interrupting the current speech."""
         said = filter(None, map(plain, texts))
         self._say([Sentence(words, "more" if number else "fresh") for number, words in enumerate(said)])
 
@@ -64,7 +64,7 @@ class Narrator:
             self._voice.say(Sentence(sentence.text, "more" if number else "fresh"))
 
     def overview(self, stack: SceneStack) -> None:
-        """Tell the whole screen: its title, what stands on it, and where the keyboard is."""
+        """Say the whole screen: its title, its contents and the focus."""
         top = stack.top
         if top is None:
             return
@@ -75,7 +75,7 @@ class Narrator:
         self.tell(texts)
 
     def follow(self, stack: SceneStack) -> None:
-        """Say what is new since the last time."""
+        """Say what is new since the last call."""
         top = stack.top
         if top is None:
             return
@@ -101,10 +101,10 @@ class Narrator:
         if not (top.busy or top.thinking):
             self._say([Sentence(text, "more" if said else "later") for text in self._new_live(stage)])
 
-    # What is new
+    # News
 
     def _opened(self, scene: Scene, said: list[str]) -> None:
-        """Another scene is in front."""
+        """Announce that another scene is in front."""
         self._forget()
         self._scene = scene
         self._seen, self._focus, self._region = "", ("", "", ""), ""
@@ -112,7 +112,7 @@ class Narrator:
         said += [scene.heading(), *scene.opening()]
 
     def _forget(self) -> None:
-        """What was said before may have been for other ears."""
+        """Forget what was said, which may have been meant for another player."""
         self._voice.hush()
         self._last = [one for one in self._last if one.news]
         self._focus = ("", "", "")
@@ -152,7 +152,7 @@ class Narrator:
         self._live = live
         focused = live.get(self._focus[0], "")
         if focused and self._focus[1].startswith(focused.rstrip(".")):
-            new = [text for text in new if text != focused]  # it was told as what the keyboard is on
+            new = [text for text in new if text != focused]  # already said as the focused widget
         return [text for text in new if text not in self._news[-_KEPT:]]
 
     def _say(self, sentences: list[Sentence]) -> None:
@@ -169,7 +169,7 @@ def _said_of(widget: Widget) -> str:
 
 
 def show_focus(stage: Stage) -> None:
-    """Where somebody listens, the keyboard's place counts at once: it need not be looked for first."""
+    """Show the focus ring without waiting for a key: a listener need not look for it first."""
     if stage.focus.id and not stage.focus.visible and stage.focus.current(stage.active) is not None:
         stage.focus.visible = True
         stage.changed()

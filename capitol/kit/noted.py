@@ -1,4 +1,4 @@
-"""A part of a picture that is drawn as it was noted last, until what it depends on changes."""
+"""Cached layers: parts of a picture replayed as last recorded until something that they depend on changes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 class Noted:
-    """How one part was drawn last; ``state`` tells all that its drawing depends on. Nothing is kept where it is drawn
-    at once, or while a clip is set."""
+    """The last recording of one part; ``state`` contains everything that its drawing depends on. Nothing is cached when
+    drawing directly or while a clip is set."""
 
     def __init__(self) -> None:
         self._last: tuple[object, Recording] | None = None
 
     def draw(self, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
-        """Do what ``paint`` does."""
+        """Run ``paint``, or replay its recording if ``state`` is unchanged."""
         target = canvas.surface
         if not isinstance(target, Recording) or target.clipped:
             paint(canvas)
@@ -36,8 +36,8 @@ class Noted:
 
 
 class Part(Widget):
-    """Widgets that are built anew whenever what they show changes: as long as they stand, their picture depends on
-    their flags alone, and on what ``depends`` says."""
+    """Widgets that are rebuilt whenever what they show changes: until then their picture depends only on their flags
+    and on ``depends``."""
 
     def __init__(
         self, id: str, rect: Rect | None = None, *, depends: Callable[[], Hashable] | None = None, **options: Any
@@ -46,7 +46,7 @@ class Part(Widget):
         self._depends, self._noted = depends, Noted()
 
     def forget(self) -> None:
-        """Let go of the pictures in its drawing."""
+        """Release the pictures in its recording."""
         self._noted = Noted()
 
     def draw(self, canvas: Canvas) -> None:
@@ -55,18 +55,18 @@ class Part(Widget):
 
 
 class Parts:
-    """The parts of a tree, and what is shown in them, by name: one is made anew only when what it shows has changed,
-    else it stands in the next tree, too, and draws itself as before."""
+    """The parts of a tree by name, with what each shows: a part is rebuilt only when that has changed; otherwise it is
+    reused in the next tree and replays its drawing."""
 
     def __init__(self) -> None:
         self._built: dict[str, tuple[object, object]] = {}
 
     def clear(self) -> None:
-        """Let none of them stand."""
+        """Drop all parts."""
         self._built.clear()
 
     def get(self, name: str, shows: object, build: Callable[[], T]) -> T:
-        """The part, which shows this."""
+        """Return the part of this name, rebuilt if it no longer shows ``shows``."""
         last = self._built.get(name)
         if last is None or last[0] != shows:
             last = self._built[name] = shows, build()

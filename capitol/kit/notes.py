@@ -1,4 +1,4 @@
-"""Short texts above everything: the reason bubble, the toast and the tooltip."""
+"""Notes: short texts above everything, such as bubbles, toasts, tips and tooltips."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.layout import inset
 
 BUBBLE_MS = 4000
-_AROUND = 12  # the shadow of a note reaches so far around it, in logical pixels
-_SHORT_LINES = 340.0  # as long may the lines of a note be, in logical pixels
-_BESIDE = 30  # a note rather covers so many pixels than to stand a pixel further beside what it is about
-_ONE_LINE = 620.0  # and as long where it stands above a row of things
+_AROUND = 12  # how far the shadow of a note reaches around it, in logical pixels
+_SHORT_LINES = 340.0  # the longest lines of a note, in logical pixels
+_BESIDE = 30  # the cost of each pixel that a note is off to the side of its subject, in covered pixels
+_ONE_LINE = 620.0  # and the longest above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
-MOST_CAPTION = 2  # nobody closes what a sound says: there it does not wait for that
-LINES_KEPT = 3  # so many messages that wait to be closed stand in one box
+MOST_CAPTION = 2  # captions cannot be closed, so they never wait for it
+LINES_KEPT = 3  # how many messages that wait to be closed share one box
 _TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (620.0, True), (380.0, True))
-"""How long the lines of a tip may be, and whether its button stands beside them: it takes the form that finds room."""
-_OFF_PX = 15.0  # the letters of its button
-_CLOSE = 26.0  # the side of the button that closes it, in logical pixels
-_SHARES = (0.8, 2 / 3, 0.5)  # enlarged letters may become so much smaller
-_REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # how long the beaks of bubbles and tooltips may be, in logical pixels
-_DEAR = 20_000.0  # where a place beside a thing costs so much, one further away may be better
-_ORDER = 400.0  # a note rather covers so many pixels of words than to stand on the next side of what it is about
-TOAST_LINES = (520.0, 340.0)  # how long the lines of a toast may be: it takes the form that finds room
+"""Line lengths of a tip, and whether its button is beside the text; the first form that fits is used."""
+_OFF_PX = 15.0  # the text size of its button
+_CLOSE = 26.0  # the side of its close button, in logical pixels
+_SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
+_REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
+_DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
+_ORDER = 400.0  # the cost of the next side of its subject, in covered pixels of words
+TOAST_LINES = (520.0, 340.0)  # line lengths of a toast; the first that fits is used
 TOOLTIP_DELAY = 400
 TOOLTIP_FADE = 100
-TOOLTIP_AGAIN = 500  # no delay if one was open this short a time ago
+TOOLTIP_AGAIN = 500  # no delay if another was open within this time
 
 
 def shown_for(text: str) -> float:
-    """How long a bubble with this text stays, in ms."""
+    """Return how long a bubble with this text stays, in ms."""
     return max(BUBBLE_MS, MS_PER_SIGN * len(text))
 
 
 class Note(Widget):
-    """A text in a small box near a rect: below it if there is room, else above; always inside the window. Its lines
-    are at most ``most`` logical pixels long.
+    """A text in a small box near a rect: below it if there is room, else above; always inside the window. Its lines are
+    at most ``most`` logical pixels long.
 
-    ``about`` is the id of the widget beside which it stands, "" for none; ``explains``: it is the tooltip of it. Where
-    it has a ``way`` it points at that rect, and one that is ``outlined`` frames it.
+    ``about`` is the id of the widget that it is beside, or ""; ``explains``: it is that widget's tooltip. With a
+    ``way`` it points at that rect, and if ``outlined`` it frames it.
     """
 
     def __init__(
@@ -86,23 +86,23 @@ class Note(Widget):
         self.rect = box.clamp(inset(look.scale.rect, look.ui(6)))
 
     def stand(self, at: Callout) -> None:
-        """Stand there, and point."""
+        """Move to the place of a callout and point from there."""
         self.move_by(at.box.x - self.rect.x, at.box.y - self.rect.y)
         self.way, self.led = at.way, at.led
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move it, with the place that it points at."""
+        """Move it together with the rect that it points at."""
         self.move_by(dx, dy)
         self.near = self.near.move(dx, dy)
         self.way = tuple((x + dx, y + dy) for x, y in self.way)
 
     @property
     def extent(self) -> Rect:
-        """The box, with what it points with."""
+        """The box together with its beak or line."""
         return self.rect.unionall([Rect(point, (1, 1)) for point in self.way])
 
     def draw(self, canvas: Canvas) -> None:
-        """It stands for seconds while other things move."""
+        """Draw it from a recording: it stays for seconds while other things move."""
         state = (tuple(self.rect), self.way, self.label, *(widget.flags for widget in self.walk()))
         self._noted.draw(canvas, state, super().draw)
 
@@ -122,12 +122,12 @@ class Note(Widget):
         canvas.paragraph(self.label, self.words_room(look), self.text_px, theme.ink, spacing=1.4)
 
     def words_room(self, look: Look) -> Rect:
-        """Where the text stands."""
+        """Return the rect of the text."""
         return inset(self.rect, look.ui(10), look.ui(7))
 
 
 class TipButton(Widget):
-    """A control of a tip: the word that lets no other come, underlined, or the cross that closes it."""
+    """A control of a tip: the underlined words that switch tips off, or the cross that closes it."""
 
     role = "button"
     takes_enter = True
@@ -151,8 +151,8 @@ class TipButton(Widget):
 
 
 class TipNote(Note):
-    """A tip, which says something once and may be switched off: its last line is a button that lets no other come. It
-    points at what it explains, wherever it stands; a press on it closes it. `tip_beside` makes one."""
+    """A one-time tip, which can be switched off: its last line is a button that stops all tips. It points at what it
+    explains, wherever that is; a press on it closes it. Made by `tip_beside`."""
 
     solid = True
 
@@ -167,8 +167,8 @@ class TipNote(Note):
         flat: bool = False,
         share: float = 1.0,
     ) -> None:
-        """A ``flat`` one has its button beside the text, where the others have it below. Its letters are ``share`` of
-        the usual size."""
+        """Build the tip; ``flat`` puts its button beside the text instead of below. Its text has ``share`` of the usual
+        size."""
         super().__init__("tip", "tip", look, text, about.shown_at(look), "good", most * share, about.id, px=16 * share)
         self.outlined, self.on_press = True, done.close
         self._off_px, side = _OFF_PX * share, round(look.ui(_CLOSE) * share)
@@ -188,14 +188,14 @@ class TipNote(Note):
             part.on_alt = done.close
 
     def words_room(self, look: Look) -> Rect:
-        """Clear of the buttons."""
+        """Return the rect of the text, clear of the buttons."""
         room = super().words_room(look)
         return Rect(room.x, room.y, room.width - self._aside, room.height - self._below)
 
 
 @dataclass(frozen=True, slots=True)
 class TipDone:
-    """What the controls of a tip do: close it, or let no other come."""
+    """The callbacks of a tip's controls: close it, or stop all tips."""
 
     close: Callable[[], None]
     off: Callable[[], None]
@@ -206,8 +206,8 @@ Find = Callable[..., Callout | None]
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """What a tip keeps clear of: it lies over none of the ``walls`` and over little that is ``taken``, its beak over
-    none of the ``words``, and a line from further away over none of the ``things``."""
+    """What a tip avoids: it covers none of the ``walls`` and little that is ``taken``, its beak none of the ``words``,
+    and a line from further away none of the ``things``."""
 
     walls: Sequence[Rect]
     words: Sequence[Rect]
@@ -216,9 +216,8 @@ class TipRoom:
 
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
-    """A tip right beside a widget, else as near to it as may be, and where nothing can lead there with the frame around
-    it alone; None where there is no room for one. Enlarged letters may become smaller for it, but never than at 100 %.
-    """
+    """Make a tip right beside a widget, else as near to it as possible; if nothing can point there, with only the frame
+    around it; None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
     walls = [thing, *room.walls]
@@ -241,17 +240,17 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
 
 
 def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
-    """A toast near the middle of the top, or as near to it as there is room."""
+    """Make a toast at the top middle, or as near to it as there is room."""
     return _free_note(look, "toast", text, kind, taken, look.ui(40))
 
 
 def caption_note(look: Look, text: str, taken: Taken) -> Note:
-    """What a sound says, near the middle of the foot, or as near to it as there is room."""
+    """Make a caption of a sound at the bottom middle, or as near to it as there is room."""
     return _free_note(look, "caption", text, "info", taken, look.scale.height - look.ui(40))
 
 
 def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: int) -> Note:
-    """A note where it covers the least, as near as may be to the middle of the window's width at this height."""
+    """Make a note where it covers the least, as near as possible to the middle of the window's width at this height."""
     window = look.scale.rect
     best: tuple[float, Note, Rect] | None = None
     for most in TOAST_LINES:
@@ -273,9 +272,9 @@ def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: in
 def note_beside(
     look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, taken: Taken = (), explains: bool = False
 ) -> Note:
-    """A note beside a widget that points at it: over little that is ``taken``. A tooltip ``explains`` what the pointer
-    is on; other notes frame what they are about. Above all that it is to stand clear of, over the widget where it
-    covers the least, in long lines if they cover less."""
+    """Make a note that points at a widget from beside it and covers little that is ``taken``. A tooltip (``explains``)
+    is about the hovered widget; other notes frame what they are about. If the widget has a rect to keep clear, the note
+    is above that, over the widget where it covers the least, with long lines if they cover less."""
     thing = widget.rect if explains else widget.shown_at(look)
     short, long = (
         Note(id, id, look, text, thing, kind, most, widget.id, explains) for most in (_SHORT_LINES, _ONE_LINE)
@@ -302,7 +301,7 @@ def note_beside(
 
 
 def _above(look: Look, note: Note, widget: Widget, clear: Rect, others: Taken) -> tuple[float, Rect]:
-    """Where a note for a widget stands best above ``clear``, and what that costs."""
+    """Find the best place for a widget's note above ``clear``, and its cost."""
     window, gap = look.scale.rect, look.ui(8)
     room = inset(window, look.ui(6)).inflate(-note.rect.width, -note.rect.height)
     lowest = clear.top - gap - note.rect.height + note.rect.height // 2
@@ -321,8 +320,8 @@ def _above(look: Look, note: Note, widget: Widget, clear: Rect, others: Taken) -
 def _clearest(
     look: Look, rect: Rect, places: Sequence[Point], wanted: Point, taken: Taken, about: Rect | None = None
 ) -> tuple[float, Rect]:
-    """The place of those for the middle of ``rect`` that covers the least and is not far beside what it is ``about``,
-    else the nearest to the one wanted; with what it costs."""
+    """Find the place for the middle of ``rect`` that covers the least and is not far to the side of what it is
+    ``about``, else the nearest to ``wanted``; return it with its cost."""
     rects, unit, box = [one for one, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
     middles = [x for x, _y in places]
     first, last = min(middles) - rect.width, max(middles) + rect.width
@@ -352,7 +351,7 @@ def _clearest(
 
 
 def _covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]:
-    """For parts of a line (left, right, weight), all together: what lies before a place on it."""
+    """Return a function that sums the parts (left, right, weight) of a line up to a position on it."""
     steps: dict[int, float] = {}
     for left, right, weight in parts:
         steps[left] = steps.get(left, 0.0) + weight
@@ -370,14 +369,14 @@ def _covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]
 
 
 class Faded:
-    """A note that comes or goes: its picture, fainter or stronger."""
+    """A note that is fading in or out, drawn from a picture of it."""
 
     def __init__(self, note: Note, since: float) -> None:
         self.note, self.since = note, since
         self._picture: Surface | None = None
 
     def draw(self, canvas: Canvas, shown: float) -> None:
-        """The note, ``shown`` from 0 to 1."""
+        """Draw the note with opacity ``shown``, 0 to 1."""
         around = self.note.extent.inflate(*[2 * canvas.look.ui(_AROUND)] * 2)
         if self._picture is None:
             self._picture = Surface(around.size, SRCALPHA, 32)
@@ -388,18 +387,18 @@ class Faded:
 
 
 class Passing:
-    """A note that goes by itself."""
+    """A note that closes after some time."""
 
     def __init__(self) -> None:
         self.note: Note | None = None
         self._until: float | None = None  # None until the first update after it was shown
 
     def show(self, note: Note) -> None:
-        """Show a note in place of the one before."""
+        """Show a note in place of the current one."""
         self.note, self._until = note, None
 
     def update(self, now: float, times: float = 1.0) -> None:
-        """Let it go when its time has come: ``times`` as late as usual."""
+        """Close the note when its time is up, ``times`` as late as usual."""
         if self.note is None:
             return
         if self._until is None:
@@ -408,7 +407,7 @@ class Passing:
             self.note = None
 
     def next_due(self, now: float) -> float | None:
-        """When ``update`` will change something; None for never."""
+        """Return when ``update`` will change something; None for never."""
         if self.note is None:
             return None
         if self._until is None:
@@ -417,9 +416,9 @@ class Passing:
 
 
 class Notes:
-    """The bubble, the toast and the tooltip of one stage, and their times; and its tip, which goes when it is closed.
+    """The bubble, toast and tooltip of one stage with their timing; and its tip, which stays until closed.
 
-    ``taken`` says what a tooltip of a widget should not cover.
+    ``taken`` returns what a tooltip of a widget should not cover.
     """
 
     def __init__(self, taken: Callable[[Widget], Taken] = lambda _widget: ()) -> None:
@@ -432,7 +431,7 @@ class Notes:
         self._hushed = False
         self._now = self._fade_ms = 0.0
         self._coming: Faded | None = None
-        self._going: Faded | None = None  # it explains nothing any more
+        self._going: Faded | None = None  # the previous tooltip, which no longer explains anything
 
     @property
     def _passing(self) -> tuple[Passing, ...]:
@@ -440,52 +439,52 @@ class Notes:
 
     @property
     def bubble(self) -> Note | None:
-        """What was said beside something."""
+        """The bubble, beside what it is about."""
         return self._bubble.note
 
     @property
     def toast(self) -> Note | None:
-        """What was said for some seconds."""
+        """The toast, shown for some seconds."""
         return self._toast.note
 
     @property
     def caption(self) -> Note | None:
-        """What a sound says."""
+        """The caption of a sound."""
         return self._caption.note
 
     @property
     def all(self) -> list[Note]:
-        """The notes shown now, from below to above."""
+        """The notes shown now, bottom to top."""
         return [note for note in (self.caption, self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
 
     def show_bubble(self, note: Note) -> None:
-        """Show a bubble in place of the one before and of the tooltip."""
+        """Show a bubble in place of the previous one and the tooltip."""
         self._bubble.show(note)
         self.tooltip = self._coming = self._going = None
 
     def show_toast(self, note: Note) -> None:
-        """Show a toast in place of the one before."""
+        """Show a toast in place of the previous one."""
         self._toast.show(note)
 
     def show_caption(self, note: Note) -> None:
-        """Show what a sound says in place of what the one before said."""
+        """Show a caption in place of the previous one."""
         self._caption.show(note)
 
     def clear_way(self, place: Rect) -> None:
-        """A tip comes there: a tooltip in its way goes, for it comes again and the tip does not."""
+        """Make room for a tip: close a tooltip there, which will come back while the tip would not."""
         if self.tooltip is not None and self.tooltip.extent.colliderect(place):
             self._hushed = True
             self._close_tooltip()
 
     def close_toast(self, pos: Point | None = None) -> bool:
-        """Close the toast, if it is there and the pointer on it (None: wherever that is); True if it was."""
+        """Close the toast if the pointer is on it (None: anyway); return True if there was one."""
         pressed = self.toast is not None and (pos is None or self.toast.rect.collidepoint(pos))
         if pressed:
             self._toast.note = None
         return pressed
 
     def dismiss(self) -> bool:
-        """Close bubble and tooltip; True if there was one."""
+        """Close bubble and tooltip; return True if there was one."""
         was = self.bubble is not None or self.tooltip is not None or self._going is not None
         self._bubble.note, self._hushed = None, True
         self._close_tooltip()
@@ -493,17 +492,17 @@ class Notes:
         return was
 
     def clear(self) -> None:
-        """Close all, at once."""
+        """Close everything at once."""
         self._bubble.note = self._toast.note = self._caption.note = self.tip = None
         self.tooltip = self._coming = self._going = None
 
     def hush(self) -> None:
-        """Nothing is explained until the pointer is over another widget: this one was just used."""
+        """Show no tooltip until the pointer is over another widget: this one was just used."""
         self._hushed = True
 
     def hover_changed(self, moved: bool) -> None:
-        """Another widget is under the pointer now. No tooltip opens when it came there and the pointer never moved; and
-        the one before goes at once, for what it explained may be hidden now."""
+        """Handle a change of the hovered widget. No tooltip opens if the pointer itself did not move, and the previous
+        one closes at once, since what it explained may be hidden now."""
         self._hover_since, self._hushed = None, not moved
         self._going = Faded(self.tooltip, self._now) if moved and self.tooltip is not None else None
         self._close_tooltip()
@@ -513,8 +512,8 @@ class Notes:
             self.tooltip, self._coming, self._tooltip_closed = None, None, self._now
 
     def update(self, now: float, look: Look, hovered: Widget | None, factor: float = 1.0) -> bool:
-        """Bring the times to ``now``; ``hovered`` is the widget whose tooltip may open. ``factor`` stretches the fades
-        of tooltips. True if something changed."""
+        """Advance to ``now``; ``hovered`` is the widget whose tooltip may open. ``factor`` stretches the fades of
+        tooltips. Return True if something changed."""
         self._now, self._fade_ms = now, TOOLTIP_FADE * factor
         before, fading = self.all, self._fades
         if self._share(self._coming) >= 1:
@@ -536,7 +535,7 @@ class Notes:
         return fading or self.all != before
 
     def _renew(self, tooltip: Note, look: Look, hovered: Widget | None) -> None:
-        """The tooltip follows what it explains, says what that says now, or goes with it."""
+        """Update the tooltip to its widget's place and text, or close it with the widget."""
         fresh = self._renewed(tooltip, look, hovered)
         if fresh is None:
             self._close_tooltip()
@@ -544,7 +543,7 @@ class Notes:
             self.tooltip, self._coming = fresh, None
 
     def _renewed(self, note: Note, look: Look, widget: Widget | None) -> Note | None:
-        """The note for what it is about as that is now: itself while nothing has changed, None when that is gone."""
+        """Return the note updated to its widget: unchanged if nothing changed, None if the widget is gone."""
         text = "" if widget is None else widget.tooltip if note.explains else note.label
         if widget is None or not text:
             return None
@@ -553,7 +552,7 @@ class Notes:
         return note_beside(look, note.id, widget, text, note.kind, taken=self._taken(widget), explains=note.explains)
 
     def follow(self, look: Look, find: Callable[[str], Widget | None]) -> bool:
-        """The bubble follows what it is about, or goes with it. True if it changed."""
+        """Move the bubble with its subject, or close it with the subject. Return True if it changed."""
         bubble = self.bubble
         if bubble is not None and bubble.about:
             self._bubble.note = self._renewed(bubble, look, find(bubble.about))
@@ -564,13 +563,13 @@ class Notes:
         return self._coming is not None or self._going is not None
 
     def _share(self, faded: Faded | None) -> float:
-        """How much of its fade a note has behind it."""
+        """Return how much of its fade a note has completed, 0 to 1."""
         if faded is None or self._fade_ms <= 0:
             return 1.0
         return min(1.0, max(0.0, (self._now - faded.since) / self._fade_ms))
 
     def draw_tooltip(self, canvas: Canvas) -> None:
-        """The tooltip, and what is left of the one before."""
+        """Draw the tooltip, and the previous one while it fades out."""
         if self._going is not None:
             self._going.draw(canvas, 1 - self._share(self._going))
         share = self._share(self._coming)
@@ -585,7 +584,7 @@ class Notes:
         return bool(hovered.tooltip) and self.tooltip is None and self.bubble is None
 
     def next_due(self, now: float, hovered: Widget | None) -> float | None:
-        """When ``update`` will change something without input; None for never."""
+        """Return when ``update`` will change something without input; None for never."""
         due = [at for passing in self._passing if (at := passing.next_due(now)) is not None]
         if self._may_open(hovered):
             due.append((self._hover_since if self._hover_since is not None else now) + TOOLTIP_DELAY)

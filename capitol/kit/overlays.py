@@ -1,4 +1,4 @@
-"""The dialogs and menus above a scene, topmost last: built anew with the size, the focus given back at the end."""
+"""The dialogs and menus above a scene, topmost last: rebuilt on resizing; closing restores the focus."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class Overlays:
 
     @property
     def dialogs(self) -> list[Dialog]:
-        """All of them, the topmost last."""
+        """All dialogs, the topmost last."""
         return [overlay.dialog for overlay in self._stack]
 
     @property
     def top(self) -> Dialog | None:
-        """The topmost one."""
+        """The topmost dialog."""
         return self._stack[-1].dialog if self._stack else None
 
     def open(self, build: Build, look: Look, focus: Focus) -> Widget | None:
-        """Put the dialog that ``build`` makes on top; returns the widget that has the keyboard now."""
+        """Put the dialog that ``build`` makes on top; return the widget to focus."""
         dialog = _made(build, look)
         self._stack.append(_Overlay(build, dialog, focus.id))
         able = stops(dialog)
@@ -47,14 +47,14 @@ class Overlays:
         return first
 
     def rebuild(self, look: Look, top_only: bool = False) -> None:
-        """Build the dialogs again; scrolling and cursors go on."""
+        """Rebuild the dialogs, keeping scroll positions and cursors."""
         for overlay in self._stack[-1:] if top_only else self._stack:
             fresh = _made(overlay.build, look)
             hand_over(overlay.dialog, fresh)
             overlay.dialog = fresh
 
     def close(self) -> str:
-        """Take the topmost one away; returns the id that had the focus before it."""
+        """Remove the topmost dialog; return the id that was focused before it opened."""
         return self._stack.pop().focus_before
 
 
@@ -66,7 +66,7 @@ def _made(build: Build, look: Look) -> Dialog:
 
 
 def hand_over(old: Widget, new: Widget) -> None:
-    """Let widgets take over what those of the same id remembered."""
+    """Pass the state of widgets (such as scroll positions) to the new ones with the same ids."""
     memories = {widget.id: memory for widget in old.walk() if (memory := widget.memory()) is not None}
     if memories:
         for widget in list(new.walk()):

@@ -1,4 +1,4 @@
-"""Large pictures from files, read and scaled in slices: no frame and no input waits for a whole one."""
+"""Large pictures from files, read and scaled in slices so that no frame or input waits for a whole one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from capitol.host.resources import resource
 Made = TypeVar("Made")
 
 _SLICE = 800_000
-"""So many pixels of the file's picture are scaled in one slice, which takes a few ms."""
+"""How many pixels of the file's picture are scaled per slice, which takes a few ms."""
 _TURN_S = 0.002
 _STAND_IN, _PLAIN = 512, (150, 140, 128)
-"""The side and the colour of what stands for a picture that is lost."""
+"""The size and colour of the stand-in for a missing picture."""
 
 
 def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
-    """What ``work`` returns or raises, done in another thread: for reading files, which lets this one go on."""
+    """Run ``work`` in another thread, yielding until it is done; return or raise its result. For reading files, which
+    does not block this thread."""
     from concurrent.futures import ThreadPoolExecutor, wait
 
     with ThreadPoolExecutor(1) as threads:
@@ -32,8 +33,8 @@ def elsewhere(work: Callable[[], Made]) -> Generator[None, None, Made]:
 
 
 def shipped_picture(name: str, least: tuple[int, int] = (1, 1)) -> pygame.Surface:
-    """A picture that ships with the program (as `resource` names it); a plain one of at least this size in its place
-    where it is lost."""
+    """Load a picture that ships with the program (named as for `resource`); if it is missing, a plain one of at least
+    this size."""
     try:
         return pygame.image.load(str(resource(name)))
     except (pygame.error, OSError) as error:
@@ -44,16 +45,16 @@ def shipped_picture(name: str, least: tuple[int, int] = (1, 1)) -> pygame.Surfac
 
 
 def read_slices(name: str) -> Generator[None, None, pygame.Surface]:
-    """The same with pauses."""
+    """Load a picture like `shipped_picture`, yielding until it is read."""
     picture = yield from elsewhere(lambda: shipped_picture(name))
     return picture
 
 
 def scaled_slices(picture: pygame.Surface, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
-    """An opaque picture scaled smoothly to ``size``, exactly as ``smoothscale`` does it at once, but in slices.
+    """Scale an opaque picture smoothly to ``size``, with the same result as ``smoothscale``, but in slices.
 
-    pygame scales all rows first, and then all columns; each row and each column by itself gives the same. Besides, no
-    copy of the whole picture with four bytes to a pixel is needed, with which alone scaling is fast.
+    pygame scales all rows first, then all columns, so each row and column can be done separately. This also avoids a
+    copy of the whole picture with four bytes per pixel, the only format that scales fast.
     """
     wide, tall = picture.get_size()
     width, height = size

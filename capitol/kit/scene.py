@@ -1,4 +1,4 @@
-"""Scenes and their stack: what a screen must do, and which one is in front."""
+"""Scenes and their stack: the interface of a screen, and which one is in front."""
 
 from __future__ import annotations
 
@@ -40,44 +40,44 @@ from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 
 _ALONE = 3
-"""So many parts are drawn of a scene that is no overlay: what stands still, what lies over it, and what fades."""
+"""How many parts a scene that is no overlay is drawn from: the still picture, what is above it, and fades."""
 _SKIPS = ("space", "return", "escape")
 _MUCH = 6
-"""Where more than one in so many pixels changes, what stays as it was below becomes one picture."""
+"""If more than one in this many pixels changes, the unchanged parts below are flattened into one picture."""
 
 
 class Scene:
     """One screen.
 
-    The stack calls, in this order and no other:
-    ``layout(look)`` when the scene comes on the stack and whenever size, UI scale or theme change: build the widgets
-    and give them to ``self.stage.set_root``; then ``enter()`` when the scene becomes the front one (again), ``leave()``
-    when it stops being it; between them ``handle(event)``, ``update(now)`` and ``draw(canvas)``.
+    The stack calls, in this order and no other: ``layout(look)`` when the scene comes on the stack and whenever size,
+    UI scale or theme change: build the widgets and give them to ``self.stage.set_root``; then ``enter()`` when the
+    scene becomes the front one (again), ``leave()`` when it stops being it; between them ``handle(event)``,
+    ``update(now)`` and ``draw(canvas)``.
 
-    - ``draw`` has no side effects: drawing twice gives the same picture. It shows ``paint_static`` (noted once, until
-      ``changed()`` or the stage changes; it must cover the whole canvas, except in an overlay) and over it
+    - ``draw`` has no side effects: drawing twice gives the same picture. It shows ``paint_static`` (recorded once,
+      until ``changed()`` or the stage changes; it must cover the whole canvas, except in an overlay) and over it
       ``paint_moving`` and what moves on the stage. Only the parts that differ from the last frame are painted, so a
       picture that has been shown must not be drawn on any more.
-    - A scene never changes the game: it calls its controller, and shows the events that come back as animations.
-    - ``busy`` says an animation is running. A press or key while busy first calls ``finish_animations()``, then acts;
+    - A scene never changes the game: it calls its controller, and shows the resulting events as animations.
+    - ``busy``: an animation is running. A press or key while busy first calls ``finish_animations()``, then acts;
       Space, Enter and Esc only finish. After that the state shown equals the state at instant speed.
-    - ``thinking`` says that an answer from elsewhere is awaited (scripts wait for it; nothing else).
-    - ``tick(now)`` is for what else depends on the time; it returns True if the picture changed.
-    - ``next_due(now)`` says when ``update`` will have something to do without input. It is asked again and again while
-      the loop sleeps, so it changes nothing, and what it says follows from the state the scene is in: never from what
-      the last ``tick`` left behind, nor from somebody having been told.
-    - ``living``, if a scene has it, moves pictures of the still drawing on by themselves (those of ``turns()``) and
-      paints nothing else anew: while nothing else happens, the window has the focus, and movement is wanted.
+    - ``thinking``: an answer from elsewhere is awaited (scripts wait for it; nothing else does).
+    - ``tick(now)`` is for anything else that depends on the time; it returns True if the picture changed.
+    - ``next_due(now)`` returns when ``update`` will have something to do without input. It is called repeatedly while
+      the loop sleeps, so it changes nothing, and its result follows from the scene's current state: never from what the
+      last ``tick`` left behind, nor from an earlier call.
+    - ``living``, if set, animates pictures of the still drawing (those of ``turns()``) and repaints nothing else: while
+      nothing else happens, the window has the focus, and motion is allowed.
     """
 
     title = ""
-    """What the window is called while the scene is in front, before it is translated; "" to leave that as it is."""
+    """The window's title while the scene is in front, untranslated; "" to leave it as it is."""
     opaque = True
     guided = ""
-    """What a guide calls the scene; "" for one in which it shows nothing. A guided scene leaves it the strip of
+    """The scene's name for a guide; "" if guides show nothing in it. A guided scene leaves the guide the strip of
     `Look.band` below its bar."""
     played_parts: Sequence[str] = ("hand", "board")
-    """The regions where something is played, for whoever guides a person there."""
+    """The regions where moves are played, for guides."""
 
     def __init__(self) -> None:
         self.animator = Animator()
@@ -85,7 +85,7 @@ class Scene:
         self._stage: Stage | None = None
         self._still: tuple[object, Recording] | None = None
         self._version = 0
-        self._told = -1  # the version of the last update: input may raise it between two
+        self._told = -1  # the version at the last update: input may raise it between two updates
         self._stale = False
         self.living: Living | None = None
         self._shown_to: int | None = None
@@ -93,9 +93,9 @@ class Scene:
 
     @property
     def shown_to(self) -> int | None:
-        """Whom the scene shows what nobody else may see, by a number of its own; None while it hides all of that.
+        """The number of the viewer whose secrets the scene shows; None while it hides all secrets.
 
-        To set this is how a scene hides something in place: what was told of it is not told any more.
+        Setting it is how a scene hides secrets in place: speech about the previous viewer's is stopped and forgotten.
         """
         return self._shown_to
 
@@ -105,50 +105,50 @@ class Scene:
         if before is not None and whom != before and self._stage is not None:
             self._stage.hush()
 
-    # To override
+    # To be overridden
 
     def layout(self, look: Look) -> None:
         """Build the widgets for this look."""
 
     def enter(self) -> None:
-        """The scene is in front now."""
+        """Handle becoming the front scene."""
 
     def leave(self) -> None:
-        """The scene is no longer in front."""
+        """Handle no longer being the front scene."""
 
     def veil(self, front: Scene) -> Scene | None:
-        """A scene to lie between this one and ``front``, which is put before it: it covers what is not to be seen
-        there, nor afterwards by whoever comes back. None where nothing is to be covered."""
+        """Return a scene to put between this one and ``front``, which is about to cover it, to hide secrets there and
+        from whoever returns later. None if nothing needs hiding."""
         return None
 
     def on_key(self, event: KeyDown) -> bool:
-        """A key no widget wanted; True if used."""
+        """Handle a key that no widget used; return True if used."""
         return False
 
     def on_event(self, event: InputEvent) -> bool:
-        """Any input no widget wanted, except keys; True if used."""
+        """Handle any other input that no widget used; return True if used."""
         return False
 
     def tick(self, now: float) -> bool:
-        """Time passes; True if something changed."""
+        """Advance to ``now``; return True if something changed."""
         return False
 
     def paint_static(self, canvas: Canvas) -> None:
-        """What stays the same until ``changed()``: the ground and the widgets."""
+        """Paint the part that is constant until ``changed()``: the ground and the widgets."""
         if self.opaque:
             canvas.fill(canvas.look.theme.table)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """What moves, above the widgets and below rings, dialogs and notes."""
+        """Paint the moving part, above the widgets and below rings, dialogs and notes."""
 
     def turns(self) -> Turns:
-        """The pictures of the still drawing that ``living`` moves on."""
+        """Return the animated pictures of the still drawing, for ``living``."""
         return {}
 
     @property
     def calm(self) -> bool:
-        """Whether nothing happens that ``living`` would disturb."""
+        """Whether nothing is happening that ``living`` would disturb."""
         return not self.busy and self.stage.dialog is None and not self.stage.drag.active
 
     @property
@@ -158,7 +158,7 @@ class Scene:
 
     @property
     def in_steps(self) -> bool:
-        """Whether something is shown step by step, where Space goes on: so does A of a gamepad then."""
+        """Whether something is shown step by step with Space; the A button of a gamepad then does the same."""
         return False
 
     @property
@@ -166,37 +166,37 @@ class Scene:
         """Whether an answer from elsewhere is awaited."""
         return False
 
-    # What is told of it to who does not see it
+    # Spoken text
 
     def heading(self) -> str:
-        """What the scene is: the label of its title, else the window's."""
+        """Return the scene's spoken name: its title label, else the window's title."""
         found = self.root.find(f"{self.root.id}.title")
         return self.window_title if found is None else found.spoken or found.label
 
     @property
     def window_title(self) -> str:
-        """What the window is called while the scene is in front; "" to leave that as it is."""
+        """The window's title while the scene is in front; "" to leave it as it is."""
         return _(self.title)
 
     def opening(self) -> Iterable[str]:
-        """What else is told when it comes in front."""
+        """Return further sentences to say when it comes in front."""
         return ()
 
     def overview(self) -> Iterable[str]:
-        """The whole scene, when that is asked for: what is to be done, then all that is written on it, in order; not
+        """Return the whole scene as text, on request: what to do next, then everything written on it, in order, without
         its tools."""
         walked = [one for one in self.root.walk() if one.region_name != TOOLS]
         return texts_of(sorted(walked, key=lambda one: not one.prompt))
 
     def region_names(self) -> Mapping[str, str]:
-        """What the regions of the keyboard are called, as far as that is worth saying."""
+        """Return spoken names for focus regions, for those worth naming."""
         return {}
 
-    # For use
+    # For subclasses and callers
 
     @property
     def stage(self) -> Stage:
-        """The scene's widgets. There is none before the scene is on a stack (RuntimeError)."""
+        """The scene's widgets. Raises RuntimeError before the scene is on a stack."""
         if self._stage is None:
             raise RuntimeError("the scene is not on a stack yet")
         self.settle()
@@ -204,7 +204,7 @@ class Scene:
 
     @property
     def look(self) -> Look:
-        """The look in force."""
+        """The current look."""
         return self.stage.look
 
     @property
@@ -218,37 +218,37 @@ class Scene:
         return self.animator.busy
 
     def rebuild(self) -> None:
-        """Build the widgets again, after the view model changed."""
+        """Rebuild the widgets, after the view model changed."""
         self.rebuild_later()
         self.settle()
 
     def rebuild_later(self) -> None:
-        """The same, but only when somebody looks at the stage: once for many changes that come together."""
+        """Rebuild the widgets when the stage is next used: once for several changes."""
         if self._stage is None:
             raise RuntimeError("the scene is not on a stack yet")
         self._stale = True
         self.changed()
 
     def settle(self) -> None:
-        """Build the widgets now if that is due. For what ``layout`` leaves elsewhere than on the stage."""
+        """Rebuild the widgets now if that is due. For results of ``layout`` outside the stage."""
         if self._stale and self._stage is not None:
             self._stale = False
             self.layout(self._stage.look)
 
     def on_hand(self, *, renamed: bool) -> None:
-        """Something else is in use than before; ``renamed``: its controls are called otherwise."""
+        """Handle a change of input device; ``renamed``: its controls have other names."""
         if self._stage is not None:
             self.rebuild_later()
             if renamed:
                 self._stage.rebuild_dialog()
 
     def drop(self) -> None:
-        """What is dragged goes home, whether or not the widgets are to be built anew."""
+        """Send a dragged piece home, whether or not the widgets will be rebuilt."""
         if self._stage is not None:
             self._stage.drag.cancel()
 
     def changed(self) -> None:
-        """The still picture must be painted again."""
+        """Mark the still picture as outdated."""
         self._version += 1
 
     def quit(self) -> None:
@@ -257,13 +257,13 @@ class Scene:
             self.stack.quit()
 
     def finish_animations(self) -> None:
-        """Bring everything to its end at once."""
+        """Bring all animations to their end at once."""
         self.animator.finish()
         self.changed()
 
     @property
     def guide(self) -> Guide | None:
-        """Who leads through this scene, if anybody does."""
+        """The guide that leads through this scene, if any."""
         return self.stack.guide if self.stack is not None and self.guided else None
 
     def _dress(self, root: Widget) -> None:
@@ -273,7 +273,7 @@ class Scene:
     # Called by the stack
 
     def attach(self, stack: SceneStack, look: Look) -> None:
-        """Stand on a stack: make the stage and lay out for the first time."""
+        """Join a stack: make the stage and lay out for the first time."""
         self.stack = stack
         if self._stage is None:
             self._stage = Stage(look)
@@ -285,13 +285,13 @@ class Scene:
         self.changed()
 
     def put_behind(self) -> None:
-        """Another scene comes in front: the pointer is on nothing here any more. Widgets that are to be built anew are
-        not, for nobody sees them."""
+        """Handle another scene coming in front: the pointer leaves the widgets here. Outdated widgets are not rebuilt,
+        since they are not visible."""
         if self._stage is not None:
             self._stage.covered()
 
     def handle(self, event: InputEvent) -> bool:
-        """Take an input; True if it was used."""
+        """Handle an input; return True if it was used."""
         if self.busy and isinstance(event, KeyDown | PointerDown):
             self.finish_animations()
             if isinstance(event, KeyDown) and event.chord in _SKIPS:
@@ -303,7 +303,7 @@ class Scene:
         return self.on_event(event)
 
     def update(self, now: float) -> bool:
-        """Bring everything to ``now`` (ms); True if the picture changed."""
+        """Advance everything to ``now`` (ms); return True if the picture changed."""
         self.stage.reduced_motion, self.stage.factor = self.animator.reduced, self.animator.factor
         played = self.animator.update(now)
         ticked = self.tick(now)
@@ -317,7 +317,7 @@ class Scene:
         return watched and self.animator.factor > 0 and not self.animator.reduced and self.calm and bool(self.turns())
 
     def next_due(self, now: float) -> float | None:
-        """When ``update`` will have something to do without input; ``now`` while busy, None for never."""
+        """Return when ``update`` will have something to do without input; ``now`` while busy, None for never."""
         if self.busy:
             return now
         due = (self.stage.next_due(now), None if self.living is None else self.living.due)
@@ -325,11 +325,11 @@ class Scene:
 
     @property
     def picture_key(self) -> tuple[int, int]:
-        """Changes whenever the still picture does."""
+        """A key that changes whenever the still picture does."""
         return self._version, self.stage.version
 
     def still(self, size: tuple[int, int]) -> Recording:
-        """How the still picture is drawn; the same object until it changes."""
+        """Return the recording of the still picture; the same object until it changes."""
         key = (self.picture_key, size)
         if self._still is None or self._still[0] != key:
             recording = Recording(size)
@@ -338,7 +338,7 @@ class Scene:
         return self._still[1]
 
     def alive(self, size: tuple[int, int]) -> Recording:
-        """The still picture as it is at this moment; the same object until it changes."""
+        """Return the still picture with its animations at this moment; the same object until it changes."""
         still = self.still(size)
         if self.living is None or not self.living.beat:
             return still
@@ -347,7 +347,7 @@ class Scene:
         return self._alive[2]
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw what lies over the still picture."""
+        """Draw everything above the still picture."""
         self.paint_moving(canvas)
         if self.guide is not None and self.stage.dialog is None:
             self.guide.paint(self, canvas)
@@ -360,19 +360,19 @@ class Scene:
         self.draw_moving(canvas)
 
     def forget_pictures(self) -> None:
-        """Let go of the pictures in the kept drawing (while another scene covers this one)."""
+        """Release the pictures in the cached drawing (while another scene covers this one)."""
         self._still = self._alive = None
 
 
 class SceneStack:
-    """Scenes one above the other; only the top one gets input and time, overlays show the frozen ones below."""
+    """Scenes on top of each other; only the front one gets input and time, overlays show the frozen ones below."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
         self.quitting = False
         self.watched = True  # False while the window has lost the focus
         self.guide: Guide | None = None
-        """Who leads through guided scenes."""
+        """The guide of guided scenes."""
         self._scenes: list[Scene] = []
         self._below: tuple[tuple[int, int], tuple[Recording, ...]] | None = None
         self._shown: _Shown | None = None
@@ -383,9 +383,9 @@ class SceneStack:
         self._pointer: Point = (-1, -1)
         self._by_key = False
         self._hand: controls.Hand = "mouse"
-        controls.use_hand(self._hand)  # nobody has pressed anything yet
+        controls.use_hand(self._hand)  # nothing has been pressed yet
         self._brought = False
-        """Whether the last key, of this moment, has brought the keyboard to a field: what it writes is not for that."""
+        """Whether the last key, just now, moved the focus to a text field: that key's text is not for the field."""
 
     @property
     def top(self) -> Scene | None:
@@ -415,7 +415,7 @@ class SceneStack:
         self._place(scene)
 
     def pop(self) -> Scene | None:
-        """Take the front scene away; the one below is in front again, its animations where they were."""
+        """Remove the front scene; the one below is in front again, its animations where they were."""
         if not self._scenes:
             return None
         gone = self._scenes.pop()
@@ -428,7 +428,7 @@ class SceneStack:
         return gone
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the front one."""
+        """Replace the front scene."""
         if self._scenes:
             gone = self._scenes.pop()
             gone.leave()
@@ -436,7 +436,7 @@ class SceneStack:
         self._place(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Take all scenes away and begin with this one."""
+        """Remove all scenes and start with this one."""
         while self._scenes:
             gone = self._scenes.pop()
             gone.leave()
@@ -453,7 +453,7 @@ class SceneStack:
             scene.stage.changed()
 
     def _enter(self, scene: Scene) -> None:
-        """The scene is in front now, and the pointer on it, unless it puts another one in front of itself."""
+        """Make a scene the front one under the pointer, unless it puts another one in front of itself."""
         scene.enter()
         if scene is self.top:
             scene.stage.point_at(self._pointer)
@@ -463,7 +463,7 @@ class SceneStack:
         self.quitting = True
 
     def set_look(self, look: Look) -> None:
-        """Lay all scenes out anew."""
+        """Lay out all scenes again for a new look."""
         self.look = look
         for scene in self._scenes:
             scene.attach(self, look)
@@ -472,13 +472,13 @@ class SceneStack:
         self._changed()
 
     def rebuild(self) -> None:
-        """Build the widgets of all scenes again, for the same look: what they show has changed."""
+        """Rebuild the widgets of all scenes for the same look: what they show has changed."""
         for scene in self._scenes:
             scene.rebuild_later()
         self._changed()
 
     def handle(self, event: InputEvent) -> bool:
-        """Give an input to the front scene; buttons of a gamepad as the keys that they stand for there."""
+        """Pass an input to the front scene; gamepad buttons as the keys that they stand for there."""
         if isinstance(event, PadDown | PadUp):
             self.use_hand("pad")
             if self.writes_by_pad(event):
@@ -490,7 +490,7 @@ class SceneStack:
         return self.give(event)
 
     def use_hand(self, hand: controls.Hand) -> None:
-        """Something was pressed with this: what says how to play, or names a control, says so anew."""
+        """Note the input device just used: texts that name its controls are updated."""
         controls.use_hand(hand)
         before, self._hand = self._hand, hand
         if hand != before:
@@ -498,7 +498,7 @@ class SceneStack:
                 scene.on_hand(renamed="pad" in (before, hand))
 
     def give(self, event: InputEvent) -> bool:
-        """Give an input to the front scene as it is."""
+        """Pass an input to the front scene as it is."""
         if isinstance(event, FocusLost):
             self.watched = False
         elif isinstance(event, FocusGained | KeyDown | PointerDown):
@@ -515,7 +515,7 @@ class SceneStack:
         if isinstance(event, TextTyped | TextComposed):
             return not self._brought and top.handle(event)
         if isinstance(event, KeyDown) and event.chord == controls.USUAL["hide"]:
-            top.drop()  # nothing hangs in the air over a hand that is hidden
+            top.drop()  # a dragged piece must not stay in the air over a hidden hand
         if isinstance(event, KeyDown) and event.chord == "escape" and not top.holding and top.stage.close_note():
             return True
         before = self._writer
@@ -526,16 +526,16 @@ class SceneStack:
 
     @property
     def _writer(self) -> tuple[Scene, str] | None:
-        """Where a text would be written now."""
+        """The scene and field that receive text now."""
         writer = None if self.top is None else self.top.stage.writer
         return None if self.top is None or writer is None else (self.top, writer.id)
 
     def writes_by_pad(self, event: PadDown | PadUp) -> bool:
-        """Whether a button has opened the keyboard on the screen."""
+        """Whether a button has opened the on-screen keyboard."""
         return isinstance(event, PadDown) and self.top is not None and writes_by_pad(event.button, self.top.stage)
 
     def key_of(self, event: PadDown | PadUp) -> KeyDown | KeyUp | None:
-        """The key that a button of a gamepad stands for on the front scene."""
+        """Return the key that a gamepad button stands for on the front scene."""
         if self.top is None:
             return None
         if isinstance(event, PadUp):
@@ -545,7 +545,7 @@ class SceneStack:
         return pad_key(event.button, self.top.stage)
 
     def update(self, now: float) -> bool:
-        """Bring the front scene to ``now``; True if there is something new to draw."""
+        """Advance the front scene to ``now``; return True if there is something new to draw."""
         self._now, self._brought = now, False
         changed = self.top.update(now) if self.top is not None else False
         if self.top is not None and self.top.guide is not None:
@@ -555,7 +555,7 @@ class SceneStack:
         return changed or faded or dirty
 
     def next_due(self, now: float) -> float | None:
-        """When the front scene has something to do without input."""
+        """Return when the front scene has something to do without input."""
         if self._dirty or self.top is None:
             return now if self._dirty else None
         due = self.top.next_due(now)
@@ -569,9 +569,9 @@ class SceneStack:
         self.draw_changes(surface)
 
     def draw_changes(self, surface: Surface) -> list[Rect]:
-        """The same on a surface that shows the last frame still: paint only what differs, and say where that is.
+        """Repaint only what differs on a surface that still shows the last frame; return where.
 
-        Everything is painted when the last frame went to another surface, or to one of another size.
+        Everything is painted if the last frame went to another surface, or to one of another size.
         """
         top = self.top
         if top is None:
@@ -585,7 +585,7 @@ class SceneStack:
             rects = [Rect((0, 0), size)]
             self._fades.begin(top.stage)
         else:
-            # An overlay that opens or closes leaves what is below it as it was.
+            # An overlay that opens or closes leaves what is below it unchanged.
             pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))
             boxes = [box for a, b in pairs for box in changed_boxes(a, b)]
             boxes += self._fades.follow(top.stage, surface, boxes, self._now, top.animator.factor)
@@ -601,20 +601,20 @@ class SceneStack:
     def _flattened(
         self, parts: tuple[Recording, ...], stands: bool, like: Surface, rects: list[Rect]
     ) -> tuple[Recording, ...]:
-        """The same to be painted inside of ``rects``, with what is as it was as one picture: the ground of the scene,
-        or all below what lies over its still picture, if that ``stands``."""
+        """Return the parts to paint inside ``rects``, with the unchanged ones flattened into one picture: the ground of
+        the scene, or if its still picture is unchanged (``stands``), everything below its moving part."""
         parted = parts[0].parted()
         if parted is not None and (len(parts) == _ALONE or not stands):
             return self._flat.of(parted[:1], like, rects), parted[1], *parts[1:]
         return (self._flat.of(parts[:-2], like, rects), *parts[-2:]) if stands else parts
 
     def _frozen(self, size: tuple[int, int]) -> tuple[Recording, ...]:
-        """How the scenes are drawn over which the front one is an overlay; nothing below an opaque one."""
+        """Return the recordings of the scenes below the front one if it is an overlay; nothing below an opaque one."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.opaque), default=0)
         return tuple(part for scene in self._scenes[first:-1] for part in self._drawn(scene, size))
 
     def _drawn(self, scene: Scene, size: tuple[int, int]) -> tuple[Recording, Recording]:
-        """How a scene is drawn: what stands still, and what lies over it."""
+        """Return a scene's recordings: the still part, and the part above it."""
         scene.settle()
         still, over = scene.alive(size), Recording(size)
         scene.draw_moving(Canvas(over, self.look))
@@ -628,7 +628,7 @@ class SceneStack:
 
 
 class _Shown:
-    """What a surface shows, as far as the stack knows."""
+    """What a surface currently shows, as far as the stack knows."""
 
     def __init__(self, surface: Surface, size: tuple[int, int], parts: tuple[Recording, ...]) -> None:
         self.surface, self.size, self.parts = surface, size, parts

@@ -1,4 +1,4 @@
-"""A keyboard on the screen, with which a gamepad writes into a field."""
+"""An on-screen keyboard for writing into a field with a gamepad."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LETTERS = ("qwertyuiop", "asdfghjkl’", "zxcvbnm.-_")
 _MORE = ("äöüßåæøœçñ", "áàâãéèêëíì", "îïóòôõúùûý")
 _DIGITS = "1234567890"
 _KEY, _GAP, _TALL = 58, 6, 46
-"""The width of a key, the gap between two, and the height of a row."""
+"""The width of a key, the gap between two keys, and the height of a row."""
 
 
 class ScreenKeyboard:
-    """The dialog over the field of this id; what is pressed there is written at once."""
+    """The keyboard dialog for the field with this id; each key writes at once."""
 
     def __init__(self, stage: Stage, field: str) -> None:
         self.stage, self.id = stage, field
@@ -30,12 +30,12 @@ class ScreenKeyboard:
 
     @property
     def field(self) -> TextField | None:
-        """The field as it is now; None where it has gone."""
+        """The current field; None if it is gone."""
         found = self.stage.find(self.id)
         return found if isinstance(found, TextField) else None
 
     def open(self) -> None:
-        """Show it; what is written first replaces what stands in the field."""
+        """Open it; the first text written replaces the field's content."""
         field = self.field
         if field is not None:
             field.select_all()
@@ -43,7 +43,7 @@ class ScreenKeyboard:
             self.stage.open(self._build)
             self.stage.focus.visible = True
 
-    # What its keys do
+    # Key actions
 
     def _write(self, sign: str) -> None:
         field = self.field
@@ -67,11 +67,11 @@ class ScreenKeyboard:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Show what is written now, unless that has led on to somewhere else."""
+        """Show the current text, unless writing it has led to another screen."""
         if self.stage.dialog is not None and self.stage.dialog.id == "keyboard":
             self.stage.rebuild_dialog()
 
-    # The picture
+    # Layout
 
     def _build(self, look: Look) -> Dialog:
         field, gap, tall = self.field, look.ui(_GAP), min(look.ui(_TALL), look.board(70))
@@ -100,7 +100,7 @@ class ScreenKeyboard:
         return dialog
 
     def _head(self, look: Look, dialog: Dialog, rect: Rect, field: TextField | None) -> None:
-        """What the field is called, and what stands in it."""
+        """Add the field's name and its text."""
         theme = look.theme
         said = "" if field is None else "•" * len(field.value) if field.mode == "pin" else field.value
         name = "" if field is None else field.label
@@ -113,7 +113,7 @@ class ScreenKeyboard:
         made: list[tuple[str, str, Callable[[], None], str]] = [
             ("shift", _("Capitals"), self._shift, ""),
             ("more", _("Letters") if self._more else pgettext("keyboard on the screen", "äéñ"), self._turn, ""),
-            # The keys that two buttons of a pad stand for, which do nothing else here.
+            # Keys with gamepad buttons of their own, which do nothing else here.
             ("space", _("Space ([hint])"), partial(self._write, " "), USUAL["hint"]),
             ("erase", _("Erase ([undo])"), self._erase, USUAL["undo"]),
             ("done", _("Done ([confirm])"), self.stage.close, USUAL["confirm"]),

@@ -1,4 +1,4 @@
-"""A script that plays for a person: posts real input events to widgets named by id, takes pictures, checks."""
+"""Scripts that act in place of a person: post real input events to widgets named by id, take pictures, check."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pyg
 
 
 class ScriptError(RuntimeError):
-    """A line that cannot be done; the text names the file, the line, and the widgets there are."""
+    """A script line that cannot be run; the message names the file, the line, and the widgets present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class _Line:
 
 @dataclass(slots=True)
 class _Stand:
-    """The moment a step is made in."""
+    """The moment at which a step is made."""
 
     now: float
     stack: SceneStack
@@ -64,10 +64,10 @@ class _Stand:
 
 
 class ScriptDriver:
-    """Does one step each time the loop calls ``step``; ``done`` at the end of the script. Pictures go into ``out``."""
+    """Runs one step each time the loop calls ``step``; ``done`` at the end of the script. Pictures go into ``out``."""
 
     def __init__(self, text: str, name: str = "script", out: Path | None = None) -> None:
-        """ScriptError for a line that is no command."""
+        """Parse a script. Raises ScriptError for a line that is no command."""
         self.name, self.out = name, out or Path()
         self.done = False
         self.written: list[Path] = []
@@ -82,7 +82,7 @@ class ScriptDriver:
 
     @staticmethod
     def from_file(path: Path, out: Path | None = None) -> ScriptDriver:
-        """Read a script. ScriptError if the file cannot be read or has a line that is no command."""
+        """Read a script. Raises ScriptError if the file cannot be read or has a line that is no command."""
         try:
             text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
@@ -123,7 +123,7 @@ class ScriptDriver:
         }
 
     def step(self, now: float, stack: SceneStack, display: Display) -> None:
-        """Go on with the script. ScriptError if the line cannot be done."""
+        """Continue the script. Raises ScriptError if the line cannot be run."""
         self._stand = _Stand(now, stack, display)
         while not self.done:
             if self._work is None:
@@ -137,7 +137,7 @@ class ScriptDriver:
                 self._work = self._commands()[line.words[0]][0](*line.words[1:])
             try:
                 next(self._work)
-                return  # the loop must take the posted events before the script goes on
+                return  # the loop must handle the posted events before the script goes on
             except StopIteration:
                 self._work = None
                 self._at += 1
@@ -296,7 +296,7 @@ class ScriptDriver:
     # Reporting
 
     def _screenshot(self, name: str) -> Iterator[None]:
-        yield  # let the loop draw what the line before did
+        yield  # let the loop draw the effect of the previous line
         here = self._here
         here.stack.draw(here.display.surface)
         path = self.out / (name if name.endswith(".png") else f"{name}.png")
@@ -332,7 +332,7 @@ class ScriptDriver:
 
 
 def dump(stack: SceneStack) -> dict[str, object]:
-    """The widget tree of the front scene as plain values: size, scale, scene and all widgets."""
+    """Return the front scene's widget tree as plain values: size, scale, scene and all widgets."""
     scale, top = stack.look.scale, stack.top
     return {
         "size": [scale.width, scale.height],

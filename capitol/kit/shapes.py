@@ -15,18 +15,18 @@ from capitol.kit.theme import RGB, mix
 Vec = tuple[float, float]
 Paint = Callable[[pygame.Surface, float], None]
 Outline = Literal["box", "diamond", "round"]
-"""What a mark goes around: a box with rounded corners, or a plot in one, turned by 45 degrees or round."""
+"""The outline that a mark follows: a box with rounded corners, or a plot in it, as a diamond or round."""
 _RIM, _RIM_SHADE = 16, 0.055
-"""The rim of a panel with a grain is this part of a tile wide, and at most so much darker."""
+"""The width of a grained panel's rim as 1/n of a tile, and its darkening at most."""
 _LIGHT_DOWN = 0.7
-"""So far down its corners, as a part of their radius, the light edge of a panel fades out."""
-_DIRECTIONS = 24  # in which a silhouette grows at least
+"""How far down a panel's corners its light edge fades out, as a fraction of their radius."""
+_DIRECTIONS = 24  # the least number of directions in which a silhouette grows
 OTHER_CORNERS = ((True, False), (False, True), (True, True))
-"""How the upper left corner is flipped to be the upper right, the lower left and the lower right one."""
+"""How the upper left corner is flipped for the upper right, lower left and lower right ones."""
 
 
 def supersampled(size: tuple[int, int], base: RGB, paint: Paint) -> pygame.Surface:
-    """Let ``paint(surface, k)`` draw k times larger on a transparent ``base`` and scale it down smoothly."""
+    """Let ``paint(surface, k)`` draw k times larger on a transparent ``base`` and scale the result down smoothly."""
     width, height = max(1, size[0]), max(1, size[1])
     area = width * height
     k = 4 if area < 200_000 else 3 if area < 500_000 else 2 if area < 2_000_000 else 1
@@ -39,7 +39,7 @@ def supersampled(size: tuple[int, int], base: RGB, paint: Paint) -> pygame.Surfa
 def stroke(
     surface: pygame.Surface, points: Sequence[Vec], colour: Sequence[int], width: float, closed: bool = False
 ) -> None:
-    """A line with round joints and ends on an (enlarged) surface."""
+    """Draw a line with round joints and ends on an (enlarged) surface."""
     ends = list(points) + ([points[0]] if closed and points else [])
     half = width / 2
     for a, b in itertools.pairwise(ends):
@@ -55,7 +55,7 @@ def stroke(
 
 
 def corner(radius: int, fill: RGB | None, border: int, edge: RGB) -> pygame.Surface:
-    """The upper left corner, ``radius`` square, of a rounded rect."""
+    """Draw the upper left corner, ``radius`` square, of a rounded rect."""
     base = fill if fill is not None and border <= 0 else edge
 
     def paint(surface: pygame.Surface, k: float) -> None:
@@ -71,7 +71,7 @@ def corner(radius: int, fill: RGB | None, border: int, edge: RGB) -> pygame.Surf
 
 
 def rounded_surface(size: tuple[int, int], fill: RGB | None, radius: int, border: int, edge: RGB) -> pygame.Surface:
-    """A rounded rect on nothing."""
+    """Draw a rounded rect on a transparent ground."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     first = corner(radius, fill, border, edge)
     rest = [pygame.transform.flip(first, x, y) for x, y in OTHER_CORNERS]
@@ -80,7 +80,7 @@ def rounded_surface(size: tuple[int, int], fill: RGB | None, radius: int, border
 
 
 def faint(size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB, alpha: int) -> pygame.Surface:
-    """A rounded rect on nothing that lets through what is below it: ``alpha`` 0 to 255."""
+    """Draw a translucent rounded rect: ``alpha`` 0 to 255."""
     surface = rounded_surface(size, fill, radius, border, edge)
     surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
@@ -89,7 +89,8 @@ def faint(size: tuple[int, int], fill: RGB, radius: int, border: int, edge: RGB,
 def draw_rounded(
     surface: Target, rect: pygame.Rect, fill: RGB | None, border: int, edge: RGB, corners: Sequence[pygame.Surface]
 ) -> None:
-    """A rounded rect from the ready pictures of its corners (upper left, then ``OTHER_CORNERS``); only they blend."""
+    """Draw a rounded rect from pictures of its corners (upper left, then ``OTHER_CORNERS``); only they need
+    blending."""
     r = corners[0].get_width()
     x, y, w, h = rect
     if fill is not None:
@@ -110,15 +111,15 @@ def draw_rounded(
 
 
 def line(size: tuple[int, int], colour: RGB) -> pygame.Surface:
-    """An opaque bar of one colour."""
+    """Draw an opaque bar of one colour."""
     surface = pygame.Surface((max(0, size[0]), max(0, size[1])), 0, 32)
     surface.fill(colour)
     return surface
 
 
 def gradient_rows(surface: pygame.Surface, first: int, rows: Sequence[RGB]) -> None:
-    """Fill ``surface`` with the colours of ``rows`` from the row ``first`` on; few differ from the one above, so this
-    is faster than scaling one column."""
+    """Fill ``surface`` with the colours of ``rows`` from row ``first`` on; few differ from the one above, so this is
+    faster than scaling one column."""
     width, height = surface.get_size()
     y = 0
     for colour, run in itertools.groupby(rows[first : first + height]):
@@ -137,11 +138,12 @@ def gradient_strips(
     light: RGB | None,
     grain: pygame.Surface | None = None,
 ) -> tuple[pygame.Surface, pygame.Surface | None, pygame.Surface]:
-    """A rounded panel with a gradient, a border and a thin light line under its upper edge, which fades out in the
-    corners, in three strips: the upper one with two round corners, the opaque middle (None where the corners leave no
+    """Draw a rounded panel with a gradient, a border and a thin light line under its upper edge that fades out in the
+    corners. Return three strips: the upper one with two round corners, the opaque middle (None if the corners leave no
     room for it), and the lower one.
 
-    ``grain`` is a seamless tile that the panel is multiplied with, for the look of what it is made of."""
+    ``grain`` is a seamless tile that is multiplied onto the panel, for the look of a material.
+    """
     width, height = size
     rows = [mix(top, bottom, y / max(1, height - 1)) for y in range(height)]
     middle: pygame.Surface | None = None
@@ -172,7 +174,8 @@ def gradient_strips(
 
 
 def _light_edge(strip: pygame.Surface, radius: int, border: int, light: RGB) -> None:
-    """The light line inside the border of a panel's upper strip: it goes on into both corners and fades out there."""
+    """Draw the light line inside the border of a panel's upper strip: it continues into both corners and fades out
+    there."""
     width, thick, inside = strip.get_width(), max(1, border), radius - border
     strip.fill(light, (radius, border, width - 2 * radius, thick))
     if inside <= thick:
@@ -186,7 +189,7 @@ def _light_edge(strip: pygame.Surface, radius: int, border: int, light: RGB) -> 
 
 
 def _age(strip: pygame.Surface, first: int, height: int, grain: pygame.Surface | None) -> None:
-    """Multiply the rows of a panel of ``height`` from ``first`` on with its ``grain``, and darken them to its rims."""
+    """Multiply ``grain`` onto the rows of a panel of ``height`` from ``first`` on, and darken them towards its rims."""
     if grain is None:
         return
     (width, tall), (across, down) = strip.get_size(), grain.get_size()
@@ -212,7 +215,8 @@ def _age(strip: pygame.Surface, first: int, height: int, grain: pygame.Surface |
 
 
 def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:
-    """A square nine-patch of a blurred rounded rect: corners of ``radius + 2 * spread``, one pixel between them."""
+    """Draw a square nine-patch of a blurred rounded rect: corners of ``radius + 2 * spread``, one pixel between
+    them."""
     side = 2 * (radius + 2 * spread) + 1
     full = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     inner = full.get_rect().inflate(-2 * spread, -2 * spread)
@@ -222,13 +226,14 @@ def soft_shadow(radius: int, spread: int, alpha: int) -> pygame.Surface:
 
 
 def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Surface:
-    """The outline of a picture, filled with ``colour`` and grown by ``reach`` pixels (rounded up) on all sides."""
+    """Return the outline of a picture, filled with ``colour`` and grown by ``reach`` pixels (rounded up) on all
+    sides."""
     plain, pad = picture.copy(), math.ceil(reach)
     plain.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     plain.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     grown = pygame.Surface((plain.get_width() + 2 * pad, plain.get_height() + 2 * pad), pygame.SRCALPHA, 32)
     grown.fill((*colour, 0))
-    # A pixel from one to the next: further apart, a sharp corner grows teeth.
+    # Steps of one pixel at most: further apart, sharp corners become jagged.
     steps = max(_DIRECTIONS, math.ceil(2 * math.pi * reach))
     angles = (2 * math.pi * step / steps for step in range(steps))
     for place in dict.fromkeys((pad + round(reach * math.cos(at)), pad + round(reach * math.sin(at))) for at in angles):
@@ -237,7 +242,7 @@ def silhouette(picture: pygame.Surface, reach: float, colour: RGB) -> pygame.Sur
 
 
 def outlines(picture: pygame.Surface, layers: Sequence[tuple[int, RGB]]) -> pygame.Surface:
-    """Several silhouettes of a picture over each other, each grown by its reach in pixels, the widest first."""
+    """Return several silhouettes of a picture on top of each other, each grown by its reach in pixels, widest first."""
     widest, colour = layers[0]
     made = silhouette(picture, widest, colour)
     for reach, inner in layers[1:]:
@@ -246,7 +251,7 @@ def outlines(picture: pygame.Surface, layers: Sequence[tuple[int, RGB]]) -> pyga
 
 
 def rounded_path(width: float, height: float, radius: float, step: float) -> list[Vec]:
-    """Points along a rounded rect, clockwise from the upper left, about ``step`` apart in the corners."""
+    """Return points along a rounded rect, clockwise from the upper left, about ``step`` apart in the corners."""
     radius = min(radius, width / 2, height / 2)
     arc = max(2, math.ceil(radius * math.pi / 2 / max(step, 0.5)))
     points: list[Vec] = []
@@ -263,7 +268,7 @@ def rounded_path(width: float, height: float, radius: float, step: float) -> lis
 
 
 def outline_path(outline: Outline, width: float, height: float, radius: float, step: float) -> list[Vec]:
-    """Points along an outline that fills a box, clockwise; ``radius`` is that of the corners of a box."""
+    """Return points along an outline that fills a box, clockwise; ``radius`` is for the corners of a box."""
     x, y = width / 2, height / 2
     if outline == "diamond":
         return [(0, y), (x, 0), (width, y), (x, height)]
@@ -275,13 +280,13 @@ def outline_path(outline: Outline, width: float, height: float, radius: float, s
 
 
 def inset_path(surface: pygame.Surface, outline: Outline, inset: float, radius: float, step: float) -> list[Vec]:
-    """The same, ``inset`` pixels within the edge of a surface."""
+    """Return points along an outline ``inset`` pixels within the edge of a surface."""
     width, height = surface.get_width() - 2 * inset, surface.get_height() - 2 * inset
     return [(x + inset, y + inset) for x, y in outline_path(outline, width, height, radius, step)]
 
 
 def dashes(path: Sequence[Vec], dash: float, gap: float, closed: bool = True) -> list[list[Vec]]:
-    """A path cut into dashes; on a closed path the lengths are fitted so that they come out even."""
+    """Cut a path into dashes; on a closed path the lengths are adjusted to come out even."""
     points = list(path) + ([path[0]] if closed else [])
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
     total = sum(lengths)

@@ -1,8 +1,8 @@
-"""Sound cues: files that are read when they are first wanted; silent and never failing without a device.
+"""Sound cues: files read when first needed; without a device silent and never failing.
 
-A cue has several takes, and some cues are there at several pitches: ``cues/wood-03-2.ogg`` is the second take of
-"wood", three semitones up. Which take is played is up to a generator of its own, which knows nothing but what was
-played before: so sounds tell no secrets.
+A cue has several takes, and some cues exist at several pitches: ``cues/wood-03-2.ogg`` is the second take of "wood",
+three semitones up. The take is chosen by a separate random generator that knows only what was played before: so sounds
+reveal no secrets.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from capitol.host.resources import MissingResourceError, resource
 CHANNELS = ("master", "effects", "ambience", "music")
 RATE = 44_100
 _BUFFER = 2048
-"""So many samples are mixed at a time: 46 ms, with a quarter of the wake-ups of 512. That a sound comes after its
-picture is noticed from 125 ms on (Recommendation ITU-R BT.1359)."""
-RESERVED = 2  # mixer channels kept free for the ambience: its bed, and its single sounds
-SOFTER_DB = 3.0  # takes are played up to this much softer, by chance
+"""The number of samples mixed at a time: 46 ms, with a quarter of the wake-ups of 512. A sound later than its picture
+is noticed from 125 ms on (Recommendation ITU-R BT.1359)."""
+RESERVED = 2  # mixer channels reserved for the ambience: its bed and its single sounds
+SOFTER_DB = 3.0  # takes are played softer by a random amount up to this
 MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB
 _DEVICES = Path("/dev/snd")
 _CUES = "assets/shared/sounds/cues"
@@ -38,7 +38,7 @@ _Key = tuple[str, int]
 
 
 def takes_in(folder: Path) -> dict[str, dict[int, list[Path]]]:
-    """The files of each cue by semitones, the takes in order."""
+    """Return the files of each cue by semitones, the takes in order."""
     found: dict[str, dict[int, list[Path]]] = {}
     for path in sorted(folder.glob("*.ogg")):
         match = _FILE.fullmatch(path.name)
@@ -49,7 +49,7 @@ def takes_in(folder: Path) -> dict[str, dict[int, list[Path]]]:
 
 
 class Sound:
-    """Plays cues by name. Volumes are 0 to 1; ``mute`` silences all and keeps the volumes."""
+    """Plays cues by name. Volumes are 0 to 1; ``mute`` silences everything and keeps the volumes."""
 
     def __init__(self, volumes: Mapping[str, float] | None = None, mute: bool = False) -> None:
         self.mute = mute
@@ -57,7 +57,7 @@ class Sound:
         for channel, volume in (volumes or {}).items():
             self.set_volume(channel, volume)
         self.on_play: Callable[[str], None] | None = None
-        """Told of each cue, whether it can be heard or not."""
+        """Called with each cue, whether it can be heard or not."""
         self._cues: dict[str, dict[int, list[Path]]] | None = None
         self._ready: dict[Path, pygame.mixer.Sound] = {}
         self._bytes = 0
@@ -69,11 +69,11 @@ class Sound:
 
     @property
     def available(self) -> bool:
-        """Whether there is a sound device (found out at the first use)."""
+        """Whether there is a sound device (determined at the first use)."""
         if not self._opened:
             self._opened = True
             try:
-                with warnings.catch_warnings():  # pygame warns of a part of it that is lost
+                with warnings.catch_warnings():  # pygame warns if a part of it is missing
                     warnings.simplefilter("ignore")
                     is_open = pygame.mixer.get_init()
                 if not is_open:
@@ -83,15 +83,15 @@ class Sound:
                     pygame.mixer.set_reserved(RESERVED)
                 self._available = True
             except pygame.error:
-                self._available = False  # no device: the game is silent, everything heard is seen as well
-            except (NotImplementedError, ImportError) as error:  # pygame's own part for it is lost
+                self._available = False  # no device: the game is silent, and everything audible is shown as well
+            except (NotImplementedError, ImportError) as error:  # pygame's own mixer module is missing
                 note_lost("pygame (mixer)", error)
                 self._available = False
         return self._available
 
     @property
     def names(self) -> list[str]:
-        """All cues there are."""
+        """All cues, sorted."""
         return sorted(self._files())
 
     def _files(self) -> dict[str, dict[int, list[Path]]]:
@@ -104,21 +104,22 @@ class Sound:
         return self._cues
 
     def volume(self, channel: str) -> float:
-        """The volume of a channel, 0 to 1."""
+        """Return the volume of a channel, 0 to 1."""
         return self._volumes[channel]
 
     def set_volume(self, channel: str, volume: float) -> None:
-        """Set the volume of one of `CHANNELS`. KeyError for another."""
+        """Set the volume of one of `CHANNELS`. Raises KeyError for another."""
         if channel not in CHANNELS:
             raise KeyError(f"no sound channel is called {channel!r}")
         self._volumes[channel] = max(0.0, min(1.0, volume))
 
     def loudness(self, channel: str) -> float:
-        """How loud a channel is now, 0 to 1: its volume and the master's together, 0 when muted."""
+        """Return the current loudness of a channel, 0 to 1: its volume times the master's, 0 when muted."""
         return 0.0 if self.mute else self._volumes["master"] * self._volumes[channel]
 
     def play(self, name: str, semitone: int = 0, volume: float = 1.0) -> None:
-        """Play a cue, raised by semitones (or the next fewer there are); silence if muted, lost, or with no device."""
+        """Play a cue, raised by semitones (or the next lower available pitch); silent if muted, missing, or without a
+        device."""
         if self.on_play is not None:
             self.on_play(name)
         path = self._choose(name, semitone)
@@ -131,7 +132,7 @@ class Sound:
                 sound.play()
 
     def _choose(self, name: str, semitone: int) -> Path | None:
-        """One of the takes, never the last one again; None where there is none."""
+        """Choose one of the takes, never the last one again; None if there is none."""
         pitches = self._files().get(name)
         if pitches is None:
             note_lost(f"{_CUES}/{name}", FileNotFoundError("no file of this cue"))
@@ -150,7 +151,7 @@ class Sound:
             self._wanted.extend(pitches[min(pitches)] if pitches else ())
 
     def prepare(self) -> bool:
-        """Read one wanted file (about 1 ms); True if there may be more."""
+        """Read one wanted file (about 1 ms); return True if there may be more."""
         while self._wanted and self._wanted[0] in self._ready:
             self._wanted.pop(0)
         if not self._wanted or not self.available:
@@ -159,7 +160,7 @@ class Sound:
         return True
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:
-        """The sound of a file, None where that is lost; what was not heard for the longest time is forgotten."""
+        """Return the sound of a file, None if it is missing; the least recently played sounds are dropped."""
         sound = self._ready.pop(path, None)
         if sound is None:
             try:
@@ -174,13 +175,13 @@ class Sound:
         return sound
 
     def stop(self) -> None:
-        """Silence everything that sounds now."""
+        """Stop all sounds."""
         if self._available and pygame.mixer.get_init():
             pygame.mixer.stop()
             pygame.mixer.music.stop()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Release the device."""
         self.stop()
         if self._available:
             pygame.mixer.quit()
@@ -191,10 +192,10 @@ class Sound:
 
 @contextmanager
 def _where_sound_may_be() -> Iterator[None]:
-    """On a Linux machine without a sound card, let SDL ask sound servers alone while it opens the device.
+    """On a Linux machine without a sound card, let SDL try only sound servers while it opens the device.
 
-    It would ask ALSA too, which finds nothing there, but says so in a dozen lines on the terminal. Not so where
-    SDL_AUDIODRIVER names what somebody wants.
+    Otherwise it would try ALSA too, which finds nothing and prints a dozen lines on the terminal. Does nothing if
+    SDL_AUDIODRIVER is set.
     """
     cards = (os.access(card, os.R_OK | os.W_OK) for card in _DEVICES.glob("pcmC*p"))
     if sys.platform != "linux" or "SDL_AUDIODRIVER" in os.environ or any(cards):
@@ -208,5 +209,5 @@ def _where_sound_may_be() -> Iterator[None]:
 
 
 def _size(sound: pygame.mixer.Sound) -> int:
-    """Bytes in memory: 16 bit, two sides."""
+    """Return a sound's size in memory in bytes: 16 bit, stereo."""
     return round(sound.get_length() * RATE) * 4

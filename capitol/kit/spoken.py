@@ -1,4 +1,4 @@
-"""Widgets in words: what a sentence says of each, for who does not see it."""
+"""Spoken descriptions of widgets, for blind players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIGNED = re.compile(r"(?<![\w.,])([+−-])(?=\d)")
 
 
 def plain(text: str) -> str:
-    """A text without what only the eye understands: line ends, numerals, signs.
+    """Return a text without purely visual elements: line ends, numerals, signs.
 
     Lines become sentences, ``IV`` becomes 4, ``+2`` becomes “plus 2”.
     """
@@ -34,7 +34,7 @@ def plain(text: str) -> str:
 
 
 def role_word(role: str) -> str:
-    """What kind of control it is; "" for things that say so by themselves."""
+    """Return the spoken kind of a control; "" if its text already makes it clear."""
     return {
         "button": pgettext("role", "button"),
         "toggle": pgettext("role", "switch"),
@@ -45,7 +45,8 @@ def role_word(role: str) -> str:
 
 
 def state_words(widget: Widget, stage: Stage) -> list[str]:
-    """What is true of a widget now: chosen, allowed as a target or in place of what was chosen, not available."""
+    """Return the widget's current states in words: chosen, a legal target or an alternative to what was chosen, not
+    available."""
     words = []
     if widget.selected:
         words.append(pgettext("state", "chosen"))
@@ -59,7 +60,7 @@ def state_words(widget: Widget, stage: Stage) -> list[str]:
 
 
 def place_of(widget: Widget, tree: Widget) -> tuple[int, int]:
-    """Which one of how many a widget is, in the region that the arrows go through; (1, 1) where it is alone."""
+    """Return a widget's position and the count in the region that the arrows move through; (1, 1) if it is alone."""
     region = widget.region_name
     if not region:
         return 1, 1
@@ -68,7 +69,8 @@ def place_of(widget: Widget, tree: Widget) -> tuple[int, int]:
 
 
 def _in_line(widgets: list[Widget]) -> list[Widget]:
-    """Widgets that all stand beside each other from left to right, as the arrows pass them; others in their order."""
+    """Sort widgets from left to right, as the arrows pass them, if they are all in one row; otherwise keep their
+    order."""
     rects = [widget.rect for widget in widgets]
     if rects and max(rect.top for rect in rects) < min(rect.bottom for rect in rects):
         return sorted(widgets, key=lambda widget: widget.rect.centerx)
@@ -76,7 +78,7 @@ def _in_line(widgets: list[Widget]) -> list[Widget]:
 
 
 def _tip(widget: Widget) -> str:
-    """What a widget's explanation says beside its label. The letter of a button's key is no numeral."""
+    """Return what a widget's tooltip adds to its label. A letter naming a button's key is no numeral."""
     if widget.tooltip == widget.label:
         return ""
     text = widget.tooltip
@@ -84,7 +86,7 @@ def _tip(widget: Widget) -> str:
 
 
 def widget_words(widget: Widget, stage: Stage) -> str:
-    """A widget in a sentence: name, role, value, state, place, and what else there is to know of it."""
+    """Describe a widget in a sentence: name, role, value, state, position, and further explanation."""
     name = plain(widget.spoken or widget.label or widget.tooltip)
     value = plain(widget.value_words)
     parts = [name, role_word(widget.role), "" if value == name else value, *state_words(widget, stage)]
@@ -95,14 +97,14 @@ def widget_words(widget: Widget, stage: Stage) -> str:
     more = _tip(widget)
     for known in (name, plain(widget.label)):
         if more.startswith(known) and more[len(known) :].lstrip()[:1] in _MARKS:
-            more = more.removeprefix(known).lstrip(" .;,:")  # else the name is the subject of a sentence
+            more = more.removeprefix(known).lstrip(" .;,:")  # otherwise the name is the subject of a sentence
     if more and more.rstrip(".").casefold() not in said.casefold():
         said += f" {more}" if more[-1] in ".!?…" else f" {more}."
     return said
 
 
 def texts_of(tree: Iterable[Widget]) -> Iterator[str]:
-    """All that is written in widgets, in their order: each once, a value always with the name that it belongs to."""
+    """Yield all text in widgets, in order: each once, a value always with its name."""
     told: set[str] = set()
     for widget in tree:
         if widget.hushed:

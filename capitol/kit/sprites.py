@@ -1,4 +1,4 @@
-"""Named pictures at any pixel size, drawn in code when they are first asked for."""
+"""Named pictures at any pixel size, drawn in code when first requested."""
 
 from __future__ import annotations
 
@@ -21,29 +21,30 @@ class SpriteStore:
         self._cache = SurfaceCache(limit)
 
     def register(self, name: str, draw: Draw, slices: Slices | None = None) -> None:
-        """Let ``draw(width, height)`` make the sprite. ``slices`` makes the same picture with pauses, so that it can be
-        prepared."""
+        """Let ``draw(width, height)`` make the sprite. ``slices`` makes the same picture with pauses, for preparing it
+        ahead."""
         self._draws[name] = draw
         if slices is not None:
             self._slices[name] = slices
 
     def has(self, name: str) -> bool:
-        """Whether there is such a sprite."""
+        """Whether the sprite is registered."""
         return name in self._draws
 
     def names(self) -> Iterable[str]:
-        """All names, sorted."""
+        """Return all names, sorted."""
         return sorted(self._draws)
 
     def get(self, name: str, width: int, height: int) -> pygame.Surface:
-        """The sprite at this size in window pixels (straight alpha), shared: do not draw on it. KeyError if unknown."""
+        """Return the sprite at this size in window pixels (straight alpha), shared: do not draw on it. Raises KeyError
+        if unknown."""
         if not self.has(name):
             raise KeyError(f"no sprite is called {name!r}")
         size = (max(1, width), max(1, height))
         return self._cache.get((name, size), lambda: self._draws[name](*size))
 
     def prepare(self, name: str, width: int, height: int) -> Iterator[None]:
-        """Make the sprite at this size with pauses, as far as it knows any, so that ``get`` has it."""
+        """Make the sprite at this size with pauses, if supported, so that ``get`` finds it."""
         size = (max(1, width), max(1, height))
         slices = self._slices.get(name) if (name, size) not in self._cache else None
         if slices is None:
@@ -53,9 +54,9 @@ class SpriteStore:
         self._cache.get((name, size), lambda: picture)
 
     def forget(self, which: Callable[[str], bool]) -> None:
-        """Forget the pictures of the names that ``which`` picks: what they show has changed."""
+        """Drop the pictures whose names ``which`` accepts: what they show has changed."""
         self._cache.forget(lambda key: isinstance(key, tuple) and which(key[0]))
 
     def clear(self) -> None:
-        """Forget the pictures of an old size; the names stay."""
+        """Drop all pictures (after a change of size); the names stay."""
         self._cache.clear()

@@ -49,18 +49,19 @@ _BETWEEN = " · "
 
 
 LARGE_PART = 16
-"""What takes more than this part of the window is ground for other things."""
+"""A widget larger than 1/n of the window counts as ground for others."""
 _WRITTEN = ("label", "text")
-"""The roles of what is nothing but words."""
+"""The roles of pure text."""
 _WANTED_WEIGHT = 20.0
-"""How much it matters that a note covers where a piece may go, or what a guide lights, against 1 for a text."""
+"""The cost of covering a legal target or what a guide highlights with a note, compared with 1 for a text."""
 
 
 class Stage:
-    """``set_root`` after each change of the view model; the rest keeps itself by the widgets' ids.
+    """Call ``set_root`` after each change of the view model; everything else carries over by the widgets' ids.
 
-    ``targets`` are the ids a click-selected piece may go to: they get the legal ring, as the targets of a drag do.
-    ``alternatives`` are the ids where what was chosen last may go instead, until it is confirmed: a voice says so.
+    ``targets`` are the ids to which a click-selected piece may go: they get the legal ring, like the targets of a drag.
+    ``alternatives`` are the ids to which the last choice may still be moved until it is confirmed; they are named by
+    the voice.
     """
 
     def __init__(self, look: Look) -> None:
@@ -71,40 +72,40 @@ class Stage:
         self.targets: frozenset[str] = frozenset()
         self.alternatives: frozenset[str] = frozenset()
         self.lit: frozenset[str] = frozenset()
-        """The ids of what a guide lights: no note that can stand elsewhere lies over it."""
+        """The ids that a guide highlights: notes avoid covering them if possible."""
         self.rings = Rings()
         self.reduced_motion = False
-        self.factor = 1.0  # stretches the times of what moves
-        self.by_key = False  # whether the last input was a key: then what opens shows where the keyboard is
+        self.factor = 1.0  # stretches the duration of movements
+        self.by_key = False  # whether the last input was a key: a dialog that opens then shows the focus ring
         self.clicks = 1
         self.dress: Callable[[Widget], None] | None = None
-        """Adds to each new tree what does not belong to its scene."""
-        self.version = 0  # counts what changes the still picture
+        """Adds widgets that are not the scene's own to each new tree."""
+        self.version = 0  # counts changes of the still picture
         self.told: deque[tuple[str, str]] = deque(maxlen=_MOST_TOLD)
-        """The notes that were shown, each with its kind, for who listens and takes them from here."""
+        """The notes shown, each with its kind, for a listener to take from here."""
         self.hushes = 0
         self._now = 0.0
         self._overlays = Overlays()
         self._notes = Notes(self._keep_off)
         self._tip: tuple[str, str, str, Callable[[], None]] = ("", "", "", lambda: None)
         self._both: _Both | None = None
-        self._before_tip = ""  # where the keyboard was before it came to the tip
-        self._tipped_over: object = None  # beside what the tip was looked at last
+        self._before_tip = ""  # the focus before it moved to the tip
+        self._tipped_over: object = None  # what was beside the tip when it was last checked
         self._tip_waits = False  # there is no room for it now
-        self._tip_walls: list[Rect] = []  # what was in its way when a place was sought last
+        self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
         self._pos: inputs.Point = (-1, -1)
-        self._told = -1  # the version of the last update
-        self._marked: object = None  # what the flags of the widgets were set by last
+        self._told = -1  # the version at the last update
+        self._marked: object = None  # the state from which the widgets' flags were last set
         self._moving = False
 
     # The trees
 
     @property
     def active(self) -> Widget:
-        """The tree that has the input: the topmost dialog, or the root and the tip over it."""
+        """The tree that receives input: the topmost dialog, or the root and the tip over it."""
         if self._overlays.top is not None:
             return self._overlays.top
         tip = self._notes.tip
@@ -116,7 +117,7 @@ class Stage:
 
     @property
     def writer(self) -> Widget | None:
-        """The widget that takes what is written now."""
+        """The widget that receives typed text now."""
         now = self.focus.current(self.active)
         return now if now is not None and now.writes and not self.drag.active else None
 
@@ -126,12 +127,12 @@ class Stage:
         return self._overlays.top
 
     def changed(self) -> None:
-        """The still picture must be painted again."""
+        """Mark the still picture as outdated."""
         self.version += 1
 
     def set_root(self, root: Widget) -> None:
-        """Take a new tree; focus, scrolling, cursors and a press in progress go on by id. Dialogs are built anew, for
-        what they show may have changed too."""
+        """Replace the tree; focus, scroll positions, cursors and a press in progress carry over by id. Dialogs are
+        rebuilt, since what they show may have changed too."""
         if self.dress is not None:
             self.dress(root)
         hand_over(self.root, root)
@@ -142,8 +143,8 @@ class Stage:
         self.changed()
 
     def relayout(self, look: Look) -> None:
-        """The size or theme changed: dialogs are built anew, a tip finds another place, other notes go. The scene
-        builds the root itself."""
+        """Handle a change of size or theme: dialogs are rebuilt, a tip moves, other notes close. The scene rebuilds the
+        root itself."""
         self.look = look
         self.drag.cancel()
         self._let_go()
@@ -154,7 +155,7 @@ class Stage:
         self.changed()
 
     def open(self, build: Callable[[Look], Widget]) -> None:
-        """Show the dialog that ``build`` makes; it is called again when the size changes."""
+        """Show the dialog that ``build`` makes; ``build`` is called again when the size changes."""
         self.drag.cancel()
         self._let_go()
         self.dismiss()
@@ -166,7 +167,7 @@ class Stage:
         self.changed()
 
     def rebuild_dialog(self) -> None:
-        """Build the topmost dialog again, after what it shows changed."""
+        """Rebuild the topmost dialog, after what it shows changed."""
         if self.dialog is not None:
             self._overlays.rebuild(self.look, top_only=True)
             self.focus.settle(self.active)
@@ -174,7 +175,7 @@ class Stage:
             self.changed()
 
     def close(self) -> None:
-        """Close the topmost dialog or menu; the focus goes back to where it was."""
+        """Close the topmost dialog or menu; the focus returns to where it was."""
         if self.dialog is None:
             return
         self._let_go()
@@ -189,7 +190,7 @@ class Stage:
         self.changed()
 
     def find(self, pattern: str) -> Widget | None:
-        """The first widget of this id (or pattern) in the tree that has the input, else in the others."""
+        """Return the first widget with this id (or pattern) in the tree that receives input, else in the others."""
         for tree in (*reversed(self._trees()), self.root):
             found = tree.find(pattern)
             if found is not None:
@@ -200,7 +201,7 @@ class Stage:
         return [self.root, *self._notes.all, *self._overlays.dialogs]
 
     def focus_on(self, id: str, visible: bool | None = None) -> bool:
-        """Bring the keyboard to the widget of this id; False if it cannot go there."""
+        """Focus the widget with this id; return False if it cannot be focused."""
         found = self.active.find(id)
         if found is None or not found.can_focus:
             return False
@@ -210,14 +211,14 @@ class Stage:
         return True
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll the lists around a widget until it is in sight."""
+        """Scroll the lists around a widget until it is visible."""
         for around in upwards(widget.parent):
             around.reveal(widget.rect)
 
     # Notes
 
     def bubble(self, text: str, near: Rect | str, kind: str = "reason") -> None:
-        """Say why, next to a rect or a widget: for 4 s at least, or until the next press or key."""
+        """Show a bubble next to a rect or a widget: for at least 4 s, or until the next press or key."""
         found = self.find(near) if isinstance(near, str) else None
         if found is None:
             found = Widget("", near if isinstance(near, Rect) else self.look.scale.rect)
@@ -226,12 +227,12 @@ class Stage:
         self.changed()
 
     def tell(self, text: str) -> None:
-        """Say to who listens why not, where it stands on the screen already."""
+        """Say the reason for a refusal to a listener when it is already on the screen."""
         self.told.append(("bubble", text))
 
     def toast(self, text: str, kind: str = "info") -> None:
-        """Say something for some seconds, where it covers nothing one needs; a press on it closes it. Where messages
-        stay until they are closed, Esc does so too, and a few stand one below the other."""
+        """Show a message for some seconds where it covers nothing important; a press on it closes it. If messages stay
+        until they are closed, Esc closes it too, and a few share one box, one below the other."""
         self.told.append(("toast", text))
         if self._stays and self._notes.toast is not None:
             before = self._notes.toast.label.split("\n")
@@ -247,8 +248,8 @@ class Stage:
         return math.isinf(self.look.note_times)
 
     def caption(self, text: str) -> None:
-        """Write what a sound says for some seconds, after what the last one said where that is still there; where it
-        covers nothing one needs."""
+        """Show the caption of a sound for some seconds, after the last one if it is still shown, where it covers
+        nothing important."""
         before = self._notes.caption
         said = [] if before is None else before.label.split(_BETWEEN)[-1:]
         taken = self._small_things()
@@ -258,9 +259,9 @@ class Stage:
         self.changed()
 
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
-        """Say something once beside a widget: until a press on it or Esc, or until `drop_tip`. It lies over nothing
-        that can be used now. ``off`` names the button that lets no other come (Delete), ``on_off`` does so. A voice
-        says ``told`` in place of the text. False where there is no such widget, or no room."""
+        """Show a one-time tip beside a widget until a press on it or Esc, or until `drop_tip`. It covers nothing that
+        can be used now. ``off`` labels the button that stops all tips (Delete), which calls ``on_off``. A voice says
+        ``told`` instead of the text. Returns False if there is no such widget, or no room."""
         self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
         note = self._tip_note()
         if note is None:
@@ -270,7 +271,7 @@ class Stage:
         return True
 
     def word_tip(self, text: str, about: str, off: str) -> None:
-        """Say the same as before in the words of now, about what it is about now."""
+        """Update the tip's text, subject and button label without showing it as a new one."""
         if (text, about, off) == self._tip[:3]:
             return
         self._tip, self._tipped_over, self._tip_walls = (text, about, off, self._tip[3]), None, []
@@ -278,13 +279,13 @@ class Stage:
         self._show_tip(None)
 
     def drop_tip(self) -> None:
-        """Close the tip: what it says is settled."""
+        """Close the tip because it no longer applies."""
         self._tip_waits = False
         self._show_tip(None)
 
     def _show_tip(self, note: TipNote | None) -> None:
-        """The tip where there is room for it now; None where there is none, or what it explains is gone. The keyboard
-        goes back to where it was before it came to a tip that is gone."""
+        """Show the tip, if there is room for it now; None if there is none, or its subject is gone. The focus returns
+        from a closed tip to where it was before."""
         self._notes.tip = note
         if note is not None:
             self._notes.clear_way(note.extent)
@@ -316,8 +317,8 @@ class Stage:
         return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, things, taken))
 
     def _keep_off(self, about: Widget) -> Taken:
-        """What a note about a widget should not cover: what says what is to be done, a tip, where a piece may go, and
-        what a guide lights."""
+        """Return what a note about a widget should not cover: instructions, a tip, legal targets, and what a guide
+        highlights."""
         around = {id(one) for one in (about, *upwards(about.parent))}
         legal, tip = self.drag.targets if self.drag.active else self.targets, self._notes.tip
         taken = [] if tip is None else [(tip.extent, PROMPT_WEIGHT)]
@@ -330,25 +331,24 @@ class Stage:
         return taken
 
     def in_use(self) -> list[Rect]:
-        """What can be pressed or dragged, where what is held may go, and what says what is to be done: no tip lies over
-        any of that. Ground that takes pieces, as an area of a board, is in use while one may go there or lies there
-        unconfirmed."""
+        """Return what a tip must not cover: what can be pressed or dragged, legal targets, and instructions. Ground
+        that takes pieces, such as an area of a board, counts while a piece may go there or is there unconfirmed."""
         legal = self.drag.targets if self.drag.active else self.targets
         return list(_in_use(self.root, self.look, self.look.scale.rect, legal))
 
     def _beside_tip(self) -> list[Rect]:
-        """What lies over the scene beside the tip."""
+        """Return the rects over the scene other than the tip."""
         notes = (self._notes.toast, self._notes.caption, self._notes.bubble)
         return [*(Rect(one.rect) for one in self._overlays.dialogs), *(one.extent for one in notes if one is not None)]
 
     def _tip_depends(self) -> object:
-        """What a tip stands clear of."""
+        """Return the state that a tip's place depends on."""
         legal = self.drag.targets if self.drag.active else self.targets
         return self.root, legal, list(map(tuple, self._beside_tip()))
 
     def _follow_tip(self) -> bool:
-        """The tip goes with what it explains, and makes way for what can be used now: it waits while there is no room
-        for it, and where it points at nothing it looks for a better place once there may be one. True if it changed."""
+        """Move the tip with its subject and out of the way of what can be used now: it waits while there is no room,
+        and if it points at nothing it looks for a better place once there may be one. Return True if it changed."""
         tip, depends = self._notes.tip, self._tip_depends()
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
@@ -367,11 +367,11 @@ class Stage:
         return True
 
     def _small_things(self) -> list[tuple[Rect, float]]:
-        """What a note should not cover. What is large is ground for other things: a note may lie on it."""
+        """Return what a note should not cover. Large widgets are ground for others: a note may cover them."""
         return [part for one in self._small_widgets() for part in one.needed(self.look.scale.rect)]
 
     def _small_widgets(self) -> list[Widget]:
-        """All that is no ground for other things, as far as it is in sight."""
+        """Yield all visible widgets that are not ground for others."""
         seen = self.look.scale.rect
         most = seen.width * seen.height // LARGE_PART
         leaves = (one for one in self.root.walk() if not one.children and one.rect.colliderect(seen))
@@ -379,12 +379,12 @@ class Stage:
 
     @property
     def tipped(self) -> bool:
-        """Whether a tip is in sight, or waits for room."""
+        """Whether a tip is visible or waiting for room."""
         return self._notes.tip is not None or self._tip_waits
 
     def explain(self, about: str = "") -> bool:
-        """Show the tooltip of a widget at once, else of the focused or hovered one; False if there is nothing to
-        say."""
+        """Show a widget's tooltip at once, by default that of the focused or hovered one; return False if there is
+        none."""
         for id in [about] if about else [self.focus.id if self.focus.visible else "", self.hovered, self.focus.id]:
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
@@ -397,8 +397,8 @@ class Stage:
         return False
 
     def hush(self) -> None:
-        """Forget what was said here, in words, bubbles and tips: somebody else may be at the screen from now on. Scenes
-        get this by setting ``shown_to``."""
+        """Forget all speech, bubbles and tips here: someone else may be at the screen from now on. Scenes get this by
+        setting ``shown_to``."""
         self.told.clear()
         self.drop_tip()
         self.dismiss()
@@ -412,7 +412,7 @@ class Stage:
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Give an input to the widgets; True if it was used."""
+        """Pass an input to the widgets; return True if it was used."""
         if not isinstance(event, inputs.Woken | inputs.Resized):
             self.rings.touched()
         if isinstance(event, KeyDown | PointerDown):
@@ -440,20 +440,20 @@ class Stage:
         return False
 
     def covered(self) -> None:
-        """Another scene comes in front: dialogs and menus close, and what the pointer and the notes say here ends."""
+        """Handle another scene coming in front: close dialogs and menus, and end hovering and notes."""
         while self.dialog is not None:
             self.close()
         self.point_at((-1, -1))
         self.dismiss()
 
     def point_at(self, pos: inputs.Point) -> None:
-        """The pointer is here now, without an input that told it: nothing opens before it moves."""
+        """Set the pointer's position without an input event: nothing opens before it moves."""
         self._let_go()
         self._pos = pos
         self._refresh_hover()
 
     def _let_go(self) -> None:
-        """What the pointer pressed or held is held no more, though the button is not up."""
+        """Release what the pointer pressed or held, although the button is still down."""
         held, self._pressed, self._captured = self._captured, "", ""
         found = self.active.find(held) if held else None
         if found is not None:
@@ -519,7 +519,7 @@ class Stage:
         if found is None:
             return dialog is not None
         holder = next((widget for widget in upwards(found) if widget.can_focus), None)
-        if holder is not None and holder.region != "tip":  # a segment hands the keyboard to its choice
+        if holder is not None and holder.region != "tip":  # a segment passes the focus to its choice
             self.focus.set(holder)
         taker = next((widget for widget in upwards(found) if widget.pointer_down(event.pos, self)), None)
         self._captured = taker.id if taker is not None else ""
@@ -568,8 +568,8 @@ class Stage:
         return self.dialog is not None
 
     def _key(self, event: KeyDown) -> bool:
-        """A key belongs to what is dragged, else to the focused widget, then to a tip, to the way of the keyboard, to a
-        press, to the widget whose key it is, and last to the dialog or the lists around the focus."""
+        """Dispatch a key: to what is dragged, else the focused widget, then a tip, focus movement, a press, the widget
+        with that shortcut, and last the dialog or the lists around the focus."""
         self.dismiss()
         if self.drag.active:
             return self._key_in_drag(event.chord)
@@ -592,8 +592,8 @@ class Stage:
         )
 
     def close_note(self) -> bool:
-        """Close what Esc closes before it does anything else: one press, one thing. That is a bubble or tooltip, then a
-        tip, then a message where those wait to be closed; not while something is dragged or composed."""
+        """Close what Esc closes before anything else, one thing per press: a bubble or tooltip, then a tip, then a
+        message if those wait to be closed; not while dragging or composing."""
         if self.drag.active or (self.writer is not None and self.writer.composes):
             return False
         if self._notes.dismiss():
@@ -627,7 +627,7 @@ class Stage:
         return True
 
     def _key_goes(self, event: KeyDown, now: Widget | None) -> bool:
-        """Tab and the arrows bring the keyboard on; at the edge of a list arrows scroll on."""
+        """Move the focus with Tab and the arrows; at the edge of a list arrows continue scrolling."""
         chord = event.chord
         if self.focus.region != "tip":
             self._before_tip = self.focus.id
@@ -648,7 +648,7 @@ class Stage:
         return self._went(moved)
 
     def _key_presses_at_once(self, event: KeyDown, now: Widget | None) -> bool:
-        """Space, and Enter where a widget takes it, before any widget whose own key that is."""
+        """Press the focused widget with Space, or Enter if it takes that, before any widget with that shortcut."""
         if now is None or not self.focus.visible:
             return False
         takes = event.chord == "space" or (event.chord == "return" and now.takes_enter and not event.primary)
@@ -657,7 +657,7 @@ class Stage:
         return takes
 
     def _key_presses(self, event: KeyDown, now: Widget | None) -> bool:
-        """Enter presses what shows that the keyboard is there, else it lets that show."""
+        """Press the focused widget with Enter if the focus is shown, else show it."""
         if event.chord != "return" or now is None:
             return False
         if self.focus.visible or self.dialog is not None:
@@ -668,7 +668,7 @@ class Stage:
         return True
 
     def _key_in_dialog(self, chord: str) -> bool:
-        """Esc closes a dialog, and no other key gets past it."""
+        """Close a dialog with Esc; let no other key past it."""
         dialog = self.dialog
         if dialog is not None and chord == "escape":
             if dialog.light:
@@ -697,7 +697,8 @@ class Stage:
         return False
 
     def say_why_not(self, chord: str) -> bool:
-        """Say why the widget of this key cannot be pressed now; False where there is none, or nothing to say."""
+        """Say why the widget with this shortcut cannot be pressed now; return False if there is none, or nothing to
+        say."""
         named = (widget for widget in self.active.walk() if widget.key and chord in widget.key.split())
         found = next((widget for widget in named if not widget.enabled and widget.tooltip), None)
         if found is not None:
@@ -707,7 +708,7 @@ class Stage:
     # Time
 
     def update(self, now: float) -> bool:
-        """Bring delays and pulses to ``now`` (ms); True if there is something new to draw."""
+        """Advance delays and pulses to ``now`` (ms); return True if there is something new to draw."""
         self._now = now
         if self._notes.follow(self.look, self.find):
             self.changed()
@@ -723,19 +724,19 @@ class Stage:
         dragging, still = self.drag.active, self.reduced_motion
         moving |= self.rings.update(now, legal, dragging=dragging, factor=self.factor, still=still)
         if opening < self.rings.opening == 1:
-            self.changed()  # what came with the rings is a part of the still picture from now on
-        # Input raises the version between two updates, so it is compared with the last one told, not with the present.
+            self.changed()  # what came with the rings is part of the still picture from now on
+        # Input raises the version between two updates, so compare with the last reported one, not the present one.
         told, self._told = self._told, self.version
         return moving or told != self.version
 
     def _may_explain(self) -> Widget | None:
-        """The widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""
+        """Return the widget whose tooltip may open: the hovered one, while nothing is pressed or dragged."""
         if not self.hovered or self._pressed or self.drag.active:
             return None
         return self.active.find(self.hovered)
 
     def next_due(self, now: float) -> float | None:
-        """The time at which ``update`` will have something to do without input; None for never."""
+        """Return when ``update`` will have something to do without input; None for never."""
         due = (
             now if self.drag.moving else None,
             self.rings.next_due(now),
@@ -745,18 +746,18 @@ class Stage:
 
     @property
     def held(self) -> bool:
-        """Whether a button of the pointer is down on something: what lies under it must stay where it is."""
+        """Whether a pointer button is down on something: what is under it must stay in place."""
         return bool(self._pressed or self._captured) or self.drag.source is not None
 
     # The picture
 
     @property
     def touch(self) -> tuple[str, str]:
-        """The ids of the widget under the pointer and of the one that it presses; "" for none."""
+        """The ids of the widget under the pointer and of the one it presses; "" for none."""
         return self.hovered, self._pressed if self._pressed == self.hovered else ""
 
     def mark(self) -> None:
-        """Say in the flags of all widgets what is true of them now; drawing does so by itself."""
+        """Set the flags of all widgets to the current state; drawing calls this itself."""
         focused = self.focus.id if self.focus.current(self.active) is not None else ""
         taking = [self.dialog] if self.dialog is not None else [self.root, self._notes.tip]
         pressed, trees, source = self.touch[1], self._trees(), self.drag.source
@@ -779,12 +780,12 @@ class Stage:
             )
 
     def draw_still(self, canvas: Canvas) -> None:
-        """The widgets of the root, without what moves."""
+        """Draw the widgets of the root, without what moves."""
         self.mark()
         self.root.draw(canvas)
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Rings, the focus, the dragged piece, dialogs and notes: above the still picture."""
+        """Draw rings, the focus, the dragged piece, dialogs and notes, above the still picture."""
         self.mark()
         if self.dialog is None:
             self.rings.draw(canvas, self.root)
@@ -814,25 +815,25 @@ class Stage:
         ring, reach = focused.ring_rect(self.look), sum(map(self.look.ui, FOCUS_LINES))
         around = next((at for at in upwards(focused.parent) if isinstance(at, ScrollList)), None)
         if around is None:
-            # At the edge of the window the ring lies on what it goes around.
+            # At the edge of the window the ring overlaps its widget.
             canvas.focus_ring(ring.clip(self.look.scale.rect.inflate(-2 * reach, -2 * reach)))
             return
-        # A row that is taller than its list, or half scrolled away, is ringed as far as it is seen.
+        # A row taller than its list, or half scrolled away, is ringed as far as it is visible.
         with canvas.clip(around.rect.inflate(2 * reach, 2 * reach)):
             canvas.focus_ring(ring)
 
     def describe(self) -> list[dict[str, object]]:
-        """All widgets in tree order, dialogs and notes last, as plain values."""
+        """Return all widgets in tree order, dialogs and notes last, as plain values."""
         self.mark()
         return [widget.describe() for tree in self._trees() for widget in tree.walk()]
 
     def ids(self) -> Collection[str]:
-        """The ids of all widgets there are now."""
+        """Return the ids of all current widgets."""
         return [widget.id for tree in self._trees() for widget in tree.walk()]
 
 
 class _Both(Widget):
-    """A scene's widgets, and a tip over them: both take input."""
+    """A scene's widgets with a tip over them: both receive input."""
 
     def __init__(self, root: Widget, tip: TipNote) -> None:
         super().__init__(root.id, root.rect)
@@ -849,12 +850,12 @@ class _Both(Widget):
 
 
 def _is_ground(widget: Widget) -> bool:
-    """Whether a widget takes pieces on places of its own, as an area of a board does."""
+    """Whether a widget takes pieces at positions of its own, like an area of a board."""
     return widget.droppable and bool(widget.children)
 
 
 def _in_use(widget: Widget, look: Look, seen: Rect, legal: Collection[str]) -> Iterator[Rect]:
-    """The parts inside ``seen`` of what can be used of this widget and those below it."""
+    """Yield the parts inside ``seen`` of this widget and its descendants that can be used."""
     part = widget.rect.clip(seen)
     inside = part if widget.solid else seen
     below = [found for child in widget.children for found in _in_use(child, look, inside, legal)]

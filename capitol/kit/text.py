@@ -18,22 +18,22 @@ from capitol.kit.theme import RGB
 
 ELLIPSIS = "…"
 MOST_SIGNS = 2_000
-"""So much of one line is drawn: no window is wider, and the time for text from elsewhere stays within bounds."""
+"""The most characters drawn of one line: no window is wider, and it limits the time spent on text from elsewhere."""
 NO_BREAK = "\u00a0"
-"""A space that no line is broken at."""
+"""A non-breaking space."""
 NARROW_SPACE = "\u202f"
-"""A space that no line is broken at, before French marks; none of the fonts has it, so it is drawn."""
+"""The narrow non-breaking space before French punctuation; no font has it, so its width is computed."""
 _NARROW = 0.6  # of a space
 _REPLACEMENT = "\ufffd"
 _MOST_SIZES, _MOST_WRAPPED = 20_000, 2_000
 _NOBODY_S = "\uffff"
 _TRIED = 20
-"""The size at which a font is asked which signs it has."""
+"""The font size used to check which characters a font has."""
 
 
 def drawable(text: str) -> str:
-    """What of one line can be drawn: tabs and line ends as spaces, other control and half characters as a replacement
-    sign, nothing for what has no width or turns the direction of writing."""
+    """Return the drawable form of one line: tabs and line ends as spaces, other control characters and surrogates as a
+    replacement character, without zero-width characters and direction marks."""
     text = text[:MOST_SIGNS]
     return text if text.isprintable() else "".join(map(_drawable_sign, text))
 
@@ -50,7 +50,7 @@ def _drawable_sign(sign: str) -> str:
 
 
 def open_font(path: Path | None, px: int) -> pygame.font.Font:
-    """The font in a file that ships with the program; pygame's own for None, and where the file is lost."""
+    """Open a font file that ships with the program; pygame's own for None, or if the file is missing."""
     try:
         return pygame.font.Font(str(path) if path else None, px)
     except (pygame.error, OSError) as error:
@@ -62,9 +62,9 @@ def open_font(path: Path | None, px: int) -> pygame.font.Font:
 
 @dataclass(frozen=True, slots=True)
 class OtherFont:
-    """A face that stands in for signs that the families lack, with its bold letters if it has some. ``share``: the
-    part of the size at which its letters fit into a line of theirs. ``script``: the writing whose letters take their
-    form from their neighbours (ISO 15924)."""
+    """A fallback face for characters that the families lack, with its bold version if it has one. ``share``: the
+    relative size at which its letters fit into a line of theirs. ``script``: the script whose letters are shaped by
+    their neighbours (ISO 15924)."""
 
     path: Path
     bold: Path | None = None
@@ -75,8 +75,8 @@ class OtherFont:
 @dataclass(frozen=True, slots=True)
 class FontFiles:
     """TrueType files of the two families; ``None`` stands for pygame's own font. ``share`` and ``bold_share`` are the
-    parts of its size at which a wide face takes no more room than the usual one. ``others`` have the signs that the
-    families lack, the first that has one before the rest. With others, what nobody has is drawn as its number."""
+    relative sizes at which a wide face takes no more room than the usual one. ``others`` are fallbacks for missing
+    characters, tried in order. With others, a character that no font has is drawn as its number."""
 
     text: Path | None = None
     text_bold: Path | None = None
@@ -87,7 +87,7 @@ class FontFiles:
     others: tuple[OtherFont, ...] = ()
 
     def path(self, family: str, bold: bool) -> Path | None:
-        """The file of a family ("text" or "title"), falling back to its other weight."""
+        """Return the file of a family ("text" or "title"), falling back to its other weight."""
         if family == "title":
             found = (self.title_bold or self.title) if bold else (self.title or self.title_bold)
             if found is not None:
@@ -96,7 +96,7 @@ class FontFiles:
 
 
 def _letters(text: str) -> list[str]:
-    """Each sign with the marks above and below it, and what has no width."""
+    """Split a text into characters with their combining marks and zero-width characters."""
     letters: list[str] = []
     for sign in text:
         if letters and (unicodedata.category(sign).startswith("M") or unicodedata.category(sign) == "Cf"):
@@ -111,13 +111,13 @@ def _narrow_width(font: pygame.font.Font) -> int:
 
 
 def _number_width(px: int) -> int:
-    """How wide a sign that no font has is drawn."""
+    """Return the width of a character that no font has."""
     return max(4, round(0.8 * px))
 
 
 def _within(picture: pygame.Surface, top: int, height: int) -> tuple[pygame.Surface, int]:
-    """A picture of letters, and where it begins in a line: at ``top``, or so much higher or lower that none of it is
-    cut. What is taller than the line is pressed into it."""
+    """Return a picture of letters and its position in a line: at ``top``, or moved up or down so that none of it is cut
+    off. If it is taller than the line, it is scaled to fit."""
     ink = picture.get_bounding_rect()
     if ink.height <= height:
         return picture, max(min(top, height - ink.bottom), -ink.top)
@@ -127,14 +127,14 @@ def _within(picture: pygame.Surface, top: int, height: int) -> tuple[pygame.Surf
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Letters of one font, from left to right; without a font the numbers of signs that no font has."""
+    """Letters of one font, from left to right; without a font the numbers of characters that no font has."""
 
     font: pygame.font.Font | None
     text: str
 
 
 class Fonts:
-    """Text at sizes in window pixels (the em). Sizes and pictures are remembered, within bounds."""
+    """Text at sizes in window pixels (the em). Sizes and pictures are cached, within limits."""
 
     def __init__(self, files: FontFiles | None = None, limit: int = 24 * MEGABYTE) -> None:
         self._files = files or FontFiles()
@@ -145,7 +145,7 @@ class Fonts:
         self._wrapped: OrderedDict[tuple[str, int, int, bool, str], list[str]] = OrderedDict()
 
     def font(self, px: int, family: str = "text", bold: bool = False) -> pygame.font.Font:
-        """The pygame font of a size; made once. The other faces are families by their numbers."""
+        """Return the pygame font of a size, cached. Fallback faces are families named by their numbers."""
         key = (family, bold, px)
         found = self._fonts.get(key)
         if found is None:
@@ -159,7 +159,7 @@ class Fonts:
             other = self._files.others[int(family)]
             font = open_font((other.bold if bold else None) or other.path, max(1, round(px * other.share)))
             if other.script:
-                with contextlib.suppress(pygame.error):  # an SDL_ttf without HarfBuzz: letters that do not join
+                with contextlib.suppress(pygame.error):  # an SDL_ttf without HarfBuzz: letters are not joined
                     font.set_script(other.script)
             return font
         path = self._files.path(family, bold)
@@ -170,14 +170,14 @@ class Fonts:
         return font
 
     def _runs(self, text: str, px: int, family: str, bold: bool) -> list[_Run]:
-        """The parts of a piece of a line in its visual order, each with the font that has its signs."""
+        """Split a piece of a line in visual order into runs, each with a font that has its characters."""
         if not self._files.others or text.isascii():
             return [_Run(self.font(px, family, bold), text)]
         letters = _letters(text)
         sources = [self._source(letter, family, bold) for letter in letters]
         for at in range(1, len(letters) - 1):
             if letters[at] == " " and sources[at - 1] == sources[at + 1] is not None:
-                sources[at] = sources[at - 1]  # words of one font stay together
+                sources[at] = sources[at - 1]  # keep words in one font together
         runs = groupby(zip(letters, sources, strict=True), lambda pair: pair[1])
         return [
             _Run(self.font(px, source, bold) if source else None, "".join(letter for letter, _source in pairs))
@@ -185,8 +185,8 @@ class Fonts:
         ]
 
     def _source(self, letter: str, family: str, bold: bool) -> str | None:
-        """The family, or the number of the other face, that has a sign and its marks, else the sign; None where
-        nobody has it."""
+        """Return the family, or the number of the fallback face, that has a letter with its marks, else the letter
+        alone; None if no font has it."""
         key = (letter, family, bold)
         if key not in self._sources:
             names = [family, *map(str, range(len(self._files.others)))]
@@ -196,15 +196,15 @@ class Fonts:
         return self._sources[key]
 
     def has(self, sign: str, family: str = "text", bold: bool = False) -> bool:
-        """Whether the font of a family has a sign: in place of others it draws what it does for one that nobody has."""
+        """Whether the font of a family has a character; for missing ones it draws its placeholder."""
         font = self.font(_TRIED, family, bold)
-        if sign.isascii() or not font.size(sign)[0]:  # what has no width cannot be drawn alone
+        if sign.isascii() or not font.size(sign)[0]:  # zero-width characters cannot be drawn alone
             return True
         drawn, box = (pygame.image.tobytes(font.render(one, True, (0, 0, 0)), "RGBA") for one in (sign, _NOBODY_S))
         return drawn != box
 
     def _line_width(self, shown: str, px: int, family: str, bold: bool) -> int:
-        """The width of a line that is in its visual order."""
+        """Return the width of a line in visual order."""
         pieces = shown.split(NARROW_SPACE)
         width = (len(pieces) - 1) * _narrow_width(self.font(px, family, bold))
         for piece in pieces:
@@ -215,7 +215,7 @@ class Fonts:
         return run.font.size(run.text)[0] if run.font else len(_letters(run.text)) * _number_width(px)
 
     def width(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> int:
-        """Width of one line in window pixels."""
+        """Return the width of one line in window pixels."""
         text = drawable(text)
         key = (text, family, bold, px)
         found = self._sizes.get(key)
@@ -226,17 +226,18 @@ class Fonts:
         return found
 
     def cursor_x(self, text: str, index: int, px: int, *, bold: bool = False, family: str = "text") -> int:
-        """Where a cursor before the sign of that index stands, in window pixels from the left end of the line."""
+        """Return the position of a cursor before the character with that index, in window pixels from the left end of
+        the line."""
         if holds_leftward(text):
             return self._line_width(until(text[:MOST_SIGNS], index), px, family, bold)
         return self.width(text[:index], px, bold=bold, family=family)
 
     def line_height(self, px: int, *, bold: bool = False, family: str = "text") -> int:
-        """Height of a drawn line, from the highest accent to the lowest tail."""
+        """Return the height of a drawn line, from the highest accent to the lowest descender."""
         return self.font(px, family, bold).get_height()
 
     def size(self, text: str, px: int, *, bold: bool = False, family: str = "text") -> tuple[int, int]:
-        """Width and height of a text with its line breaks."""
+        """Return the width and height of a text with its line breaks."""
         if "\n" not in text:
             return self.width(text, px, bold=bold, family=family), self.line_height(px, bold=bold, family=family)
         lines = text.split("\n")
@@ -244,9 +245,9 @@ class Fonts:
         return width, self.line_height(px, bold=bold, family=family) * len(lines)
 
     def render(self, text: str, px: int, colour: RGB, *, bold: bool = False, family: str = "text") -> pygame.Surface:
-        """One line drawn with smooth edges on nothing; do not draw on the surface, it is shared.
+        """Draw one line with smooth edges on a transparent ground; do not draw on the surface, it is shared.
 
-        Any text will do: of what cannot be drawn `drawable` makes the best, and where nothing is left nothing is drawn.
+        Any text is accepted: `drawable` replaces what cannot be drawn, and an empty result draws nothing.
         """
         text = drawable(text)
         key = (text, family, bold, px, colour)
@@ -278,7 +279,7 @@ class Fonts:
         return drawn
 
     def _draw_number(self, target: pygame.Surface, sign: str, left: int, px: int, colour: RGB) -> None:
-        """A sign that no font has: a box with its number in two lines, so that each can be told from the others."""
+        """Draw a character that no font has: a box with its number in two lines, so that each can be recognised."""
         wide, tall = _number_width(px), target.get_height()
         pygame.draw.rect(target, colour, (left + 1, round(0.1 * tall), wide - 2, round(0.8 * tall)), max(1, px // 16))
         number = f"{ord(sign):04X}" if ord(sign) < 0x10000 else f"{ord(sign):06X}"
@@ -291,7 +292,7 @@ class Fonts:
             target.blit(picture, (round(centre[0] - ink.width / 2), round(centre[1] - ink.height / 2)), ink)
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> str:
-        """The text, or as much of its beginning as fits into ``width`` with an ellipsis."""
+        """Return the text, or as much of its start as fits into ``width`` with an ellipsis."""
         if self.width(text, px, bold=bold, family=family) <= width:
             return text
         low, high = 0, min(len(text), MOST_SIGNS - 1)
@@ -304,9 +305,9 @@ class Fonts:
         return part_of(text, text[:low].rstrip() + ELLIPSIS)
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False, family: str = "text") -> list[str]:
-        """Lines no wider than ``width``; line breaks in the text stay, words too long for a line are cut.
+        """Wrap into lines no wider than ``width``; line breaks in the text are kept, words too long for a line are cut.
 
-        A number or a letter does not end a paragraph alone in a line, if the word before it fits in beside it.
+        The last line of a paragraph is never a single number or letter if the word before it fits beside it.
         """
         key = (text, px, width, bold, family)
         found = self._wrapped.get(key)
@@ -344,11 +345,11 @@ class Fonts:
         cut = 1
         while cut < len(word) and self.width(word[: cut + 1], px, bold=bold, family=family) <= width:
             cut += 1
-        # The name of a file is cut between its folders, if that can be.
+        # A file path is cut between its folders, if possible.
         return max(word.rfind("/", 0, cut), word.rfind("\\", 0, cut)) + 1 or cut
 
     def clear(self) -> None:
-        """Forget fonts and pictures of sizes no longer in use."""
+        """Drop fonts and pictures of sizes no longer in use."""
         self._fonts.clear()
         self._pictures.clear()
         self._sizes.clear()

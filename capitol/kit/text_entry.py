@@ -1,7 +1,7 @@
-"""What the system is told of the field that somebody writes in.
+"""Reports the text field being edited to the system.
 
-An input method composes only while somebody writes a text. Elsewhere keys are keys: there the system names the signs
-that they write (Shift and 7 is ``?`` on a Russian keyboard) until an input method begins to compose instead.
+An input method composes only while a text is being written. Elsewhere keys are keys: there the system reports the signs
+that they type (Shift and 7 is ``?`` on a Russian keyboard) until an input method starts composing instead.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from capitol.kit.stage import Stage
 
 
 class TextEntry:
-    """Lets input methods compose where a text is written, with their candidates beside it."""
+    """Enables input methods while a text is being written, with their candidates beside it."""
 
     def __init__(self) -> None:
         self._at: tuple[Stage, str] | None = None
         self._rect: Rect | None = None
-        self._composes = False  # there is an input method that composes wherever it may
+        self._composes = False  # an input method composes wherever it is allowed to
 
     def follow(self, stage: Stage | None, on_window: Callable[[Rect, tuple[int, int]], Rect] | None = None) -> None:
-        """Tell the system where a text is written now, if anywhere; ``on_window`` says where a part of a picture of
-        that size is seen."""
+        """Tell the system where text is written now, if anywhere; ``on_window`` returns where a part of a picture of
+        that size is shown."""
         writer = None if stage is None else stage.writer
         at = (stage, writer.id) if stage is not None and writer is not None else None
         if at != self._at:
@@ -37,13 +37,13 @@ class TextEntry:
             self._show(caret if on_window is None else on_window(caret, stage.look.scale.rect.size))
 
     def composed(self, text: str) -> None:
-        """An input method has so far composed this: where nobody writes, it is to stop."""
+        """Handle the unfinished text of an input method: stop it if nothing is being written."""
         if text and self._at is None and not self._composes:
             self._composes = True
             pygame.key.stop_text_input()
 
     def _leave(self) -> None:
-        """What is half composed ends with the field."""
+        """Drop an unfinished composition along with the field."""
         pygame.key.stop_text_input()
         if self._at is not None:
             stage, id = self._at

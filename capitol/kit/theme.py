@@ -1,4 +1,4 @@
-"""Colours and sizes of the house, and the arithmetic of contrast."""
+"""Colour themes, and contrast arithmetic."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ RGB = tuple[int, int, int]
 
 
 def rgb(text: str) -> RGB:
-    """``"#FFD36B"`` as a triple; ValueError for anything that is not six hex digits."""
+    """Parse ``"#FFD36B"`` into a triple. Raises ValueError for anything but six hex digits."""
     digits = text.removeprefix("#")
     if len(digits) != 6:
         raise ValueError(f"not a colour: {text!r}")
@@ -16,29 +16,29 @@ def rgb(text: str) -> RGB:
 
 
 def hex_of(colour: RGB) -> str:
-    """A triple as ``"#FFD36B"``."""
+    """Format a triple as ``"#FFD36B"``."""
     return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
 def luminance(colour: RGB) -> float:
-    """Relative luminance of an sRGB colour, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2)."""
     linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(a: RGB, b: RGB) -> float:
-    """Contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2)."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def mix(a: RGB, b: RGB, t: float) -> RGB:
-    """The colour ``t`` (0 to 1) of the way from ``a`` to ``b``."""
+    """Return the colour ``t`` (0 to 1) of the way from ``a`` to ``b``."""
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
 
 
 def best_text(background: RGB, light: RGB = (255, 249, 234), dark: RGB = (20, 16, 12)) -> RGB:
-    """Of a light and a dark text colour, the one that is easier to read on ``background``."""
+    """Return the light or dark text colour, whichever is easier to read on ``background``."""
     return light if contrast(light, background) > contrast(dark, background) else dark
 
 
@@ -78,11 +78,11 @@ class Theme:
     control_radius: int = 7
     gap: int = 8
     border: float = 1.25
-    textured: bool = True  # whether panels show what they are made of
+    textured: bool = True  # whether panels show their material
 
     @staticmethod
     def standard() -> Theme:
-        """Wood and parchment."""
+        """The standard theme: wood and parchment."""
         return Theme(
             name="standard",
             table=rgb("#3A2A20"),
@@ -116,7 +116,7 @@ class Theme:
 
     @staticmethod
     def high_contrast() -> Theme:
-        """The same house with every text at 7:1 or better and hard edges."""
+        """The standard theme with every text at 7:1 contrast or better and hard edges."""
         return replace(
             Theme.standard(),
             name="high-contrast",

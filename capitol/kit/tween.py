@@ -1,4 +1,4 @@
-"""Easings, and animations as timelines that are told the time and can be finished at any moment."""
+"""Easings, and animations as timelines that are given the time and can be finished at any moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Setter = Callable[[float], None]
 SPEEDS = {"leisurely": 3.0, "slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 PULSE_PERIOD = 1600
 UNDO_PACE = 0.6
-"""What is undone plays backwards in this part of its time."""
+"""Undone moves play backwards in this fraction of their time."""
 _MOST_CLIPS_AT_A_FINISH = 100_000
 
 
@@ -37,12 +37,12 @@ def in_out_cubic(t: float) -> float:
 
 
 def out_back(t: float, s: float = 1.0) -> float:
-    """Overshoots by 3.7 % with s = 1 and settles at 1."""
+    """Ease out with an overshoot of 3.7 % for s = 1, settling at 1."""
     return 1 + (s + 1) * (t - 1) ** 3 + s * (t - 1) ** 2
 
 
 def shake(t: float) -> float:
-    """Two swings that die away: -1 to 1, zero at both ends."""
+    """Two decaying swings: -1 to 1, zero at both ends."""
     return math.sin(4 * math.pi * t) * (1 - t)
 
 
@@ -63,21 +63,21 @@ class Tween:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nothing for ``ms``."""
+    """A pause of ``ms``."""
 
     ms: float
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Calls ``do`` once when its moment comes; always called, also by ``finish``."""
+    """Calls ``do`` once when its time comes; always called, even by ``finish``."""
 
     do: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items one after another, or together with ``stagger`` ms between their starts."""
+    """Items in sequence, or together with ``stagger`` ms between their starts."""
 
     items: Sequence[Item]
     together: bool
@@ -88,22 +88,22 @@ Item = Tween | Wait | Call | Group
 
 
 def sequence(*items: Item) -> Group:
-    """One after another."""
+    """Play items one after another."""
     return Group(items, together=False)
 
 
 def parallel(*items: Item, stagger: float = 0) -> Group:
-    """All together, each ``stagger`` ms after the one before."""
+    """Play items together, each ``stagger`` ms after the one before."""
     return Group(items, together=True, stagger=stagger)
 
 
 def backwards(ease: Ease) -> Ease:
-    """The way of ``ease`` from its end to its beginning, as one from 0 to 1."""
+    """Return ``ease`` reversed: from its end to its start."""
     return lambda t: 1 - ease(1 - t)
 
 
 def length(item: Item) -> float:
-    """How long something lasts, in ms."""
+    """Return the duration of an item, in ms."""
     if isinstance(item, Call):
         return 0.0
     if isinstance(item, Tween | Wait):
@@ -114,8 +114,8 @@ def length(item: Item) -> float:
 
 
 def rewind(item: Item, pace: float = UNDO_PACE) -> Item:
-    """The same from its end to its beginning in ``pace`` of its time; what it calls on the way is left out. It begins
-    by bringing everything to where the item ends."""
+    """Play an item from its end to its start in ``pace`` of its time, without its calls. It starts by setting
+    everything to the item's end."""
     return sequence(Call(lambda: _end(item)), _rewound(item, pace))
 
 
@@ -186,7 +186,7 @@ class _Run:
             if clip.done or clip.start > to:
                 continue
             ended = to >= clip.start + clip.ms
-            clip.done = ended  # before the call: it may finish everything itself
+            clip.done = ended  # before the call, which may finish everything itself
             if isinstance(clip.act, Call):
                 clip.act.do()
             else:
@@ -199,7 +199,7 @@ class _Run:
 
 
 class Animator:
-    """Plays timelines. ``factor`` stretches time (0: everything is over at once); ``reduced`` leaves movement out."""
+    """Plays timelines. ``factor`` stretches time (0: everything ends at once); ``reduced`` leaves movement out."""
 
     def __init__(self, factor: float = 1.0, reduced: bool = False) -> None:
         self.factor = factor
@@ -209,11 +209,11 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still playing."""
+        """Whether anything is playing."""
         return bool(self._runs)
 
     def play(self, *items: Item) -> None:
-        """Start these one after another from the next update on; with factor 0 all is over before this returns."""
+        """Play items in sequence from the next update on; with factor 0 everything is done before this returns."""
         run = _Run(sequence(*items), self.reduced)
         if not self._runs:
             self._now = None
@@ -225,7 +225,7 @@ class Animator:
             self._drop_finished()
 
     def update(self, now: float) -> bool:
-        """Bring everything to ``now`` (ms); True if something played."""
+        """Advance everything to ``now`` (ms); return True if something played."""
         if not self._runs:
             self._now = None
             return False
@@ -241,11 +241,11 @@ class Animator:
         return True
 
     def resume(self) -> None:
-        """Go on after a time that was nobody's: from the next update on, where everything is now."""
+        """Resume from the next update on; paused time does not count."""
         self._now = None
 
     def finish(self) -> None:
-        """Jump to the end of everything, also of what the calls at the end start; all calls are made, in order."""
+        """Jump to the end of everything, including what the calls at the end start; all calls are made, in order."""
         played = 0
         while self._runs:
             run = self._runs.pop(0)
@@ -255,7 +255,7 @@ class Animator:
             run.advance(math.inf)
 
     def clear(self) -> None:
-        """Forget everything without calling anything (the picture is gone)."""
+        """Drop everything without calling anything (the picture is gone)."""
         self._runs.clear()
 
     def _drop_finished(self) -> None:

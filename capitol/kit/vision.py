@@ -1,4 +1,4 @@
-"""How far apart colours look: CIEDE2000 distances, also to colour-blind eyes and in shades of grey."""
+"""How different colours look: CIEDE2000 distances, also for colour-blind viewers and in greyscale."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from capitol.kit.theme import RGB
 
 VIEWS = ("normal", "protan", "deutan", "tritan", "grey")
-"""Usual sight, blindness for red, for green and for blue, and no colours at all."""
+"""Normal vision, blindness to red, green and blue, and no colours at all."""
 
 Triple = tuple[float, float, float]
 _Matrix = tuple[Triple, Triple, Triple]
@@ -23,7 +23,7 @@ SEEN: dict[str, _Matrix] = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
     "grey": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
-"""Of each of the `VIEWS`, what makes of light (linear red, green, blue) the light that is seen."""
+"""For each of the `VIEWS`, the matrix from light (linear red, green, blue) to the light perceived."""
 _XYZ: _Matrix = (
     (0.4124564, 0.3575761, 0.1804375),
     (0.2126729, 0.7151522, 0.0721750),
@@ -34,7 +34,7 @@ _FAR = 25.0**7
 
 
 def seen(colour: RGB, view: str) -> RGB:
-    """A colour as it looks to one of the `VIEWS`; KeyError for another."""
+    """Return a colour as it appears in one of the `VIEWS`. Raises KeyError for another."""
     red, green, blue = (
         round(255 * (value * 12.92 if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055))
         for value in _linear_seen(colour, view)
@@ -48,7 +48,7 @@ def _linear_seen(colour: RGB, view: str) -> list[float]:
 
 
 def lab_seen(colour: RGB, view: str = "normal") -> Triple:
-    """A colour in CIELAB as it looks to one of the `VIEWS`; KeyError for another."""
+    """Return a colour in CIELAB as it appears in one of the `VIEWS`. Raises KeyError for another."""
     parts = _times(_XYZ, _linear_seen(colour, view))
     x, y, z = (
         value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
@@ -63,12 +63,13 @@ def _times(matrix: _Matrix, vector: Sequence[float]) -> Triple:
 
 
 def distance(first: RGB, second: RGB, view: str = "normal") -> float:
-    """The CIEDE2000 difference of two colours in one of the `VIEWS`: 0 for equal ones, 100 for black and white."""
+    """Return the CIEDE2000 difference of two colours in one of the `VIEWS`: 0 for equal ones, 100 for black and
+    white."""
     return lab_distance(lab_seen(first, view), lab_seen(second, view))
 
 
 def lab_distance(first: Triple, second: Triple) -> float:
-    """The CIEDE2000 difference of two colours in CIELAB (Sharma, Wu and Dalal 2005)."""
+    """Return the CIEDE2000 difference of two colours in CIELAB (Sharma, Wu and Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     mean7 = ((math.hypot(a1, b1) + math.hypot(a2, b2)) / 2) ** 7
     stretch = 1.5 - 0.5 * math.sqrt(mean7 / (mean7 + _FAR))
@@ -106,7 +107,7 @@ def _cos(degrees: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Closest:
-    """The two colours (by number) that are nearest to each other, in which of the `VIEWS`, and how near."""
+    """The two closest colours (by index), the view of `VIEWS` in which they are closest, and their distance."""
 
     first: int
     second: int
@@ -115,7 +116,7 @@ class Closest:
 
 
 def closest(colours: Sequence[RGB], views: Sequence[str] = VIEWS) -> Closest:
-    """The nearest pair of at least two colours over all views."""
+    """Return the closest pair of at least two colours over all views."""
     found = []
     for view in views:
         labs = [lab_seen(colour, view) for colour in colours]

@@ -1,8 +1,8 @@
-"""The contract suite: plain functions that any game is run through; the first breach raises ContractBroken.
+"""The contract suite: functions that test any game; the first violation raises ContractBroken.
 
-A test gives a game, a setup and a source of chance to `check_game`, which plays one random game and looks at every
-decision on the way. The parts may be called alone. States and views must compare by value; ``fingerprint`` turns a
-state into something comparable that shares nothing with it, so that a kept state that changes is noticed.
+A test passes a game, a setup and a random source to `check_game`, which plays one random game and checks every decision
+on the way. The parts may be called separately. States and views must compare by value; ``fingerprint`` converts a state
+into something comparable that shares nothing with it, so that mutation of an old state is noticed.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ M = TypeVar("M")
 U = TypeVar("U", bound=GameSetup)
 LONGEST_GAME = 5000
 DRAWS = 3
-"""So many states are drawn for each seat and move of a game of perfect recall."""
+"""The number of states drawn for each seat and move of a game of perfect recall."""
 OLD_MOVES = 3
-"""So many moves of earlier decisions are tried again at each."""
+"""The number of moves of earlier decisions that are tried again at each."""
 
 
 class ContractBroken(AssertionError):
-    """A game does not keep the contract; the text says which part of it."""
+    """A game violates the contract; the message says how."""
 
 
 def require(condition: bool, breach: str) -> None:
@@ -42,7 +42,7 @@ def require(condition: bool, breach: str) -> None:
 def check_game(
     game: Game[S, V, M, U], setup: U, rng: RandomSource, fingerprint: Callable[[S], object], check_every: int = 1
 ) -> list[tuple[int, M]]:
-    """Play one game with moves drawn at random and check every ``check_every``-th decision fully. Returns the log.
+    """Play one game with random moves, checking every ``check_every``-th decision fully, and return the log.
 
     Raises ContractBroken.
     """
@@ -75,7 +75,7 @@ def check_game(
 
 
 def check_setup(game: Game[S, V, M, U], setup: U) -> None:
-    """The setup survives being written as JSON, and starts the same game twice."""
+    """Check that the setup survives JSON and always starts the same game."""
     written = json.dumps(game.encode_setup(setup))
     require(game.decode_setup(json.loads(written)) == setup, "the setup does not survive the record")
     require(game.start(setup) == game.start(setup), "one setup started two different games")
@@ -91,9 +91,9 @@ def check_deals(
     board: object,
     make_rng: Callable[[], RandomSource],
 ) -> None:
-    """Setups made for each number of seats with each choice of options, and dealt again.
+    """Check setups for each number of seats with each set of options, and their redeals.
 
-    ``make_rng`` gives the same chance each time. Raises ContractBroken.
+    ``make_rng`` returns the same random source each time. Raises ContractBroken.
     """
     choices = list(options)
     for count in seats:
@@ -122,7 +122,7 @@ def check_deals(
 def check_redeals(
     game: Game[S, V, M, U], players: tuple[PlayerSpec, ...], board: object, make_rng: Callable[[], RandomSource]
 ) -> None:
-    """Another game at the same table: the next seat has the place of whoever began, and chance is dealt anew.
+    """Check further games at the same table: the next seat goes first, and the deal is a new one.
 
     Raises ContractBroken.
     """
@@ -135,13 +135,13 @@ def check_redeals(
     dealt = [begun[0]]
     for _round in range(4 * len(players)):
         dealt.append(game.redeal(dealt[-1], rng))
-    # Who began has the same place in each of these, so only what was dealt can differ.
+    # The first player has the same position in each of these, so only the deal can differ.
     deals = [json.dumps(game.encode_setup(setup)) for setup in dealt[:: len(players)]]
     require(len(set(deals)) > 1, "dealing again does not deal anew")
 
 
 def check_decision(game: Game[S, V, M, U], setup: U, state: S, rng: RandomSource) -> None:
-    """Who may act, what they may do, and that reasons, lists and texts agree about it."""
+    """Check who may act and what they may do, and that reasons, lists and texts agree."""
     acting = game.to_act(state)
     seats = range(game.seats(state))
     require(bool(acting), "the game goes on, but nobody is to act")
@@ -175,7 +175,8 @@ def _moves_to_try(space: MoveSpace[M], rng: RandomSource) -> list[M]:
 
 
 def check_same_rules(game: Game[S, V, M, U], state: S, seat: int, moves: Sequence[M], rng: RandomSource) -> None:
-    """State, view, list and `apply` agree about moves made earlier in the game, of which most are not legal now."""
+    """Check that state, view, list and `apply` agree on moves from earlier in the game, most of which are now
+    illegal."""
     space = game.choices(state, seat)
     view = game.view(state, seat)
     for _try in range(min(len(moves), OLD_MOVES)):
@@ -218,7 +219,8 @@ def _check_waiting(game: Game[S, V, M, U], state: S, seat: int, move: M) -> None
 
 
 def check_views(game: Game[S, V, M, U], state: S, rng: RandomSource) -> None:
-    """Each view answers for its seat as the state does, and a state drawn from it looks the same to that seat."""
+    """Check that each view gives its seat the same answers as the state, and that a state drawn from it looks the same
+    to that seat."""
     for seat in range(game.seats(state)):
         view = game.view(state, seat)
         require(getattr(view, "seat", None) == seat, f"the view of seat {seat} does not say whose it is")
@@ -253,8 +255,8 @@ def _check_same_choices(truth: MoveSpace[M], seen: MoveSpace[M], rng: RandomSour
 
 
 def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource) -> None:
-    """While others have still to decide, they cannot tell one sealed move from another; nor later, if it stays secret.
-    The public score does not tell it either, nor do states that are drawn for them with the same chance."""
+    """Check that others who still have to decide cannot distinguish two sealed moves, nor later if the move stays
+    secret. Neither the public score nor states drawn for them with the same random source may differ."""
     space = game.choices(state, seat)
     first, second = space.sample(rng), space.sample(rng)
     one, one_events = game.apply(state, seat, first)
@@ -276,7 +278,8 @@ def _check_secret(game: Game[S, V, M, U], state: S, seat: int, rng: RandomSource
 def check_move(
     game: Game[S, V, M, U], state: S, seat: int, move: M, fingerprint: Callable[[S], object]
 ) -> tuple[S, list[Event]]:
-    """Apply a legal move; the state given is left alone, and twice the same gives twice the same."""
+    """Apply a legal move and return its outcome; check that the state given is unchanged, and that applying it twice
+    gives the same."""
     before = fingerprint(state)
     after, events = game.apply(state, seat, move)
     require(fingerprint(state) == before, f"applying {move} changed the state that was given")
@@ -292,12 +295,13 @@ def check_move(
 def check_recall(
     game: Game[S, V, M, U], state: S, seat: int, move: M, outcome: tuple[S, Sequence[Event]], rng: RandomSource
 ) -> None:
-    """For a game of perfect recall: what a move shows to a seat is what its events tell it, and stays in its view.
+    """Check a game of perfect recall: what a move shows to a seat is exactly what its events report, and stays in its
+    view.
 
-    The same move is made in states drawn from what each seat knows. Where the seat sees the same afterwards, it was
-    told the same, else it was told what its view does not hold; and where it was told the same it sees the same, unless
-    the game is over, else its view holds what nobody told it. Where it was told something else, the move showed what
-    was hidden, and an event has to say so. Raises ContractBroken.
+    The same move is applied in states drawn from each seat's knowledge. If the seat's view is the same afterwards, its
+    events must be too, or an event reported something that the view does not keep; if the events are the same, so must
+    the view be (unless the game is over), or the view contains something that no event reported. If the events differ,
+    the move revealed something hidden, which needs an event. Raises ContractBroken.
     """
     after, events = outcome
     for viewer in range(game.seats(state)):
@@ -317,7 +321,7 @@ def check_recall(
 
 
 def check_end(game: Game[S, V, M, U], state: S) -> None:
-    """At the end nobody acts, and the winners are among the seats."""
+    """Check that nobody is to act at the end, and that the winners are among the seats."""
     result = game.result(state)
     require(result is not None, "the game is over without a result")
     if result is not None:
@@ -328,8 +332,8 @@ def check_end(game: Game[S, V, M, U], state: S) -> None:
 
 
 def check_match(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], final: S) -> None:
-    """Played at a table, where sealed moves take effect in turn order: it ends the same, nobody takes back what was
-    sealed, and the log that a seat reads holds no secret of another."""
+    """Check the game at a table, where sealed moves take effect in turn order: it ends the same, no sealed move can be
+    undone, and the log that a seat reads contains no secret of another."""
     match = Match(game, setup)
     everybody = range(game.seats(final))
     for seat, move in log:
@@ -347,7 +351,7 @@ def check_match(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], fina
 
 
 def check_replay(game: Game[S, V, M, U], setup: U, log: list[tuple[int, M]], final: S) -> None:
-    """Setup and log, both through the record's words, lead to the same end."""
+    """Check that setup and log, encoded and decoded, lead to the same final state."""
     same_setup = game.decode_setup(json.loads(json.dumps(game.encode_setup(setup))))
     actions = json.loads(json.dumps([game.encode_move(setup, seat, move) for seat, move in log]))
     match = Match(game, same_setup, [game.decode_move(same_setup, action) for action in actions])

@@ -1,1 +1,1 @@
-"""The games of the house."""
+"""The games, one package each."""

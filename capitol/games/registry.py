@@ -1,4 +1,4 @@
-"""The games, found by folder: how many play each, what can be chosen for it, who plays it, on what."""
+"""The registry of games, which are found by folder: number of players, options, computer players and boards of each."""
 
 from __future__ import annotations
 
@@ -43,64 +43,62 @@ __all__ = [
 
 LOG = logging.getLogger("capitol.games")
 HOUSE = "capitol.games"
-"""The package whose folders are the games of the house."""
+"""The package whose subpackages are the built-in games."""
 MORE_GAMES = "CAPITOL_GAMES"
-"""The environment variable with the names of further packages whose folders are games, commas between them."""
+"""The environment variable that lists further packages of games, separated by commas."""
 USUAL_GAME = "capitol"
-"""The id of the game that commands take where none is named."""
+"""The id of the default game of commands."""
 PLAYER_FACTORY = "capitol.games.registry:make_player"
-"""The name of `make_player` for processes that think."""
+"""The import path of `make_player`, for engine processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The boards that a game can be played on, as level files."""
+    """The boards of a game, as level files."""
 
     find: Callable[[Path | None], list[Path]]
-    """Those that ship, the default one first, then those in a person's own folder."""
+    """Return the shipped boards, the default first, then those in the player's own folder."""
     load: Callable[[Path], Any]
-    """What `Game.new_setup` takes as its board. Raises capitol.boards.errors.LevelErrors with all faults."""
+    """Return the board argument of `Game.new_setup`. Raises capitol.boards.errors.LevelErrors with all faults."""
     lint: Callable[[Path], list[str]]
-    """A sentence for each fault of a file."""
+    """Return a sentence for each fault of a file."""
 
     @property
     def default(self) -> Path:
-        """The board where nobody chose."""
+        """The default board."""
         return self.find(None)[0]
 
 
 class Transcript(Protocol):
-    """What the text of a record holds beside the moves, in words for the command line."""
+    """A game's text for the command line's transcript of a record, beyond the moves."""
 
     def opening(self, setup: Any) -> list[str]:
-        """Lines about the deal."""
+        """Return lines about the deal."""
         ...
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        """A line about what a move led to; None where nothing is said of it."""
+        """Return a line about an event; None if it needs none."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """A game of the house: its rules, its words in the engine protocol, and its computer players, weakest first.
+    """A game: its rules, its engine protocol, and its computer players, weakest first.
 
-    ``title`` is a name, not translated; ``seats`` says how many may play; ``seat_colours`` are the ids of what seats
-    can look like; ``usual`` is the id of the player that sits down where nobody chose one; ``sparring`` are players who
-    are offered to nobody, but known to the shell, to tests and to old saves; ``adviser`` plays at no table and is asked
-    for hints, None where nobody is. ``options`` are what `Game.new_setup` can be told beside who begins, and
-    ``presets`` name choices of them, the first one all defaults; ``boards`` is None for a game without boards.
-    ``transcript`` says what a record tells beside its moves, None where that is enough. ``knowledge`` is what the game
-    tells the players that know no game (`generic`); ``fast_path`` is what `capitol bench` measures, None for a game
-    that has none. ``table_options`` are the ids of the choices of the table that mean something in the game, and
-    ``table_words`` its own words for some of them, ``own_table_options`` those that it alone has, each with one of the
-    settings for what a new game offers first, and ``settings`` are its own settings of how it is played, which are no
-    choices of a table. ``challenges`` are its challenges, the easiest first, read when they
-    are first asked for; None for a game without. ``screens`` imports and returns what makes its screens
-    (`capitol.table.plugin.ScreensFactory`); None for a game that the command line alone can play. ``captions`` say in
-    words what sounds of the game's own tell, by cue, as message ids; ``aid`` is its aid whose use is marked.
-    ``own_words`` are words of the game, in English and in lower case, that the rooms which serve every game must not
-    know.
+    ``title`` is a proper name, not translated; ``seats`` is the range of player counts; ``seat_colours`` are the ids of
+    the seat styles; ``usual`` is the id of the default computer player; ``sparring`` players are not offered to people,
+    but known to the shell, tests and old saves; ``adviser`` gives hints and plays at no table, None if there is none.
+    ``options`` are the options of `Game.new_setup` apart from the first player, and ``presets`` are named sets of them,
+    the first with all defaults; ``boards`` is None for a game without boards. ``transcript`` adds lines to the text of
+    a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
+    ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
+    that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
+    has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
+    options. ``challenges`` returns its challenges, easiest first, loaded on first use; None for a game without.
+    ``screens`` imports and returns its `capitol.table.plugin.ScreensFactory`; None for a game that only the command
+    line can play. ``captions`` describe the game's own sounds, by cue, as message ids; ``aid`` is its aid whose use is
+    marked. ``own_words`` are words of the game, in lower-case English, that the packages shared by all games must not
+    contain.
     """
 
     id: str
@@ -133,22 +131,22 @@ class GameEntry:
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
-        """The players that any game has, but for those in whose places it has its own. A game without players of its
-        own lists them as its ``players``."""
+        """The generic players, without those that the game replaces with its own. A game without players of its own
+        lists them as its ``players``."""
         own = {player.id for player in (*self.players, *self.sparring)}
         return tuple([player for player in generic_players(self.game, self.knowledge) if player.id not in own])
 
     @property
     def everybody(self) -> tuple[PlayerEntry, ...]:
-        """All that may be asked for by their ids."""
+        """All players that can be requested by id."""
         return (*self.players, *self.generic, *self.sparring)
 
     def usual_board(self) -> Any:
-        """The board where nobody chose, for `Game.new_setup`; None for a game without boards."""
+        """Return the default board for `Game.new_setup`; None for a game without boards."""
         return self.boards.load(self.boards.default) if self.boards is not None else None
 
     def player(self, player_id: str) -> PlayerEntry:
-        """The computer player with that id. Raises KeyError."""
+        """Return the computer player with this id. Raises KeyError."""
         for entry in self.everybody:
             if entry.id == player_id:
                 return entry
@@ -156,11 +154,11 @@ class GameEntry:
 
 
 class Games(Mapping[str, GameEntry]):
-    """The games in the folders of some packages, by id, in the order of packages and then of ids.
+    """The games in the folders of some packages, by id, ordered by package and then by id.
 
-    A game is a folder with a module ``entry``, which has the ``TITLE`` of the game and makes its `GameEntry` in
-    ``entry()``. `titles` imports that module alone: what the game consists of is imported when it is first asked for. A
-    game that cannot be imported is none of the mapping, but has a title, and a sentence in `troubles`.
+    A game is a folder with a module ``entry``, which defines the game's ``TITLE`` and a function ``entry()`` that
+    returns its `GameEntry`. `titles` imports only that module: the rest of a game is imported on first access. A game
+    that cannot be imported is missing from the mapping, but has a title, and a sentence in `troubles`.
     """
 
     def __init__(self, packages: Iterable[str]) -> None:
@@ -189,16 +187,16 @@ class Games(Mapping[str, GameEntry]):
 
     @property
     def titles(self) -> dict[str, str]:
-        """The names of all games; the id of one whose entry cannot be read."""
+        """The titles of all games; the id for one whose entry cannot be read."""
         return {id: self._title(id) for id in self._packages}
 
     @property
     def troubles(self) -> dict[str, str]:
-        """Why a game cannot be played, in a sentence, for each that was asked for and could not be imported."""
+        """A sentence on each game whose import was tried and failed, by id."""
         return {id: trouble(self._title(id), error) for id, error in self._errors.items()}
 
     def give_up(self, id: str, error: Exception) -> None:
-        """Leave a game out from now on: a part of it cannot be imported."""
+        """Remove a game from the mapping because a part of it cannot be imported."""
         LOG.info("the game %s cannot be imported", id, exc_info=error)
         self._errors[id] = error
         self._entries.pop(id, None)
@@ -211,18 +209,18 @@ class Games(Mapping[str, GameEntry]):
 
 
 def trouble(title: str, error: Exception) -> str:
-    """Why a game cannot be played, in a sentence."""
+    """Return a sentence on why a game cannot be played."""
     reason = f"{type(error).__name__}: {error}"
     return _("{game} cannot be played: this copy of it is faulty ({reason}).").format(game=title, reason=reason)
 
 
 def _folders(package: str) -> list[str]:
-    """The folders of a package that are games, sorted. It may be zipped or frozen."""
+    """Return the folders of a package that are games, sorted. The package may be zipped or frozen."""
     found = []
     for module in iter_modules(import_module(package).__path__):
         try:
             is_game = module.ispkg and find_spec(f"{package}.{module.name}.entry") is not None
-        except Exception:  # of what the package itself does when it is imported
+        except Exception:  # anything that importing the package itself may raise
             is_game = True
         if is_game:
             found.append(module.name)
@@ -230,7 +228,7 @@ def _folders(package: str) -> list[str]:
 
 
 def games() -> Games:
-    """All games by id: those of the house, and those in the packages that `MORE_GAMES` names."""
+    """Return all games by id: the built-in ones, and those in the packages that `MORE_GAMES` names."""
     return _games((HOUSE, *filter(None, os.environ.get(MORE_GAMES, "").split(","))))
 
 
@@ -240,7 +238,7 @@ def _games(packages: tuple[str, ...]) -> Games:
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
-    """A computer player, or the one who advises; for `STAND_IN` the one who decides in another's place. Raises KeyError
+    """Create a computer player or adviser; for `STAND_IN` the player that decides in place of another. Raises KeyError
     for an unknown game or player."""
     entry = games()[game_id]
     if player_id == STAND_IN:

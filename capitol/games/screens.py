@@ -1,4 +1,4 @@
-"""The screens of each game, made when they are first asked for."""
+"""The screens of each game, created on demand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from capitol.table.plugin import GameScreens, ScreensPlace
 
 
 def make_screens(game_id: str, place: ScreensPlace) -> GameScreens:
-    """The screens of a game for one program. Raises KeyError for an unknown game, and for one without screens."""
+    """Create the screens of a game for one program. Raises KeyError for an unknown game, or one without screens."""
     load = games()[game_id].screens
     if load is None:
         raise KeyError(f"{game_id} has no screens")
@@ -18,7 +18,8 @@ def make_screens(game_id: str, place: ScreensPlace) -> GameScreens:
 
 
 def shown_games() -> Mapping[str, GameEntry]:
-    """The games that have screens, by id. The others are for the command line alone: a window offers none of them."""
+    """Return the games that have screens, by id; the others are for the command line only, and a window does not offer
+    them."""
     known, shown = games(), dict[str, GameEntry]()
     for id, entry in known.items():
         if entry.screens is not None:
@@ -32,5 +33,5 @@ def shown_games() -> Mapping[str, GameEntry]:
 
 
 def unplayable_games() -> Mapping[str, str]:
-    """Why games that are here cannot be played, in sentences by id."""
+    """Return a sentence on each installed game that cannot be played, by id."""
     return games().troubles

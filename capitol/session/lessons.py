@@ -1,6 +1,6 @@
-"""Lessons as data, and the run of one: what is asked for now, what a move leads to, and the ways back.
+"""Lessons as data, and a run of one: the current task, the verdict on a move, and the steps back.
 
-A lesson knows its game, this module knows none. Nothing here draws; the screens ask a `LessonRun` what to show.
+A lesson knows its game; this module knows none. Nothing here draws: the screens ask a `LessonRun` what to show.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from capitol.host.language import _
 from capitol.session.seats import Seat
 
 TAUGHT = 0
-"""The seat of the person that learns."""
+"""The learner's seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a run stands, as the data of a lesson sees it.
+    """The state of a run, as a lesson's data sees it.
 
-    ``view`` is what the person may know, ``attempt`` what is laid and not confirmed (None for nothing), ``moves`` the
-    seats and moves since the part began, ``told`` the ids of what was read, watched and answered (and ``"ID CODE"`` for
-    a refusal of the rules that a step was told), ``result`` that of the game; ``scene`` is what is in front, "" where
-    nobody looks; ``hand`` is what the person used last.
+    ``view`` is the learner's view, ``attempt`` the move laid out but not confirmed (None for none), ``moves`` the seats
+    and moves since the part began, ``told`` the ids of steps that were read, watched and answered (and ``"ID CODE"``
+    for a refusal of the rules shown during a step), ``result`` the game's result; ``scene`` is the scene in front, ""
+    without a screen; ``hand`` is the input device used last.
     """
 
     view: Any
@@ -42,15 +42,15 @@ class At:
 
 
 Text = Callable[[At], str]
-"""A sentence at a moment, translated when it is asked for."""
+"""A function that returns a translated sentence for a state of the run."""
 Ids = Callable[[At], Sequence[str]]
-"""Names of widgets, or patterns of them."""
+"""A function that returns names of widgets, or patterns of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a legal move leads to: ``go`` is accepted, ``undo`` is refused before it is confirmed, ``again`` is accepted
-    and shown, after which the step begins anew. ``text`` says why; for ``go`` it is a remark, "" for none."""
+    """The verdict on a legal move: ``go`` accepts it, ``undo`` refuses it before it is confirmed, ``again`` accepts and
+    shows it and then repeats the step. ``text`` gives the reason; for ``go`` it is a remark, "" for none."""
 
     kind: Literal["go", "undo", "again"] = "go"
     text: str = ""
@@ -58,31 +58,31 @@ class Answer:
 
 GO = Answer()
 CONFIRM = ("confirm",)
-"""The button that a table has for what is laid, as a step's light names it."""
+"""The button that confirms a move at a table, as a step's ``light`` names it."""
 
 
 def undo(text: str) -> Answer:
-    """Not this move, for this reason."""
+    """Return an answer that refuses the move for this reason."""
     return Answer("undo", text)
 
 
 def again(text: str) -> Answer:
-    """This move, and then the step once more."""
+    """Return an answer that accepts the move and then repeats the step."""
     return Answer("again", text)
 
 
 def remark(text: str) -> Answer:
-    """This move, with a remark."""
+    """Return an answer that accepts the move with a remark."""
     return Answer("go", text)
 
 
 def by_hand(mouse: Text, other: Text) -> Text:
-    """One sentence for whoever plays with the mouse, another for keys and pad."""
+    """Return one sentence for the mouse, another for keyboard and gamepad."""
     return lambda at: mouse(at) if at.hand == "mouse" else other(at)
 
 
 def drag(_at: At) -> str:
-    """How a piece is brought somewhere with the mouse."""
+    """Return how a piece is moved with the mouse."""
     return _("Drag it there, or click it and then the place.")
 
 
@@ -116,21 +116,21 @@ def _no_move(_at: At) -> Any | None:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One prompt of a lesson, and how it is fulfilled.
+    """One prompt of a lesson, and how it is completed.
 
-    - ``do``: by what the person lays or plays, once ``done`` says so; ``answer`` says what each legal move leads to.
-    - ``read``: by Enter. ``watch``: by ``done``, without it when the scene named ``scene`` rests. ``ask``: by naming
-      ``right``, one of ``choices`` or a widget; ``wrong`` says why another is not it. ``labels`` are the words of
-      choices that are no widgets; without them the choices themselves.
+    - ``do``: by what the learner lays out or plays, once ``done`` is true; ``answer`` judges each legal move.
+    - ``read``: by Enter. ``watch``: by ``done``, or without it when the scene named ``scene`` comes to rest. ``ask``:
+      by naming ``right``, one of ``choices`` or a widget; ``wrong`` says why another is wrong. ``labels`` are the
+      labels of choices that are not widgets, by default the choices themselves.
 
-    ``lacks`` says of a move that ``answer`` accepts and the rules call whole what is still to be done before it is
-    confirmed; "" for nothing.
-    ``needed`` leaves a step out. ``holds``: nobody acts before it is fulfilled. ``light`` names the widgets in the
-    spotlight; ``off`` those that do nothing in this step, ``hide`` those that are not there. ``mouse``, ``keys`` and
-    ``pad`` say how it is done with each of them; ``help`` is shown where a person gets on no more (of what is to be
-    read, at once), and ``show`` is the move that a hand shows to whoever gets on no more with that. ``same`` are other
-    widgets that name a choice, each with it. ``sparing``: the step is long, as a whole game; its help comes the later
-    the more there was of it, and the best move lights up then.
+    ``lacks`` says what is missing from a move that ``answer`` accepts and the rules call complete; "" for nothing.
+
+    ``needed`` can leave a step out. While ``holds``, nobody acts before the step is completed. ``light`` names the
+    widgets in the spotlight; ``off`` those disabled in this step, ``hide`` those removed. ``mouse``, ``keys`` and
+    ``pad`` explain the controls for each device; ``help`` is shown to a learner who is stuck (for ``read``, at once),
+    and ``show`` is the move demonstrated by a hand if that does not help. ``same`` maps further widgets to the choice
+    that they stand for. ``sparing``: the step is long, like a whole game; the help appears later each time, and the
+    best move lights up with it.
     """
 
     id: str
@@ -158,37 +158,37 @@ class LessonStep:
     same: Mapping[str, str] = field(default_factory=dict)
 
     def how(self, at: At) -> str:
-        """How it is done with what the person plays with; "" where that says itself."""
+        """Return how it is done on the learner's device; "" if that is obvious."""
         if at.hand == "mouse":
             return self.mouse(at)
         return self.keys(at) if at.hand == "keys" or not self.keys(at) else self.pad(at)
 
     def watched_in(self, scene: str) -> bool:
-        """Whether it is fulfilled by a scene of this name that rests."""
+        """Return whether the step is completed by a scene of this name coming to rest."""
         return self.kind == "watch" and self.done is None and self.scene == scene
 
     def fulfilled(self, at: At) -> bool:
-        """Whether this step is behind the person."""
+        """Return whether the learner has completed this step."""
         return self.id in at.told or (self.done is not None and self.done(at))
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A position and what is to be done in it. ``rival`` plays for the other seats; without it their kinds do.
-    ``before`` are seats and moves that lead on from the position before the lesson begins: all may read them."""
+    """A position and the steps in it. ``rival`` plays the other seats; without it their kinds decide. ``before`` are
+    moves, with seats, from the position to the start of the lesson; they are visible in the log."""
 
     position: Callable[[], tuple[Any, Any]]
-    """A setup of the game and the full state to begin with; made anew for each run."""
+    """Return a setup of the game and the initial full state; called for each run."""
     steps: tuple[LessonStep, ...]
     rival: Callable[[Any, int], Any] | None = None
-    """The move of another seat, from its view."""
+    """Return the move of another seat, given its view."""
     before: tuple[tuple[int, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson. ``title`` names it, ``learned`` says what the person can do after it; ``later`` are the widgets that
-    do nothing in it, ``seats`` the others at the table, ``options`` those of the table."""
+    """A lesson. ``title`` names it, ``learned`` says what the learner can do after it; ``later`` are widgets disabled
+    in it, ``seats`` the opponents, ``options`` the table options."""
 
     id: str
     title: Text
@@ -201,20 +201,20 @@ class Lesson:
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
-        """Those of all parts."""
+        """The steps of all parts."""
         return tuple(step for part in self.parts for step in part.steps)
 
 
 Log = tuple[tuple[int, Any], ...]
-"""Seats and their moves."""
+"""Moves with their seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a step began, so that there is a way back to it: the part, its moves so far, and what was told.
+    """The beginning of a step, so that the learner can return to it: the part, its moves so far, and what was told.
 
-    ``laid`` is what the screens kept of a move that was laid and not confirmed then, None for nothing. ``shown`` are
-    the moves before it of which a scene tells that is watched in this step: they are played again to come back.
+    ``laid`` is the screens' data of a move that was laid out but not confirmed, None for none. ``shown`` are the last
+    moves before the step, presented by the scene that it watches; returning plays them again.
     """
 
     step: str
@@ -226,47 +226,47 @@ class Mark:
 
 
 class LessonRun:
-    """One go at a lesson. ``on_changed`` is called after everything that progress is worth being kept of."""
+    """One run through a lesson. ``on_changed`` is called after every change worth saving."""
 
     def __init__(self, lesson: Lesson, entry: GameEntry, kept: Mapping[str, Any] | None = None) -> None:
-        """From the beginning, or from what `kept` gave; what no longer fits the lesson is begun anew."""
+        """Start from the beginning, or from saved `kept` data; what no longer fits the lesson starts over."""
         self.lesson, self.entry = lesson, entry
         self.on_changed: Callable[[], None] = lambda: None
-        self.trouble = ""  # why the step must be done again
-        self.remark = ""  # said about the last move, until somebody has shown it
-        self.misses = 0  # refused tries in this step
+        self.trouble = ""  # why the step must be repeated
+        self.remark = ""  # about the last move, until it has been shown
+        self.misses = 0  # refused attempts in this step
         self._attempt: Any | None = None
-        self._laid: Mapping[str, Any] | None = None  # what the screens keep of the attempt
+        self._laid: Mapping[str, Any] | None = None  # the screens' data of the attempt
         self._verdict = GO
-        self._path: list[Mark] = []  # the steps that the person saw, the present one at the end
-        self._back_to: Mark | None = None  # until what was laid or shown in it is there again
+        self._path: list[Mark] = []  # the steps that the learner saw, the current one last
+        self._back_to: Mark | None = None  # set while its laid or shown moves must be restored
         self._step_id: str | None = None
         self._begin(0)
         if kept is not None:
             self._resume(kept)
         self._look()
 
-    # Where it stands
+    # State
 
     @property
     def part(self) -> Part:
-        """The part being played."""
+        """The current part."""
         return self.lesson.parts[self._part]
 
     @property
     def at(self) -> At:
-        """What the data sees."""
+        """The state as the lesson's data sees it."""
         moves = tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
         return At(self.match.view(TAUGHT), self._attempt, moves, frozenset(self.told), self.match.result)
 
     @property
     def played_here(self) -> int:
-        """How many moves there are since the part began."""
+        """The number of moves since the part began."""
         return len(self.match) - len(self.part.before)
 
     @property
     def step(self) -> LessonStep | None:
-        """What is asked for now; None when all of this part is done."""
+        """The current step; None when this part is finished."""
         if self._back_to is not None:
             return next(step for step in self.part.steps if step.id == self._back_to.step)
         at = self.at
@@ -274,17 +274,17 @@ class LessonRun:
 
     @property
     def over(self) -> bool:
-        """Whether the lesson has been gone through."""
+        """Whether the lesson is finished."""
         return not self.trouble and self.step is None and self._part == len(self.lesson.parts) - 1
 
     @property
     def cut(self) -> bool:
-        """Whether this part is done, and another follows."""
+        """Whether this part is finished and another follows."""
         return not self.trouble and self.step is None and self._part < len(self.lesson.parts) - 1
 
     @property
     def number(self) -> int:
-        """Which step of the lesson this is, from 0; after the last of a part, the number of all so far."""
+        """The index of the current step in the lesson; after the last step of a part, the number of steps so far."""
         step = self.step
         if step is None:
             return sum(len(part.steps) for part in self.lesson.parts[: self._part + 1])
@@ -292,7 +292,7 @@ class LessonRun:
 
     @property
     def holds(self) -> bool:
-        """Whether nobody may act: something is to be read, answered or done again, or there is nothing left to do."""
+        """Whether nobody may act: there is something to read, answer or repeat, or nothing left to do."""
         if self.trouble or self.over or self.cut:
             return True
         step = self.step
@@ -300,13 +300,13 @@ class LessonRun:
             return False
         return step.holds
 
-    # What happens
+    # Events
 
     def attempted(self, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
-        """What is laid of a move, without confirming it; ``laid`` is what the screens keep of that."""
+        """Take the move being laid out, before it is confirmed; ``laid`` is the screens' data of it."""
         if self._back_to is not None:
             if move is None:
-                return  # it is still to be laid again
+                return  # it has yet to be laid out again
             self._back_to = None
         if move != self._attempt:
             self._attempt, self._laid = move, laid
@@ -317,24 +317,24 @@ class LessonRun:
 
     @property
     def to_lay(self) -> Mapping[str, Any] | None:
-        """What the screens kept of the move that was laid where the way back led; None for nothing."""
+        """The screens' data of the move to lay out again after going back; None for none."""
         return None if self._back_to is None else self._back_to.laid
 
     @property
     def to_show(self) -> Log:
-        """The moves that are to be played and shown again where the way back led."""
+        """The moves to play and show again after going back."""
         return () if self._back_to is None else self._back_to.shown
 
     @property
     def laid(self) -> bool:
-        """Whether something is laid that the lesson would let be played, if the rules do."""
+        """Whether a move is laid out that the lesson accepts, if the rules do."""
         step, move = self._asked, self._attempt
         if move is None or self._judge(move).kind == "undo":
             return False
         return step is None or not step.lacks(self.at, move)
 
     def objection(self, move: Any, *, begun: bool = False) -> str:
-        """Why this legal move is not to be played; "" when it may be. One that is ``begun`` may lack something."""
+        """Return why this legal move is not accepted; "" if it is. A move only ``begun`` may be incomplete."""
         step, answer = self._asked, self._judge(move)
         text = answer.text if answer.kind == "undo" else ""
         if not text and not begun and step is not None:
@@ -344,8 +344,8 @@ class LessonRun:
         return text
 
     def objection_to(self, moves: Iterable[Any], leads: Callable[[Any], bool]) -> str:
-        """Why none of the legal ``moves`` to which a choice ``leads`` is to be played; "" where one may be, where there
-        is none, and where the step wants something tried that the choice leads to."""
+        """Return why no legal move among ``moves`` to which a choice ``leads`` is accepted; "" if one is, if there is
+        none, or if the step wants the learner to try what the choice leads to."""
         step, at = self._asked, self.at
         if step is None:
             return ""
@@ -363,14 +363,14 @@ class LessonRun:
         return text
 
     def refused(self, refusal: Refusal) -> None:
-        """The rules have refused something, and the person was told why."""
+        """The rules refused something, and the learner was told why."""
         self.misses += 1
         step = self.step
         if step is not None:
             self._tell(f"{step.id} {refusal.code}")
 
     def playing(self, move: Any) -> None:
-        """The person's move is about to be played or sealed."""
+        """The learner's move is about to be played or sealed."""
         self._verdict = self._judge(move)
 
     def played(self) -> None:
@@ -385,17 +385,17 @@ class LessonRun:
         self.on_changed()
 
     def acknowledge(self) -> None:
-        """What was to be read has been read, or watched."""
+        """The text was read, or the scene watched."""
         step = self.step
         if step is not None and step.kind in ("read", "watch"):
             self._tell(step.id)
 
     def overlook(self, id: str) -> None:
-        """A step was over before anybody could see it: no way leads back to it."""
+        """Remove a step from the way back, because it ended before anybody could see it."""
         self._path = [mark for mark in self._path if mark.step != id]
 
     def name(self, choice: str) -> str:
-        """Answer a question: why that was wrong, "" when it was right."""
+        """Answer a question; return why the answer is wrong, "" if it is right."""
         step = self.step
         if step is None or step.kind != "ask":
             return ""
@@ -413,7 +413,7 @@ class LessonRun:
 
     @property
     def _asked(self) -> LessonStep | None:
-        """The first step that asks for a move: whoever acts has read what stands before it."""
+        """The first step that asks for a move; whoever acts has read the steps before it."""
         at = self.at
         steps = (step for step in self.part.steps if step.kind == "do" and step.needed(at))
         return next((step for step in steps if not step.fulfilled(_without(at))), None)
@@ -422,10 +422,10 @@ class LessonRun:
         step = self._asked
         return GO if step is None else step.answer(self.at, move)
 
-    # Ways back and on
+    # Back and on
 
     def try_again(self) -> None:
-        """Back to the beginning of the step that went wrong."""
+        """Return to the beginning of the step that went wrong."""
         if self._path:
             self._go(self._path[-1])
         else:
@@ -437,8 +437,8 @@ class LessonRun:
         return bool(len(self._path) > 1 or self.trouble or self.played_here or self.told or self._attempt is not None)
 
     def back(self, seen: str = "") -> None:
-        """To the step that was seen before this one, as it began; from the first one, and from one that went wrong, to
-        its own beginning. ``seen`` is a step before the present one that is still in front."""
+        """Return to the beginning of the previous step seen; from the first one, or one that went wrong, to its own
+        beginning. ``seen`` is a step before the current one that is still in front."""
         if self.trouble:
             self.try_again()
             return
@@ -452,14 +452,14 @@ class LessonRun:
             self.restart()
 
     def restart(self) -> None:
-        """From the beginning."""
+        """Restart the lesson."""
         self._path.clear()
         self._begin(0)
         self._look()
         self.on_changed()
 
     def go_on(self) -> None:
-        """To the next part."""
+        """Start the next part."""
         if self.cut:
             self._begin(self._part + 1)
             self._look()
@@ -475,7 +475,7 @@ class LessonRun:
         self._looked_at = self.played_here
 
     def _go(self, mark: Mark) -> None:
-        """To where a step of the path began. Where that cannot be, since what was kept was changed, from the first."""
+        """Return to the beginning of a step of the path; to the first one if the kept data no longer fits."""
         try:
             self._begin(mark.part, mark.log, mark.told)
         except IllegalMove:
@@ -488,12 +488,12 @@ class LessonRun:
             self._back_to = mark
         step = next(one for one in self.part.steps if one.id == mark.step) if mark.step else None
         if step is not None and step.kind == "watch" and mark in self._path:
-            self._path.remove(mark)  # it ends by itself: the next way back leads to what was before it
+            self._path.remove(mark)  # it ends by itself: the next step back skips it
         self._look()
         self.on_changed()
 
     def _look(self) -> None:
-        """Remember where the present step began."""
+        """Record where the current step began."""
         if self.trouble:
             return
         before, self._looked_at = self._looked_at, self.played_here
@@ -505,7 +505,7 @@ class LessonRun:
         if step is None:
             return
         seen = [mark.step for mark in self._path]
-        if id in seen:  # something was taken back
+        if id in seen:  # a move was undone
             del self._path[seen.index(id) + 1 :]
             return
         log = self._log
@@ -518,11 +518,11 @@ class LessonRun:
         """The moves of the part."""
         return tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
 
-    # Keeping
+    # Saving
 
     @property
     def kept(self) -> dict[str, Any]:
-        """The run as plain JSON. What went wrong and is to be done again is as if it had not been done."""
+        """The run as plain JSON. A step that went wrong is saved from its beginning."""
         here = self._back_to or Mark("", self._part, self._log, frozenset(self.told))
         if self._path and self.trouble:
             here = self._path[-1]
@@ -535,7 +535,7 @@ class LessonRun:
         return found if mark.laid is None else {**found, "laid": dict(mark.laid)}
 
     def _decoded(self, kept: Mapping[str, Any]) -> Mark:
-        """Raises KeyError, TypeError, ValueError or IndexError for what is no mark of this lesson."""
+        """Decode a mark. Raises KeyError, TypeError, ValueError or IndexError if it is not one of this lesson."""
         part = range(len(self.lesson.parts)).index(kept["part"])
         setup, _state = self.lesson.parts[part].position()
         decode = self.entry.game.decode_move
@@ -563,5 +563,5 @@ class LessonRun:
 
 
 def _without(at: At) -> At:
-    """The same with nothing laid: a step that what is laid would fulfil still judges it."""
+    """Return the state without the attempt, so that a step which the attempt would complete still judges it."""
     return At(at.view, None, at.moves, at.told, at.result)

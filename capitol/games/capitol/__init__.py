@@ -1,1 +1,1 @@
-"""Capitol, the game of Alan R. Moon and Aaron Weissblum."""
+"""Capitol, a board game by Alan R. Moon and Aaron Weissblum."""

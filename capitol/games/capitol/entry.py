@@ -1,4 +1,4 @@
-"""All that the house has to know of Capitol. What it consists of is imported when the game is asked for."""
+"""Capitol's entry in the registry; everything else is imported when the game is used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TITLE = "Capitol"
 
 
 def entry() -> GameEntry:
-    """Rules, players, options, boards, and how to come by the screens."""
+    """Return the entry: rules, players, options, boards, and the loader of the screens."""
     from capitol.games.capitol.ai.points_now import KNOWLEDGE
     from capitol.games.capitol.ai.roster import ADVISER, PLAYERS, SPARRING, USUAL
     from capitol.games.capitol.challenges import challenges
@@ -58,7 +58,7 @@ def _screens() -> Callable[[Any], Any]:
     return CapitolScreens
 
 
-# Reading levels takes libraries that few commands need: they are loaded with the first board.
+# Reading levels needs libraries that few commands use, so they are imported with the first board.
 
 
 def _find(own: Path | None) -> list[Path]:

@@ -1,1 +1,1 @@
-"""Capstone, the game of Jeremiah Wittevrongel."""
+"""Capstone, a game by Jeremiah Wittevrongel."""

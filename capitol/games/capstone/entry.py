@@ -1,4 +1,4 @@
-"""All that the house has to know of Capstone. What it consists of is imported when the game is asked for."""
+"""Capstone's entry in the registry; everything else is imported when the game is used."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TITLE = "Capstone"
 
 
 def entry() -> GameEntry:
-    """Rules, players, options, and how to come by the screens."""
+    """Return the entry: rules, players, options, and the loader of the screens."""
     from capitol.games.capstone.ai.roster import PLAYERS, SPARRING, USUAL
     from capitol.games.capstone.facts import FACTS
     from capitol.games.capstone.house_rules import (

@@ -36,7 +36,7 @@ Judge = Callable[[At, Any], Answer]
 
 
 def _bid_light(enough: int) -> Ids:
-    """The stack; once so much is bid, the button that seals it, too."""
+    """Light up the stack, and the seal button once ``enough`` is bid."""
 
     def light(at: At) -> Sequence[str]:
         return ("stack", *SEAL) if isinstance(at.attempt, Bid) and total(at.attempt) >= enough else ("stack",)
@@ -45,7 +45,7 @@ def _bid_light(enough: int) -> Ids:
 
 
 def _watch(id: str, auction: int, prompt: Callable[[At], str]) -> LessonStep:
-    """The stacks are turned over."""
+    """Return the step that watches the stacks being turned over."""
     return LessonStep(
         id,
         prompt,
@@ -69,9 +69,9 @@ def _click_cards(_at: At) -> str:
 
 
 def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | None:
-    """What a scripted opponent bids and where it places what it has won; None in any other phase.
+    """Return a scripted opponent's bid, or where it places the tile it won; None in any other phase.
 
-    Of a bid the cards are left out that it has no more; where none is left it bids its lowest card.
+    Cards that it no longer has are left out of the bid; if none is left it bids its lowest card.
     """
     state, seat = view.table, view.seat
     if state.phase == BID:
@@ -132,7 +132,7 @@ def _only_you(at: At, move: Any) -> Answer:
 
 
 def auction() -> Lesson:
-    """Stack, seal, reveal, pay, place; equal sums; no bid."""
+    """Lesson 5: stack, seal, reveal, pay, place; ties; no bid."""
     position = Position(
         phase=BID,
         houses=((0, "I", "1r"), (0, "V", "1t"), (1, "V", "2t"), (1, "II", "1r")),
@@ -256,7 +256,7 @@ def _double(at: At, move: Any) -> Answer:
 
 
 def _draw_script(view: View, _seat: int) -> Move | None:
-    """Always the highest top card; of equal ones a Permit, then a Floor."""
+    """Draw the highest top card; among equals a Permit, then a Floor."""
     state = view.table
     if state.phase != DRAW:
         return _script(("F6 P4",) * 3, ("V", "V", "VII"), view)
@@ -265,7 +265,7 @@ def _draw_script(view: View, _seat: int) -> Move | None:
 
 
 def memory() -> Lesson:
-    """The draw, what everybody has seen, amphitheatre and temple."""
+    """Lesson 6: the draw, public knowledge, amphitheatre and temple."""
     houses = (
         (0, "V", "1r"),
         (0, "V", "2r"),
@@ -476,7 +476,7 @@ def _saving_script(view: View, _seat: int) -> Move | None:
 
 
 def saving() -> Lesson:
-    """When to pass, and what to save."""
+    """Lesson 8: when to pass, and what to save."""
     position = Position(
         round=2,
         houses=(

@@ -46,23 +46,23 @@ from capitol.session.seats import Seat
 
 OTHERS = (Seat("Cato", "ai:script"),)
 CATO_HOLDS = "F5 P6 B3"
-"""What Cato has kept, so that the building phase does not end by itself before the lesson does."""
+"""Cato's remaining cards, so that the building phase does not end before the lesson does."""
 
 
 def confirm_keys() -> Text:
-    """The key of Confirm."""
+    """Return the key of Confirm."""
     return lambda _at: _("Key: [confirm]")
 
 
 def try_keys(area: Callable[[At], str]) -> Text:
-    """How a house is brought with keys to an area that does not take it: the arrows lead to those that do."""
+    """Return how to try, with keys, an area that does not accept the house: the arrows only visit those that do."""
     return lambda at: _("Keys: [permit], arrows, [pick], then {number} for {area}").format(
         number=AREA[area(at)] + 1, area=area(at)
     )
 
 
 def permit_keys() -> Text:
-    """How a house is moved with keys."""
+    """Return how to move a house with keys."""
     return lambda _at: _("Keys: [permit], arrows, [pick], then [confirm]")
 
 
@@ -70,7 +70,7 @@ def permit_keys() -> Text:
 
 
 def _laid(at: At) -> int:
-    """Floors laid on the house so far, whether they are confirmed or not."""
+    """Return the floors laid on the house so far, confirmed or not."""
     if table(at).done[TAUGHT] or moved_in(at):
         return 2
     return max(table(at).open[TAUGHT], default=0) - 1 + (len(at.attempt.on) if isinstance(at.attempt, Floors) else 0)
@@ -107,7 +107,7 @@ def _floor_help(at: At) -> str:
 
 
 def _target(at: At) -> Sequence[str]:
-    """The house, the permit that sends it, and the area that takes it."""
+    """Return the house, the permit that moves it, and the area that accepts it."""
     round_roof = in_yard(at, "3r") > 0
     return ("yard.0", *held(at, "B4"), *fits("I" if round_roof else "IV"))
 
@@ -121,7 +121,7 @@ def _sent(at: At) -> Permit | None:
 
 
 def build() -> Lesson:
-    """Floor, roof, permit, lead: the whole loop once."""
+    """Lesson 1: floor, roof, permit, lead: one full cycle."""
     position = Position(
         houses=((1, "I", "1r"), (1, "I", "2r"), (1, "IV", "1t"), (1, "IV", "2t")),
         open={0: (1,)},
@@ -258,12 +258,12 @@ def _send_last(at: At, move: Any) -> Answer:
 
 
 def _empty(at: At) -> str:
-    """The pink area that is still empty."""
+    """Return the pink area that is still empty."""
     return "VI" if mine(at, "III") else "III"
 
 
 def roofs() -> Lesson:
-    """One shape an area; never the same shape in all three areas of a colour."""
+    """Lesson 2: one shape per area; never the same shape in all three areas of a colour."""
     position = Position(
         houses=((1, "II", "1r"),),
         open={0: (1,)},
@@ -368,7 +368,7 @@ def _where_prompt(at: At) -> str:
 
 
 def permits() -> Lesson:
-    """Colour of the permit; the first house is of one floor; then as tall as the tallest or one more."""
+    """Lesson 3: the permit's colour; the first house has one floor; then as tall as the tallest or one more."""
     position = Position(
         houses=((1, "IX", "1r"), (1, "IX", "2r"), (1, "VII", "1t")),
         done={0: "1r 2r 3r"},
@@ -436,7 +436,7 @@ def permits() -> Lesson:
 
 
 def _only(area: str, why: Text) -> Callable[[At, Any], Answer]:
-    """A house for this area; of another one ``why`` tells why not."""
+    """Accept only houses for this area; ``why`` explains the refusal of others."""
 
     def answer(at: At, move: Any) -> Answer:
         if not isinstance(move, Permit):
@@ -451,7 +451,7 @@ def _only(area: str, why: Text) -> Callable[[At, Any], Answer]:
 
 
 _SCORED = ("row.0", "row.3", "row.4")
-"""The rows of the areas where somebody stands at the end of lesson 4."""
+"""The rows of the areas with houses at the end of lesson 4."""
 
 
 def _not_there(_at: At, row: str) -> str:
@@ -461,7 +461,7 @@ def _not_there(_at: At, row: str) -> str:
 
 
 def majority() -> Lesson:
-    """First place, second place, ties by the tallest house, and ties that stay."""
+    """Lesson 4: first place, second place, ties broken by the tallest house, and unbroken ties."""
     position = Position(
         houses=(
             (1, "V", "1r"),

@@ -1,4 +1,4 @@
-"""The lessons of Capitol, in the order in which they are offered."""
+"""Capitol's lessons, in teaching order."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from capitol.session.lessons import Lesson
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All eight."""
+    """Return all eight lessons."""
     return (build(), roofs(), permits(), majority(), auction(), memory(), whole_game(), saving())

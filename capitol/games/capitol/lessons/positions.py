@@ -1,4 +1,4 @@
-"""Positions for lessons, written as a person would: houses, tiles, hands and piles by name, on the board Roma."""
+"""Positions for lessons in readable notation: houses, tiles, hands and piles by name, on the board Roma."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ AREA = {numeral: number for number, numeral in enumerate(NUMERALS)}
 PER_SHAPE = 5
 
 House = tuple[int, str, str]
-"""A seat, the numeral of an area, and a house: ``2r`` is of two floors with a round roof, ``3t`` triangular."""
+"""A seat, the numeral of an area, and a house: ``2r`` has two floors and a round roof, ``3t`` three and a triangular
+one."""
 Tile = tuple[str, str]
-"""A tile by its name, and the numeral of its area."""
+"""A tile's name, and the numeral of its area."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of two seats. Houses stand in the order in which they came; ``open`` and ``done`` are the yards by
-    seat. Cards that nothing names lie in their stacks; ``stacks`` (top first) and ``piles`` (oldest first) fix one.
-    """
+    """A position for two seats. Houses are in order of arrival; ``open`` and ``done`` are the yards by seat. Unnamed
+    cards stay in their stacks; ``stacks`` (top first) and ``piles`` (oldest first) fix the contents of one."""
 
     houses: Sequence[House] = ()
     tiles: Sequence[Tile] = ()
@@ -46,7 +46,7 @@ class Position:
     done: Mapping[int, str] = field(default_factory=dict)
     hands: Mapping[int, str] = field(default_factory=dict)
     known: Sequence[int] = ()
-    """The seats whose hands everybody has seen."""
+    """The seats whose hands are public."""
     round: int = 1
     auction: int = 0
     phase: int = CONSTRUCTION
@@ -54,14 +54,14 @@ class Position:
     turn: int = 0
     out: Sequence[int] = ()
     scores: Sequence[Sequence[int]] = ()
-    """What both have won in each round that is scored; nothing where that is not told."""
+    """The points of both seats in each scored round; empty if not given."""
     owed: Sequence[int] | None = None
     stacks: Mapping[int, str] = field(default_factory=dict)
     piles: Mapping[int, str] = field(default_factory=dict)
 
     def make(self) -> tuple[Setup, State]:
-        """A setup on the board that ships, and the state. Raises ValueError for a position that the rules do not
-        allow: it is wrong in the program, whatever a person does."""
+        """Return a setup on the shipped board, and the state. Raises ValueError for a position that the rules do not
+        allow, which is a bug in the lesson."""
         board = _board()
         whole = (tuple(full_stack(0)), tuple(full_stack(1)), tuple(full_stack(2)))
         setup = Setup(Rules(), board, (PlayerSpec("1"), PlayerSpec("2")), self.consul, whole)
@@ -131,14 +131,14 @@ class Position:
                 left[CARD_STACK[card]].remove(card)
         for stack in range(len(STACKS)):
             fixed = _cards(self.stacks.get(stack, ""))
-            # What is fixed is the whole of it; else the cards lie mixed, in an order that is always the same.
+            # A fixed stack has only the cards given; others are mixed, always in the same order.
             rest = [] if fixed else left[stack][::2] + left[stack][1::2]
             state.stacks[stack] = tuple(rest + fixed[::-1])
 
 
 @cache
 def _board() -> BoardSpec:
-    """The board that ships, read once: the list of lessons makes a position of each."""
+    """Return the shipped board, read once because the list of lessons makes a position of each."""
     return load_board(default_board()).spec
 
 
@@ -147,7 +147,7 @@ def _cards(names: str) -> list[int]:
 
 
 def house_code(house: str) -> int:
-    """A finished house in words (``2r``: two floors, a round roof) as the rules' states have it."""
+    """Return the rules' code of a finished house in notation (``2r``: two floors, a round roof)."""
     return 2 * int(house[0]) + "rt".index(house[1])
 
 

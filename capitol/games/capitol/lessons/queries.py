@@ -1,4 +1,4 @@
-"""What the lessons of Capitol look at: the table of the person, and what has been done."""
+"""Queries on the run of a Capitol lesson: the learner's table, and what has been done."""
 
 from __future__ import annotations
 
@@ -13,62 +13,62 @@ from capitol.host.language import _
 from capitol.session.lessons import TAUGHT, Answer, At, Text, undo
 
 LATER = ("pass", "blank", "hint", "log", "log.*", "worth.ask", "redo")
-"""What the first lessons do not have yet."""
+"""Widgets that the first lessons do not have yet."""
 
 
 def table(at: At) -> State:
-    """The table as the person may know it."""
+    """Return the table as the learner sees it."""
     found: State = at.view.table
     return found
 
 
 def mine(at: At, numeral: str, seat: int = TAUGHT) -> int:
-    """The floors that the person has in an area."""
+    """Return the learner's floors in an area."""
     return table(at).floors[AREA[numeral] * 2 + seat]
 
 
 def in_yard(at: At, house: str) -> int:
-    """How many such houses (``2r``) stand finished in the person's yard."""
+    """Return how many finished houses of this kind (``2r``) are in the learner's yard."""
     return table(at).done[TAUGHT].count(house_code(house))
 
 
 def holds(at: At, card: str) -> bool:
-    """Whether the person holds a card of this name."""
+    """Return whether the learner holds a card of this name."""
     return CARD_OF_NAME[card] in table(at).hand(TAUGHT)
 
 
 def hand_left(at: At) -> bool:
-    """Whether the person has any card."""
+    """Return whether the learner has any cards."""
     return table(at).hand_size(TAUGHT) > 0
 
 
 def moved_in(at: At) -> int:
-    """How many houses the person has moved to Rome in this part."""
+    """Return how many houses the learner has moved to Rome in this part."""
     return sum(1 for seat, move in at.moves if seat == TAUGHT and isinstance(move, Permit))
 
 
 def area_of(move: Permit) -> str:
-    """The numeral of the area that a house goes to."""
+    """Return the numeral of the area that a house is moved to."""
     return next(numeral for numeral, number in AREA.items() if number == move.area)
 
 
 def house_of(move: Permit | Roof) -> str:
-    """The house of a move, e.g. ``2r``."""
+    """Return the house of a move in notation, e.g. ``2r``."""
     return f"{move.height}{'rt'[move.shape]}"
 
 
 def total(move: Bid) -> int:
-    """What is bid."""
+    """Return the sum bid."""
     return sum(CARD_VALUE[card] for card in move.cards)
 
 
 def placing(at: At, auction: int) -> bool:
-    """Whether the person places the tile of this number now."""
+    """Return whether the learner is to place the tile of this auction."""
     return table(at).phase == PLACE and table(at).auction == auction and table(at).turn == TAUGHT
 
 
 def sold(at: At, auction: int) -> bool:
-    """Whether the bids for the tile of this number have been turned over."""
+    """Return whether the bids of this auction have been revealed."""
     now = table(at)
     if now.phase == CONSTRUCTION:
         return False
@@ -76,37 +76,37 @@ def sold(at: At, auction: int) -> bool:
 
 
 def placed(at: At, auction: int) -> bool:
-    """Whether that tile stands, or has left the game."""
+    """Return whether the tile of this auction was placed or left the game."""
     return sold(at, auction) and not (table(at).phase == PLACE and table(at).auction == auction)
 
 
 def not_now(_at: At, move: object) -> Answer:
-    """For a move that the step is not about."""
+    """Refuse a move that the step is not about."""
     if isinstance(move, (Forgo, Pass)):
         return undo(_("Passing and discarding come in lesson 8."))
     return undo(_("That comes later in this lesson."))
 
 
 def held(at: At, card: str) -> tuple[str, ...]:
-    """The widget of a card of this name in the person's hand."""
+    """Return the widget of a card of this name in the learner's hand."""
     hand = table(at).hand(TAUGHT)
     return (f"hand.{hand.index(CARD_OF_NAME[card])}",) if holds(at, card) else ()
 
 
 def fits(numeral: str) -> Sequence[str]:
-    """The widgets of an area in the spotlight."""
+    """Return the widgets of an area for the spotlight."""
     return (f"area.{AREA[numeral]}",)
 
 
 def yard(at: At, *houses: str) -> tuple[str, ...]:
-    """The widgets of these finished houses (``2r``) in the person's yard, where unfinished ones stand first."""
+    """Return the widgets of these finished houses (``2r``) in the learner's yard, where unfinished ones come first."""
     codes = [house_code(house) for house in houses]
     first, done = len(table(at).open[TAUGHT]), table(at).done[TAUGHT]
     return tuple(f"yard.{first + number}" for number, code in enumerate(done) if code in codes)
 
 
 def taking(at: At, *areas: str) -> tuple[str, ...]:
-    """The widgets of those of ``areas`` that take a house of the person's yard."""
+    """Return the widgets of those ``areas`` that accept a house of the learner's yard."""
     now = table(at)
     houses = [(code >> 1, code & 1) for code in now.done[TAUGHT]]
     return tuple(
@@ -118,12 +118,12 @@ def taking(at: At, *areas: str) -> tuple[str, ...]:
 
 
 def floor_keys() -> Text:
-    """How floors are laid with keys."""
+    """Return how to lay floors with keys."""
     return lambda _at: _("Keys: [floor], arrows, [pick]")
 
 
 def _card(at: At, stack: int) -> int:
-    """A card of the person's that came from a stack."""
+    """Return a card of the learner's that came from a stack."""
     return next((card for card in table(at).hand(TAUGHT) if CARD_STACK[card] == stack), 0)
 
 
@@ -133,13 +133,13 @@ def _space(at: At, area: int) -> int:
 
 
 def try_in(at: At, house: str, numeral: str) -> Permit:
-    """To be shown: how a house is brought to an area, whether that takes it or not."""
+    """Return the move of a house to an area, accepted there or not; for demonstration."""
     area = AREA[numeral]
     return Permit(_card(at, PERMIT), int(house[0]), "rt".index(house[1]), area, _space(at, area))
 
 
 def to_rome(house: str, *areas: str) -> Callable[[At], Permit | None]:
-    """To be shown: how a house (``2r``) goes to the first of ``areas`` that takes it."""
+    """Return the move of a house (``2r``) to the first of ``areas`` that accepts it; for demonstration."""
 
     def show(at: At) -> Permit | None:
         height, shape = int(house[0]), "rt".index(house[1])
@@ -151,18 +151,19 @@ def to_rome(house: str, *areas: str) -> Callable[[At], Permit | None]:
 
 
 def floor_on(at: At) -> Floors:
-    """To be shown: how a floor goes on the tallest unfinished house, as it is with what lies on it."""
+    """Return the move that lays a floor on the tallest unfinished house, including floors already laid out; for
+    demonstration."""
     laid = len(at.attempt.on) if isinstance(at.attempt, Floors) else 0
     return Floors(_card(at, FLOOR), (max(table(at).open[TAUGHT], default=0) + laid,))
 
 
 def roof_on(at: At) -> Roof:
-    """To be shown: how the tallest unfinished house gets a triangular roof."""
+    """Return the move that gives the tallest unfinished house a triangular roof; for demonstration."""
     return Roof(_card(at, ROOF), max(table(at).open[TAUGHT], default=1), TRIANGULAR)
 
 
 def bids(*names: str) -> Callable[[At], Bid]:
-    """To be shown: how these cards, those of them that are left, are bid."""
+    """Return the bid of those of these cards that are left; for demonstration."""
 
     def show(at: At) -> Bid:
         return Bid(tuple(CARD_OF_NAME[name] for name in names if holds(at, name)))
@@ -171,7 +172,7 @@ def bids(*names: str) -> Callable[[At], Bid]:
 
 
 def tile_to(*areas: str, large: bool = False) -> Callable[[At], Place | None]:
-    """To be shown: how a tile goes to the first of ``areas`` that has room for it."""
+    """Return the move of a tile to the first of ``areas`` with room for it; for demonstration."""
 
     def show(at: At) -> Place | None:
         for area in (AREA[numeral] for numeral in areas):

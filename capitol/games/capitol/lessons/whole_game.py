@@ -1,4 +1,4 @@
-"""Lesson 7: the second half of a real game against Lucia, with a line of advice for each moment."""
+"""Lesson 7: the second half of a real game against Lucia, with advice for each moment."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from capitol.session.seats import Seat
 
 LUCIA = 1
 HIGHEST = 8
-"""The highest value of a card that nobody has seen."""
+"""The highest possible value of an unseen card."""
 THINGS, ENOUGH = 5, 3
-"""Who has done three of the five things of a game has played it; to others the rest is named at the end."""
+"""A learner who did three of the five things of a game has played it; others read at the end what is left to try."""
 TEMPLES = 2
-"""The number of the auction of a round in which a temple is sold, from round III on."""
+"""The number of the auction that sells a temple, from round III on."""
 
 
 def _prompt(at: At) -> str:
     state = table(at)
     acted = any(seat == TAUGHT for seat, _move in at.moves)
-    if at.scene == "reveal":  # what is shown is behind the game, which waits for the next move
+    if at.scene == "reveal":  # the scene shows the past; the game waits for the next move
         return _("All turn cards together, until STOP.")
     if at.scene == "scoring":
         return _("Watch the scoring.")
@@ -52,7 +52,7 @@ def _prompt(at: At) -> str:
 
 
 def _stuck(at: At) -> bool:
-    """Whether no card of the hand can do more than be discarded."""
+    """Return whether no card of the hand can do more than be discarded."""
     if table(at).turn != TAUGHT:
         return False
     moves = CapitolGame().choices(at.view, TAUGHT).moves()
@@ -75,14 +75,14 @@ def _help(at: At) -> str:
 
 
 def _leads(at: At) -> bool:
-    """Whether the person alone is first in an area."""
+    """Return whether the learner is sole first in an area."""
     state = table(at)
     pairs = [(state.floors[area], state.tallest[area]) for area in range(len(state.floors))]
     return any(pairs[2 * area + TAUGHT] > pairs[2 * area + LUCIA] for area in range(len(pairs) // 2))
 
 
 def _untried(at: At) -> list[str]:
-    """Those of the five things of a game that the person has not done."""
+    """Return those of the five things of a game that the learner has not done."""
     kinds = {type(move) for seat, move in at.moves if seat == TAUGHT}
     things = (
         (bool(kinds & {Floors, Roof}), _("build a house")),
@@ -104,7 +104,7 @@ def _learned(at: At) -> str:
 
 
 def whole_game() -> Lesson:
-    """Rounds III and IV of a game of two, to its end."""
+    """Lesson 7: rounds III and IV of a two-player game, to its end."""
     position = Position(
         round=3,
         houses=(

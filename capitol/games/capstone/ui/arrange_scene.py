@@ -48,6 +48,8 @@ from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
 _WIDE, _TALL = 760, 560
 _TEXT, _TITLE, _LETTER = 17, 24, 20
+_LEAST = 40
+"""The least height of a place beside its gap, in logical pixels."""
 
 
 def _open_label() -> str:
@@ -169,6 +171,10 @@ class ArrangeScene(Scene):
         if self.guide is None:  # who says what is to be done where there is one
             said = self.said()
             tall = Paragraph.height_for(look, said, inner.width, _TEXT)
+            places = look.line(_TEXT, bold=True) + look.ui(4) + HEIGHT * look.board(_LEAST)
+            if inner.height - tall - apart < places:  # the largest texts: a voice, and the tooltips, say how
+                said = said.partition("\n")[0]
+                tall = Paragraph.height_for(look, said, inner.width, _TEXT)
             words, inner = split_top(inner, tall, apart)
             paragraph = panel.add(Paragraph("arrange.said", words, said, text_px=_TEXT, bg=theme.parchment))
             paragraph.prompt = True

@@ -1,1 +1,1 @@
-"""A table that knows no game: what every game's screens are made of, on pygame."""
+"""Building blocks for every game's table and screens, on pygame. Knows no particular game."""

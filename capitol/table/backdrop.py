@@ -1,4 +1,4 @@
-"""The table out of focus behind a screen of a moment: blurred once and kept, dimmed, with a pool of light."""
+"""The blurred table behind full-window screens: blurred once and cached, dimmed, with a pool of light."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from capitol.table.art.brush import cut_rounded
 from capitol.table.art.layers import at_once
 
 DIM = 0.5
-"""How bright the table is under a screen, by what it is on its own."""
+"""The brightness of the table under a screen, relative to its own."""
 DAY = (1.0, 0.93, 0.85)
 EVENING = (1.0, 0.82, 0.70)
-"""How much of each colour the light has."""
+"""The share of each colour in the light."""
 _RIM = 0.56
-"""How bright the corners of the window are, by the middle."""
+"""The brightness of the window's corners, relative to the middle."""
 _SMALL, _BLURS = 427, (183, 256)
-"""How wide the picture is while it is worked on, and in which widths it is blurred, whatever the window's size."""
+"""The width at which the picture is processed, and the widths at which it is blurred, whatever the window's size."""
 _MASK = 64, 36
 _STEPS = 24
 _SMOKE, _BRIGHTEST, _WALNUT = (150, 134, 118), (72, 60, 50), (24, 15, 8)
-"""What is seen through smoked glass: this part (of 255) of what lies behind it, never more than so much, and the colour
-of the glass."""
+"""Smoked glass: the share (of 255) of what is behind it, the upper limit of that, and the colour of the glass."""
 _SHEEN = 13
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """A pool of light: its middle and its reach in both directions, by the window's width and height, and how bright
-    its middle is, by the table in full light."""
+    """A pool of light: its centre and its reach in both directions, relative to the window's width and height, and the
+    brightness of its centre, relative to the table in full light."""
 
     x: float
     y: float
@@ -46,19 +45,19 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Backdrop:
-    """What is seen behind a screen: all that ``key`` names, in the picture that ``draw`` makes, opaque and of any size.
-    It covers the window, and only what every seat may see may be on it."""
+    """The background of a screen: ``key`` identifies everything in the opaque picture of any size that ``draw`` makes.
+    It covers the window, and must show only what every seat may see."""
 
     key: Hashable
     draw: Callable[[Look], Surface]
     pools: tuple[Pool, ...] = ()
     dim: float = DIM
     tint: tuple[float, float, float] = DAY
-    """How much of each colour the light has."""
+    """The share of each colour in the light."""
 
     def paint(self, canvas: Canvas, root: Widget | None = None) -> None:
-        """Cover the window, and show through the widgets of ``root`` whose ``style`` is "glass" what lies behind them.
-        Plain in a theme without textures."""
+        """Cover the window, with smoked glass behind the widgets of ``root`` whose ``style`` is "glass". Plain in a
+        theme without textures."""
         look = canvas.look
         if not look.theme.textured:
             canvas.fill(look.theme.table)
@@ -68,11 +67,11 @@ class Backdrop:
             self.paint_glass(canvas, panel.rect)
 
     def picture(self, look: Look) -> Surface:
-        """As large as the window, made once: do not draw on it."""
+        """Return the picture at the window's size, cached: do not draw on it."""
         return look.cache.get(self._kept_as(look), lambda: at_once(self._slices(look)))
 
     def want(self, look: Look) -> None:
-        """Let the loop make the picture before it is shown."""
+        """Queue the picture to be made before it is shown."""
         key = self._kept_as(look)
 
         def prepare() -> Iterator[None]:
@@ -87,7 +86,7 @@ class Backdrop:
         return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint
 
     def paint_glass(self, canvas: Canvas, rect: Rect) -> None:
-        """What is seen through smoked glass in ``rect``."""
+        """Paint the view through smoked glass in ``rect``."""
         look = canvas.look
         box = rect.clip(look.scale.rect)
         if box.width < 4 or box.height < 4:
@@ -121,7 +120,7 @@ class Backdrop:
         return picture
 
     def _light(self) -> Surface:
-        """How bright each part of the window is, as a small picture to multiply with."""
+        """Return the brightness of each part of the window as a small picture to multiply with."""
         mask = Surface(_MASK, 0, 32)
         wide, tall = _MASK
         mask.fill(self._tone(self.dim * _RIM))
@@ -148,7 +147,8 @@ class Backdrop:
 
 
 def smoked(behind: Surface, look: Look) -> Surface:
-    """A picture seen through smoked glass with a sheen along its upper edge; with alpha, to be cut."""
+    """Return a picture as seen through smoked glass with a sheen along its upper edge; with alpha, for cutting out
+    parts."""
     made = Surface(behind.get_size(), pygame.SRCALPHA, 32)
     made.blit(behind, (0, 0))
     made.fill(_SMOKE, special_flags=pygame.BLEND_RGB_MULT)

@@ -1,4 +1,4 @@
-"""What each sound says, in words, for who does not hear it."""
+"""Captions: what each sound means, in words, for deaf players."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CAPTIONS = {
     "signal": N_("Signal: a turn begins"),
     "win": N_("Music: the game is over"),
 }
-"""Those of the sounds that games share, as message ids."""
+"""Captions of the sounds that games share, as message ids."""
 
 
 def caption_of(cue: str, games: Iterable[GameEntry] = ()) -> str:
-    """The caption of a cue of `capitol.kit.sound`, shared or of one of these games; "" for one that tells nothing
-    (water, crowd and the like)."""
+    """Return the caption of a cue of `capitol.kit.sound`, shared or of one of these games; "" for sounds without
+    meaning (water, crowd and the like)."""
     for captions in (CAPTIONS, *(entry.captions for entry in games)):
         if cue in captions:
             return _(captions[cue])

@@ -1,4 +1,4 @@
-"""The choices that a pending move has gone through: back, forward, and as plain values to be kept."""
+"""Undo history of the choices in a pending move, with saving as plain values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class ChoiceHistory(Generic[T]):
-    """The present choice, those before it, and those taken back. It begins with, and `clear` leaves, ``empty``."""
+    """The current choice with those before it and those undone. Starts with ``empty``, and `clear` returns to it."""
 
     def __init__(self, empty: T) -> None:
         self.empty = self.now = empty
@@ -18,7 +18,7 @@ class ChoiceHistory(Generic[T]):
         self._held: tuple[T, list[T], list[T]] | None = None
 
     def go(self, choice: T) -> None:
-        """A new choice; what was taken back before is forgotten. To choose the same again is no choice."""
+        """Make a new choice, forgetting undone ones. Repeating the current choice does nothing."""
         if choice == self.now:
             return
         self._past.append(self.now)
@@ -26,7 +26,7 @@ class ChoiceHistory(Generic[T]):
         self.now = choice
 
     def back(self) -> bool:
-        """Take the last choice back; False when there was none."""
+        """Undo the last choice; return False if there was none."""
         if not self._past:
             return False
         self._undone.append(self.now)
@@ -35,16 +35,16 @@ class ChoiceHistory(Generic[T]):
 
     @property
     def can_back(self) -> bool:
-        """True when `back` has something to do."""
+        """Whether `back` has something to do."""
         return bool(self._past)
 
     @property
     def can_forward(self) -> bool:
-        """True when `forward` has something to do."""
+        """Whether `forward` has something to do."""
         return bool(self._undone)
 
     def forward(self) -> bool:
-        """Choose again what `back` took back last; False when there is nothing."""
+        """Redo the choice last undone; return False if there is none."""
         if not self._undone:
             return False
         self._past.append(self.now)
@@ -52,7 +52,7 @@ class ChoiceHistory(Generic[T]):
         return True
 
     def forget_undone(self) -> None:
-        """Forget what `back` took back: `forward` has nothing to do."""
+        """Forget undone choices: `forward` has nothing to do."""
         self._undone.clear()
 
     def clear(self) -> None:
@@ -64,18 +64,18 @@ class ChoiceHistory(Generic[T]):
     # A drag makes several choices that count as one
 
     def hold(self) -> None:
-        """Remember how things are before a drag picks something up."""
+        """Remember the state before a drag picks something up."""
         self._held = (self.now, list(self._past), list(self._undone))
 
     def restore(self) -> None:
-        """Go back to `hold`: the drag was cancelled."""
+        """Return to the state of `hold`: the drag was cancelled."""
         if self._held is not None:
             self.now, self._past, self._undone = self._held
             self._held = None
 
     def settle(self, worth: Callable[[T], bool]) -> None:
-        """The drag that began with `hold` has ended: all since then is one choice. Whether the one at `hold` is a place
-        to come back to, ``worth`` says."""
+        """Merge all choices since `hold` into one: the drag has ended. ``worth`` decides whether the choice at `hold`
+        remains as an undo step."""
         if self._held is None:
             return
         (held, past, _undone), self._held = self._held, None
@@ -84,14 +84,14 @@ class ChoiceHistory(Generic[T]):
             return  # nothing was chosen
         self._past = before if worth(held) and self._past[: len(before)] == before else [self.empty]
 
-    # Keeping
+    # Saving
 
     @property
     def steps(self) -> tuple[list[T], int]:
-        """All choices in their order, those taken back last, and which of them is the present one."""
+        """All choices in order, including the undone ones, and the index of the current one."""
         return [*self._past, self.now, *reversed(self._undone)], len(self._past)
 
     def resume(self, steps: Sequence[T], at: int) -> None:
-        """Go on from `steps`; ``at`` is the number of one of them."""
+        """Restore `steps` with the choice at index ``at`` as the current one."""
         self._past, self.now = list(steps[:at]), steps[at]
         self._undone = list(reversed(steps[at + 1 :]))

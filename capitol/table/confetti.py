@@ -1,4 +1,4 @@
-"""Laurel leaves that fall for the winner: leaves of laurel green and a few of gold, each on a way of its own."""
+"""Laurel leaves falling for the winner: green and a few golden ones, each on its own path."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from capitol.kit.theme import RGB
 
 FALL_MS = 3200.0
 LEAVES = 44
-"""Few enough that a frame stays cheap at the largest window."""
+"""Few enough to keep frames cheap in the largest window."""
 _GREENS: tuple[RGB, ...] = ((0x5E, 0x7F, 0x3A), (0x7C, 0x9C, 0x4C), (0x46, 0x66, 0x30))
 _GOLDS: tuple[RGB, ...] = ((0xD9, 0xB2, 0x4C), (0xF0, 0xD2, 0x7A))
-_GOLDEN = 0.28  # part of the leaves
-_TURNS = 20  # pictures of a leaf all the way round
+_GOLDEN = 0.28  # fraction of the leaves
+_TURNS = 20  # pictures of a leaf for a full turn
 _LONG = 22  # logical pixels of the board
-_LAST = 0.55  # the last leaf begins after this part of the time, and all take the rest of it to fall
-_FADE = 0.85  # from this part of its fall a leaf fades
+_LAST = 0.55  # the last leaf starts after this fraction of the time, and each takes the rest of it to fall
+_FADE = 0.85  # a leaf fades from this fraction of its fall on
 
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
     colour: RGB
-    across: float  # from 0 to 1, where it begins
+    across: float  # from 0 to 1, where it starts
     begins: float
     drift: float
     sway: float
@@ -38,10 +38,10 @@ class _Leaf:
 
 
 class Confetti:
-    """Leaves that fall within a rect. ``t`` from 0 to 1 is how far the fall is; at both ends nothing is seen."""
+    """Leaves falling within a rect. ``t`` from 0 to 1 is the progress; nothing is visible at either end."""
 
     def __init__(self, seed: int) -> None:
-        chance = random.Random(seed)  # for looks alone
+        chance = random.Random(seed)  # decorative only
         self._leaves = tuple(
             _Leaf(
                 colour=chance.choice(_GOLDS if chance.random() < _GOLDEN else _GREENS),
@@ -56,7 +56,7 @@ class Confetti:
         )
 
     def paint(self, canvas: Canvas, rect: Rect, t: float) -> None:
-        """The leaves at a moment of their fall."""
+        """Paint the leaves at one moment of their fall."""
         if not 0 < t < 1:
             return
         long = max(6, canvas.look.board(_LONG))
@@ -75,7 +75,7 @@ class Confetti:
 
 
 def _picture(canvas: Canvas, colour: RGB, long: int, turn: int) -> pygame.Surface:
-    """A leaf, turned; each is made once for a window's size, from the one of its colour."""
+    """Return a leaf, turned; cached per window size."""
     cache = canvas.look.cache
 
     def make() -> pygame.Surface:
@@ -86,7 +86,7 @@ def _picture(canvas: Canvas, colour: RGB, long: int, turn: int) -> pygame.Surfac
 
 
 def draw_leaf(colour: RGB, long: int) -> pygame.Surface:
-    """A laurel leaf ``long`` pixels from stalk to tip, lying: two halves, one in the shade."""
+    """Draw a laurel leaf ``long`` pixels from stalk to tip, horizontally: two halves, one shaded."""
     return supersampled((long, max(1, round(long * 0.4))), colour, partial(_paint_leaf, colour=colour, long=long))
 
 

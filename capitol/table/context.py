@@ -1,6 +1,6 @@
-"""What the program gives the scenes of a table: settings, sound, the scene stack, and ways to the other screens.
+"""The program's services for the scenes of a table: settings, sound, the scene stack, and navigation.
 
-The shell implements it (`capitol.shell.program.Program`); the table's scenes know only this.
+The shell implements them (`capitol.shell.program.Program`); the table's scenes know only this interface.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Motion(Protocol):
-    """How fast pictures move: what an `Animator` wants."""
+    """The speed of animations, as an `Animator` needs it."""
 
     @property
     def speed(self) -> str:
@@ -29,31 +29,31 @@ class Motion(Protocol):
 
     @property
     def factor(self) -> float:
-        """The stretch of time: 1.6 slow, 1 normal, 0.5 fast, 0 instant."""
+        """The time factor: 1.6 slow, 1 normal, 0.5 fast, 0 instant."""
         ...
 
     @property
     def reduced(self) -> bool:
-        """True when mere movement (tilt, shake, pulse, flying pieces) is left out."""
+        """Whether mere movement (tilt, shake, pulse, flying pieces) is left out."""
         ...
 
 
 class TableContext(Protocol):
-    """The program, as a scene of a table sees it. All calls come from the main thread."""
+    """The program as seen by a scene of a table. All calls come from the main thread."""
 
     @property
     def settings(self) -> Settings:
-        """The settings now in force; a new object after each change, so read it when you need it."""
+        """The current settings; a new object after each change, so read it when needed."""
         ...
 
     @property
     def seats(self) -> SeatPalette:
-        """The colours of the seats: the same object all the time, its styles those now in force."""
+        """The colours of the seats: always the same object, with the current styles."""
         ...
 
     @property
     def sound(self) -> Sound:
-        """The cues; silent without a device."""
+        """The sound cues; silent without a device."""
         ...
 
     @property
@@ -63,82 +63,83 @@ class TableContext(Protocol):
 
     @property
     def motion(self) -> Motion:
-        """Speed and reduced motion now in force; ``scene.animator`` is to follow it on `enter` and on a change."""
+        """The current speed and reduced motion; ``scene.animator`` must follow it on `enter` and on a change."""
         ...
 
     @property
     def counted(self) -> bool:
-        """True when computer players think on counted budgets in this process (scripts), so that runs repeat."""
+        """Whether computer players use counted budgets in this process (scripts), so that runs are reproducible."""
         ...
 
     @property
     def picture_folder(self) -> Path:
-        """Where "Save picture" and F12 put their files; exists."""
+        """The existing folder for files of "Save picture" and F12."""
         ...
 
     @property
     def record_folder(self) -> Path:
-        """Where "Export record" puts its files; exists."""
+        """The existing folder for files of "Export record"."""
         ...
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
-        """Change settings of a group by field name, e.g. ``("motion", speed="fast")``; without one those of the top.
+        """Change settings of a group by field name, e.g. ``("motion", speed="fast")``; without a group, top-level ones.
 
-        In force at once (scenes are laid out anew, and told by `on_settings` if they have it), and saved.
+        They take effect at once (scenes are laid out again, and `on_settings` is called if they have it) and are saved.
         """
         ...
 
     def now(self) -> int:
-        """The clock of the loop, in milliseconds; the one that scenes are updated with."""
+        """Return the loop's clock, in milliseconds; scenes are updated with the same one."""
         ...
 
     def toast(self, text: str) -> None:
-        """Show a sentence on the top scene for a while."""
+        """Show a sentence on the top scene for some seconds."""
         ...
 
     def announce(self, text: str) -> None:
-        """Say something that everybody may know to who listens instead of looking; nothing is shown."""
+        """Say something public by voice only; nothing is shown."""
         ...
 
     def to_title(self) -> None:
-        """Leave the table for the title. Nothing is asked, unless the game could not be saved."""
+        """Leave the table for the title screen without asking, unless the game could not be saved."""
         ...
 
     def open_menu(self, session: TableSession | None = None) -> None:
-        """The menu over the table: resume, saved games, rules, settings, title, quit."""
+        """Open the menu over the table: resume, saved games, rules, settings, title, quit."""
         ...
 
     def open_settings(self) -> None:
-        """The settings, over the scene that asks."""
+        """Open the settings over the current scene."""
         ...
 
     def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
-        """The rules, over the scene that asks, at a page, a section or a reason code ("" is the first page).
+        """Open the rules over the current scene at a page, a section or a reason code ("" is the first page).
 
         With a session, its house rules are marked.
         """
         ...
 
     def open_saves(self) -> None:
-        """The list of saved games, over the scene that asks."""
+        """Open the list of saved games over the current scene."""
         ...
 
     def new_game(self, last: bool = False) -> None:
-        """The New game screen, filled in as last time, or with ``last`` a game as last time at once."""
+        """Open the New game screen with the last choices, or with ``last`` start such a game at once."""
         ...
 
     def told(self, session: TableSession) -> Sequence[Telling]:
-        """What the people of a finished game are told after it: achievements, and a next opponent."""
+        """Return what to show each player after a finished game: achievements, and a suggested next opponent."""
         ...
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
-        """The same seats again with the next one beginning; with ``same_deal`` the same deal, everybody one seat on."""
+        """Start a new game with the same seats and the next one beginning; with ``same_deal`` the same deal, everyone
+        moved on by one seat."""
         ...
 
     def open_table(self, session: TableSession) -> None:
-        """Close whatever is open and sit down at this game."""
+        """Close everything open and show this game's table."""
         ...
 
     def quit(self) -> None:
-        """End the program at the end of this frame; asks first where the game at the table could not be saved."""
+        """End the program after this frame; ask first if the game at the table could not be saved."""
         ...

@@ -1,4 +1,4 @@
-"""Keeps what a person is preparing as the seat's draft, so that leaving at any moment loses nothing of it."""
+"""Saves what a person is preparing as the seat's draft, so that nothing is lost on leaving at any moment."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from capitol.session.controller import TableSession
 
 CALM_MS, PATIENCE_MS = 1000, 3000
-"""A changed draft goes to the disk after so much time without another change, but not later than so much after the
-first: each time costs a frame or two."""
+"""A changed draft is saved after this time without another change, at the latest this long after the first: saving
+costs a frame or two."""
 
 
 class DraftKeeper:
-    """The draft of one seat; ``data`` is what the person begins with, as plain JSON."""
+    """The draft of one seat; ``data`` is its initial value, as plain JSON."""
 
     def __init__(self, session: TableSession, seat: int, data: Mapping[str, Any] | None) -> None:
         self.session, self.seat = session, seat
@@ -23,23 +23,23 @@ class DraftKeeper:
         self._due: float | None = None
 
     def keep(self, data: Mapping[str, Any] | None) -> None:
-        """Make this the draft if it is another than before (None: nothing); it is on the disk a little later."""
+        """Set the draft if it differs (None: no draft); it is saved a little later."""
         if data != self._kept:
             self._kept, self._changed = data, True
             self.session.keep_draft(self.seat, data)
 
     def settle(self, data: Mapping[str, Any] | None) -> None:
-        """What there is now was played or given up: nothing of it is a draft any more."""
+        """Drop the draft: ``data`` was played or given up."""
         self._kept = data
         self.session.keep_draft(self.seat, None)
 
     def store(self) -> None:
-        """Put the draft on the disk at once, if it is not there."""
+        """Save the draft at once, unless it already is."""
         self._changed, self._first, self._due = False, None, None
         self.session.store_drafts()
 
     def tick(self, now: float) -> None:
-        """Put the draft on the disk when its time (ms) has come."""
+        """Save the draft if it is due; ``now`` in ms."""
         if self._changed:
             self._changed = False
             self._first = now if self._first is None else self._first
@@ -49,5 +49,5 @@ class DraftKeeper:
 
     @property
     def due(self) -> float | None:
-        """When `tick` has something to do, in ms: at any time after a change; None while nothing waits."""
+        """When `tick` has something to do, in ms: immediately after a change; None if nothing is waiting."""
         return 0.0 if self._changed else self._due

@@ -1,4 +1,4 @@
-"""Drag and drop on a table: what is picked up, where it may go and why not, how it comes down or goes home."""
+"""Drag and drop on a table: picking up, legal targets and refusals, landing or going home."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from capitol.table.micro_animations import MicroAnimations, Place
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A piece that is let go: from the widget ``source``, to lie on the legal target ``id``.
+    """A dropped piece: from the widget ``source`` onto the legal target ``id``.
 
-    ``carried`` is its picture, None where nothing was carried, and ``start`` the middle of that when it was let go.
+    ``carried`` is its picture (None if nothing was carried), ``start`` the middle of that when it was dropped.
     """
 
     source: Widget
@@ -31,10 +31,10 @@ class Drop:
 
 
 class DragController(ABC):
-    """Joins the kit's drag with the pending move. A game says what its widgets stand for.
+    """Connects the kit's drag with the pending move. A game defines what its widgets stand for.
 
-    ``lifted`` is the id of the widget whose piece hangs under the pointer, ``aimed`` that of the legal target where it
-    is held now ("" for none of either), and ``against`` why it cannot go there.
+    ``lifted`` is the id of the widget whose piece is under the pointer, ``aimed`` that of the legal target it is held
+    over ("" for none of either), and ``against`` the reason why it cannot go there.
     """
 
     def __init__(
@@ -45,64 +45,64 @@ class DragController(ABC):
         chosen: Callable[[], None],
         refuse: Callable[[Refusal, str], None],
     ) -> None:
-        """``changed`` is called after each change of what is shown, ``chosen`` after a drop; ``refuse`` says why not,
-        at a widget. ``micro`` shows how a piece comes down or goes home."""
+        """``changed`` is called after each visible change, ``chosen`` after a drop; ``refuse`` shows a refusal at a
+        widget. ``micro`` animates how a piece lands or goes home."""
         self._stage, self._micro = stage, micro
         self._changed, self._chosen, self._refuse = changed, chosen, refuse
         self._carried: Carried | None = None
         self._at: Place = (0, 0)
         self._home: Place = (0, 0)
-        # Why what is dragged can go nowhere; said when it is let go.
+        # Why the dragged piece can go nowhere; shown when it is dropped.
         self._hopeless: Refusal | None = None
         self.lifted = self.aimed = ""
         self.against: Refusal | None = None
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def pick_up(self, id: str) -> Refusal | None:
-        """Begin to move what a widget stands for; the reason when that is not possible."""
+        """Start moving what a widget stands for; return the reason if that is not possible."""
 
     @abstractmethod
     def put_back(self) -> None:
-        """What was picked up is let go where it cannot lie, or the drag was cancelled."""
+        """Handle a drop on an illegal place, or a cancelled drag."""
 
     @abstractmethod
     def targets(self) -> dict[str, Refusal | None]:
-        """Where what was picked up could go, with the reason where it may not."""
+        """Return all possible targets of what was picked up, each with the refusal if it is illegal."""
 
     def meant(self, id: str) -> str:
-        """The target that a widget stands for: itself, unless a game lets it stand for a part of it."""
+        """Return the target that a widget stands for: itself, unless in a game it stands for a part of it."""
         return id
 
     def why_not(self, id: str) -> Refusal | None:
-        """Why what was picked up may not go to a widget."""
+        """Return why what was picked up may not go to a widget."""
         return self.targets().get(id)
 
     @abstractmethod
     def let_go(self, drop: Drop) -> None:
-        """What was picked up is put on a legal target: show how it comes down there, and call ``chosen``."""
+        """Handle a drop on a legal target: animate the landing, and call ``chosen``."""
 
     @abstractmethod
     def picture(self, source: Widget) -> Surface | None:
-        """What is carried."""
+        """Return the picture to carry."""
 
     @abstractmethod
     def home(self, source: Widget) -> Place:
-        """The middle of what was picked up, where it lay, in window pixels."""
+        """Return the middle of the original place of what was picked up, in window pixels."""
 
     @abstractmethod
     def standing(self, source: Widget, id: str) -> Place | None:
-        """The middle of what is carried from a widget, where it would lie on a target."""
+        """Return the middle of the place on a target where a piece from this widget would be."""
 
     def site(self, _id: str) -> Hashable | None:
-        """The place in the picture of the board that is left empty while the piece of a widget goes home to it."""
+        """Return the board space that is drawn empty while the piece of a widget goes home to it."""
         return None
 
     # For the stage
 
     def rules(self) -> DragRules:
-        """What the kit is to do."""
+        """Return the rules for the kit's drag."""
         return DragRules(
             targets_for=self._targets_for,
             on_drop=self._drop,

@@ -1,4 +1,4 @@
-"""Dust that a heavy thing raises as it is set down: a ring of puffs that spreads along the ground and fades."""
+"""Dust raised by a heavy thing as it is set down: a ring of puffs that spreads along the ground and fades."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ PUFFS = 8
 _COLOUR = (238, 224, 198)
 _STRONG = 250
 _FLAT = 0.42
-"""How much flatter the ring is than wide: the ground is seen from above at a slant."""
+"""The height of the ring relative to its width: the ground is seen at a slant."""
 _REACH = 0.34
-"""How far it spreads beyond what raised it, by its width."""
+"""How far it spreads beyond the thing, relative to the thing's width."""
 
 
 def paint_dust(canvas: Canvas, foot: tuple[float, float], width: float, part: float) -> None:
-    """The ring around ``foot``, the middle of the ground of a thing ``width`` pixels wide, at ``part`` (0 to 1)."""
+    """Paint the ring around ``foot``, the middle of the base of a thing ``width`` pixels wide, at ``part`` (0 to 1)."""
     if not 0 < part < 1:
         return
     spread = 1 - (1 - part) ** 3
@@ -35,7 +35,7 @@ def paint_dust(canvas: Canvas, foot: tuple[float, float], width: float, part: fl
 
 
 def _puff(side: int) -> pygame.Surface:
-    """A soft ball of dust."""
+    """Draw a soft puff of dust."""
     small = pygame.Surface((24, 24), pygame.SRCALPHA, 32)
     small.fill((*_COLOUR, 0))
     for step in range(12):

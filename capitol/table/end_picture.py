@@ -1,4 +1,4 @@
-"""The picture of a finished game that is kept: what it stands on, and the badges of the seats, in every game."""
+"""The saved picture of a finished game: its background and the seats' badges, for every game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from capitol.table.seats.badge import SeatBadge, SeatLook
 from capitol.table.table_top import paint_table
 
 WIDTH, HEIGHT = 1920, 1080
-"""The picture is always of the same size, whatever the window is."""
+"""The size of the picture, whatever the window's."""
 
 
 def end_picture(look: Look) -> tuple[pygame.Surface, Canvas]:
-    """The picture, an empty table so far, and the canvas to draw on it."""
+    """Return the picture, an empty table so far, and the canvas to draw on it."""
     picture = pygame.Surface((WIDTH, HEIGHT))
     canvas = Canvas(picture, replace(look, scale=Scale(WIDTH, HEIGHT, 1.0)))
     paint_table(canvas)
@@ -25,7 +25,7 @@ def end_picture(look: Look) -> tuple[pygame.Surface, Canvas]:
 
 
 def paint_badge(canvas: Canvas, rect: Rect, seat: SeatLook, score: int, *, crowned: bool) -> None:
-    """The badge of a seat with its points."""
+    """Paint a seat's badge with its score."""
     SeatBadge(
         f"seat.{seat.seat}", rect, seat, score=str(score), crowned=crowned, faced=True, label=seat.sitter.name
     ).paint(canvas)

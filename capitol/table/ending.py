@@ -1,4 +1,4 @@
-"""The end of a game: who won, badges and columns at the left, pages of the game at the right, and what can be done."""
+"""The end screen of a game: the winner, badges and columns at the left, the game's pages at the right, and buttons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from capitol.table.told import open_told, told_label
 
 _RISE = 1400.0
 _HONOUR = 420.0
-"""In so many milliseconds the columns rise, and then the medal of the winner lands on its column."""
+"""The milliseconds in which the columns rise; the winner's medal then lands on its column."""
 BUTTONS = 46
 _BADGE = 38
 _TOLD = 38
@@ -44,15 +44,15 @@ MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
 _LINE = ("rank", "seat")
-"""What a line of the ranking is made of."""
+"""The parts of a line of the ranking."""
 _HEADLINE = 20
-"""A headline may be written so small to save a line."""
+"""The smallest text size of a headline, used to save a line."""
 
 
 class EndingScene(Scene):
-    """A finished game. Raises ValueError for one that goes on. ``order`` are the seats from the first to the last;
-    ``files`` is how the files are called that are saved here, ``result_style`` what the headline stands on, ``page``
-    what is shown at the right."""
+    """The end screen of a finished game. Raises ValueError for an unfinished one. ``order`` are the seats from first to
+    last; ``files`` are the names for saved files, ``result_style`` is the panel style behind the headline, ``page`` the
+    page shown at the right."""
 
     files = ("game-end", "game")
     result_style = "parchment"
@@ -77,42 +77,41 @@ class EndingScene(Scene):
 
     @property
     def seats(self) -> tuple[SeatLook, ...]:
-        """How the seats look."""
+        """The looks of the seats."""
         return self._seats()
 
     @property
     def told(self) -> tuple[Telling, ...]:
-        """What people are told after the game."""
+        """What to show each player after the game."""
         return self._tellings()
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def headline(self) -> str:
-        """Who has won."""
+        """Return who has won."""
 
     @abstractmethod
     def subline(self) -> str:
-        """And how."""
+        """Return how the game was won."""
 
     @abstractmethod
     def card(self) -> pygame.Surface:
-        """The picture that "Save picture" keeps."""
+        """Draw the picture that "Save picture" saves."""
 
     def ranking(self) -> list[int]:
-        """The seats, winners first."""
+        """Return the seats, winners first."""
         scores, winners = self.result.scores, self.result.winners
         return sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
 
     def rank(self, seat: int) -> int:
-        """The place of a seat, from 1; winners share the first."""
+        """Return the rank of a seat, from 1; winners share the first."""
         if seat in self.result.winners:
             return 1
         scores = self.result.scores
         return 1 + sum(score > scores[seat] or other in self.result.winners for other, score in enumerate(scores))
 
     def opening(self) -> Iterable[str]:
-        """Who has won, how, and the points of all."""
         scores = [
             _("{place}. {who}: {points}").format(
                 place=self.rank(seat),
@@ -126,7 +125,7 @@ class EndingScene(Scene):
         return (self.headline(), self.subline(), *scores)
 
     def overview(self) -> Iterable[str]:
-        """The result first, then the seats and the page in sight; what can be done comes last."""
+        """Return the result, then the seats and the visible page, and last the buttons."""
         walked = [one for one in self.root.walk() if one.region_name != TOOLS]
         order = [self.root.find("result"), *(self.root.find(f"{id}.{seat}") for seat in self.order for id in _LINE)]
         first = [one for part in order if part is not None for one in part.walk()]
@@ -135,7 +134,7 @@ class EndingScene(Scene):
     # Widgets
 
     def build_left(self, look: Look, root: Widget, left: Rect) -> None:
-        """Headline, badges and the room for the columns."""
+        """Build the headline and badges, and reserve the room for the columns."""
         gap, theme = look.ui(8), look.theme
         title, note = self.headline(), self.subline()
         pad = look.ui(14)
@@ -144,7 +143,7 @@ class EndingScene(Scene):
         badges = len(self.seats) * (tall + look.ui(6))
         told = look.ui(_TOLD) + gap if self.told else 0
         below = Paragraph.height_for(look, note, wide)
-        # A long headline is written smaller before a word stands alone or the badges have no room.
+        # A long headline shrinks before it leaves a single word on a line or takes the badges' room.
         fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
         for px in shrinking(look, 24, 22, 20, 18, 16):
             size = look.text_px(px)
@@ -168,13 +167,13 @@ class EndingScene(Scene):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             self._build_badge(look, root, line, seat)
         used = badges + look.ui(4)
-        # Without room for them the columns are left out: the badges have the scores.
+        # If they do not fit, the columns are left out: the badges show the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
         in_order = tuple(self.seats[seat] for seat in self.order)
         self._columns = ColumnRow(columns, in_order, scale_top(self.result.scores), 0.6)
 
     def _build_told(self, look: Look, root: Widget, rect: Rect) -> None:
-        """The button that tells what was achieved, and who is a good opponent next."""
+        """Build the button that shows achievements and a suggested opponent."""
         label = told_label(self.told)
         px = look.fitting(label, 17, rect.width - look.ui(60), bold=True)
         act = partial(open_told, self.stage, self.told)
@@ -211,10 +210,10 @@ class EndingScene(Scene):
                 focusable=tell is not None,
             ).fitted(look)
         )
-        shown.takes_enter = tell is not None  # Enter there must not be that of the rematch
+        shown.takes_enter = tell is not None  # Enter there must not start the rematch
 
     def page_choice(self, look: Look, rect: Rect, pages: Sequence[tuple[str, str]]) -> Choice:
-        """Which page is shown at the right: ids and names; a menu where they have no room side by side."""
+        """Make the choice of the page shown at the right: ids and names; a menu if they do not fit side by side."""
         options = [Option(id, name) for id, name in pages]
         fits = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
         style = "segments" if fits * len(options) <= rect.width else "menu"
@@ -232,7 +231,7 @@ class EndingScene(Scene):
         rect: Rect,
         more: Sequence[tuple[str, str, str | None, Callable[[], None], str]] = (),
     ) -> None:
-        """The row of buttons; ``more`` stand before the last one: id, label, icon, what a press does, kind."""
+        """Build the row of buttons; ``more`` go before the last one: id, label, icon, callback, kind."""
         gap = look.ui(8)
         made: list[tuple[str, str, str | None, Callable[[], None], str]] = [
             ("rematch", _("Rematch"), "play", self._rematch, "primary"),
@@ -255,7 +254,7 @@ class EndingScene(Scene):
         spare = room - sum(needed)
         named = spare >= 0
         if not named:
-            # Words that have no room at all become tooltips.
+            # Labels without any room become tooltips.
             needed, spare = [room // len(made)] * len(made), 0
         left = rect.x + spare // 2
         for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
@@ -280,11 +279,10 @@ class EndingScene(Scene):
     # Buttons and keys
 
     def on_key(self, event: KeyDown) -> bool:
-        """I explains."""
         return self.stage.explain() if event.chord == "i" else False
 
     def menu(self) -> None:
-        """The menu over the end."""
+        """Open the menu over the end screen."""
         self.context.open_menu(self.session)
 
     def _rematch(self) -> None:
@@ -294,23 +292,21 @@ class EndingScene(Scene):
         self.context.rematch(self.session, same_deal=True)
 
     def _save_picture(self) -> None:
-        """Say what comes, which takes a moment, and draw it when that has been seen."""
+        """Announce the picture, and draw it after that has been shown, since it takes a moment."""
         self.stage.bubble(_("The picture is being drawn…"), "picture", "info")
         self._frames_to_card = 2
 
     def tick(self, now: float) -> bool:
-        """Draw the card that was asked for."""
         waited, self._frames_to_card = self._frames_to_card, max(0, self._frames_to_card - 1)
         if waited == 1:
             self._keep_card()
         return waited > 0
 
     def next_due(self, now: float) -> float | None:
-        """At once while a card is to be drawn."""
         return now if self._frames_to_card else super().next_due(now)
 
     def _keep_card(self) -> None:
-        """Keep the end card as a picture, and say where."""
+        """Save the end card as a picture, and say where."""
         card = self.card()
         try:
             path = free_path(self.context.picture_folder, self.files[0], ".png")
@@ -321,7 +317,7 @@ class EndingScene(Scene):
         self.stage.bubble(_("The picture is saved as {path}").format(path=path), "picture", "good")
 
     def _export(self) -> None:
-        """Write the record of the game, and say where."""
+        """Save the record of the game, and say where."""
         try:
             path = free_path(self.context.record_folder, self.files[1], record_suffix(self.session.entry.id))
             write_atomic(path, self.session.record())
@@ -334,14 +330,13 @@ class EndingScene(Scene):
     # The picture
 
     def enter(self) -> None:
-        """The first time the columns rise."""
         self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
         if not self._begun:
             self._begun = True
             self.celebrate()
 
     def celebrate(self) -> None:
-        """Let the columns rise, the medal land and leaves fall."""
+        """Animate the rising columns, the landing medals and falling leaves."""
         self.context.sound.play("win")
         fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
         rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
@@ -358,24 +353,22 @@ class EndingScene(Scene):
         self._fall = t
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The table and what lies on it."""
         paint_table(canvas)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Columns, medals and leaves."""
         if self._columns is None:
             return
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
             scores = [self.result.scores[seat] for seat in self.order]
             self._columns.paint(canvas, [score * self._rise for score in scores])
-            # The winners stand first.
+            # The winners come first.
             self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), self._honour)
         for seat in self.result.winners:
             self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
 
     def _leaves_of(self, seat: int) -> Rect:
-        """Where leaves fall for a winner: from the headline down over the columns; over its own where several win."""
+        """Return where leaves fall for a winner: from the headline over all columns, or over its own if several won."""
         assert self._columns is not None
         top, place = self.root.find("result"), self._columns.rect
         above = place if top is None else top.rect

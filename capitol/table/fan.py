@@ -1,4 +1,4 @@
-"""Where the cards of a hand lie in a given room: side by side, overlapping, or in several rows, order kept."""
+"""Placing the cards of a hand in a given room: side by side, overlapping, or in several rows, keeping their order."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from pygame import Rect
 
 CARD_RATIO = 48 / 67
-"""Width of a card by its height."""
+"""Width of a card relative to its height."""
 ROW_SHOWN = 0.68
-"""The part of a card that the row below it must leave in sight: value and sign of its kind."""
+"""The fraction of a card that the row below it must leave visible: its value and suit."""
 STRIP = 17 / 48
-"""The part of a card's width that holds its value."""
+"""The fraction of a card's width that shows its value."""
 MOST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """Rects for the cards in order, row by row from the left; a later card lies over an earlier one.
+    """Rects for the cards in order, row by row from the left; a later card covers an earlier one.
 
     ``shown`` is the part of each rect (from its left edge) that no later card of the row covers, in window pixels.
     """
@@ -34,12 +34,12 @@ class Fan:
 
     @property
     def apart(self) -> bool:
-        """Whether no card lies over another."""
+        """Whether no card overlaps another."""
         return all(box.collidelist(self.rects[number + 1 :]) < 0 for number, box in enumerate(self.rects))
 
 
 def card_width(height: int) -> int:
-    """The width of a card of this height."""
+    """Return the width of a card of this height."""
     return max(1, round(height * CARD_RATIO))
 
 
@@ -54,12 +54,12 @@ def fan(
     align: str = "left",
     groups: Collection[int] = (),
 ) -> Fan:
-    """Lay ``count`` cards out in ``rect``, all in window pixels.
+    """Place ``count`` cards in ``rect``, all in window pixels.
 
-    Cards are as large as fits, ``most_height`` at most, in as few rows as leave each card's strip with its value in
-    sight, and ``least`` of its width; ``rows`` fixes their number. ``align`` is ``left`` or ``centre``. Rows may
-    overlap by a third. Before the cards numbered in ``groups``, where another kind begins, up to twice ``gap``
-    more is left free, if that lets no cards overlap.
+    Cards are as large as possible, ``most_height`` at most, in as few rows as keep each card's value strip visible,
+    with at least ``least`` of its width; ``rows`` fixes their number. ``align`` is ``left`` or ``centre``. Rows may
+    overlap by a third. Before the cards numbered in ``groups``, which start another kind, up to twice ``gap`` more is
+    left free if that makes no cards overlap.
     """
     if count <= 0:
         return Fan((), 0, 0)

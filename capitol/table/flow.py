@@ -1,4 +1,4 @@
-"""The flow of a game at a table: who acts next, what is shown of what happened, and which scene comes when."""
+"""The flow of a game at a table: who acts next, which events are shown, and which scene comes when."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ FORCED_MS = 500
 
 
 class FlowScene(Protocol):
-    """The scene of the table. ``viewer`` is the seat through whose eyes it is seen, ``hand_open`` whether what only
-    that seat may see is in sight."""
+    """The scene of the table. ``viewer`` is the seat whose view it shows, ``hand_open`` whether that seat's secrets are
+    visible."""
 
     viewer: int
     hand_open: bool
@@ -45,22 +45,22 @@ class FlowScene(Protocol):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer is to act, and chooses here."""
+        """Whether the viewer is to act and chooses a move here."""
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
-        """Show the table to a seat that is not to act."""
+        """Show the view of a seat that is not to act."""
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """It is the turn of a seat, whose person chooses here."""
+        """Start the turn of a seat whose person chooses here."""
 
     def ask(self, words: Words, label: Words, act: Callable[[], None]) -> None:
-        """Wait until somebody presses a button; ``words`` say for what."""
+        """Wait for a press of a button; ``words`` say what for."""
 
     def say(self, words: Words) -> None:
         """Show a sentence for as long as something moves."""
 
     def show(self) -> None:
-        """Lay everything out anew."""
+        """Rebuild the scene."""
 
     def rebuild(self) -> None: ...
 
@@ -73,7 +73,7 @@ class FlowScene(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """An event that is still to be shown: of which step of the log, and whether the person at the table did it."""
+    """An event still to be shown: its step in the log, and whether the person at the table caused it."""
 
     step: int
     event: Event
@@ -81,17 +81,17 @@ class Telling:
 
 
 class GameFlow(SceneFlow):
-    """Owns the session at the table. After each batch of steps its events are shown one after another; when all are
-    shown, `decide` finds out what comes next. `decide` may be called at any time.
+    """Runs the session at the table. After each batch of steps its events are shown one after another; then `decide`
+    determines what comes next. `decide` may be called at any time.
 
-    A game says how an event is shown, which scenes it has in front of its table, and what is private in a turn.
+    A game defines how an event is shown, which scenes go in front of its table, and what is private in a turn.
     """
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         super().__init__(context, session, colours)
         self.session: TableSession = session
         self.watch: Watch = Watch(self)
-        self._seen_to = 0.0  # when a computer player was asked or answered last, in ms
+        self._seen_to = 0.0  # when a computer player last started or finished a move, in ms
         self._queue: deque[Telling] = deque()
         self._front: Scene | None = None
         self._begun = False
@@ -105,94 +105,94 @@ class GameFlow(SceneFlow):
         """The scene of the table."""
 
     def sit_down(self) -> None:
-        """Show the table as it is first seen; called once, when its scene is there."""
+        """Show the initial view; called once, when the scene exists."""
         people = self.people
         self.scene.viewer = people[0] if people else 0
         self.scene.hand_open = bool(people) and not self.hides
         self.scores = self.scores_now()
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Show an event, and call `next_event` when that is done."""
+        """Show an event, and call `next_event` when done."""
 
     @abstractmethod
     def seal(self, seat: int, *, replace: bool) -> None:
-        """Let a person make a sealed decision in a scene in front of the table; ``replace``: in a cover's place."""
+        """Open the scene in front of the table for a sealed decision; ``replace``: in place of a cover."""
 
     @abstractmethod
     def end_scene(self) -> Scene:
-        """The scene that shows how the game ended."""
+        """Return the scene that shows how the game ended."""
 
     @abstractmethod
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
-        """What happened since so many steps, in sentences that all may read, for the cover of ``seat``."""
+        """Return the public events since step ``since`` as sentences, for the cover of ``seat``."""
 
     def cover_label(self) -> str:
-        """What the button of the cover shows, "" for a hand."""
+        """Return what the cover's button shows; "" for a hand."""
         return ""
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
-        """Show a scene of its own for what is to be done now by ``people`` or by computer players alone, if the game
-        has one for it."""
+        """Show a separate scene for the present decision of ``people``, or of computer players alone, if the game has
+        one for it; return whether it does."""
         return False
 
     def backdrop(self) -> Backdrop | None:
-        """What all may see of the table now, blurred behind a cover; None for a plain one."""
+        """Return what everyone may see of the table, to be blurred behind a cover; None for a plain one."""
         return None
 
     def stays_open(self, seat: int) -> bool:
-        """Whether the hand of ``seat`` is shown and may stay so: nobody else will take the device."""
+        """Whether the hand of ``seat`` is visible and may stay so: nobody else will take the device."""
         return False
 
     def covers_turns(self, seat: int) -> bool:
-        """Whether a full curtain falls before a turn: where a hand is needed for it."""
+        """Whether a full curtain falls before a turn: if it needs a hand."""
         return True
 
     def hand_decides(self, seat: int) -> bool:
-        """Whether what the seat can do follows from what it alone sees."""
+        """Whether the seat's possible moves depend on what it alone sees."""
         return True
 
     @property
     def covers_sealed(self) -> bool:
-        """Whether sealed decisions are made under cover also where hands lie open."""
+        """Whether sealed decisions are made under cover even if hands are open."""
         return True
 
     def turn_text(self, seat: int) -> str:
-        """What is said across the table when it is the turn of a seat; "" for nothing."""
+        """Return what to announce at the start of a seat's turn; "" for nothing."""
         return ""
 
     def announce_turn(self, text: str, seat: int) -> None:
-        """Say it."""
+        """Announce it."""
         self.scene.stage.toast(text)
 
     def reveal_text(self) -> str:
-        """What is asked before sealed decisions are shown."""
+        """Return the question before sealed decisions are revealed."""
         return _("Everybody has decided. Choose a seat to decide anew, or show what was decided.")
 
     def reveal_label(self) -> str:
-        """The words of the button that shows them."""
+        """Return the label of the button that reveals them."""
         return _("Reveal")
 
     def round_began(self) -> int:
-        """After how many steps the present round began; 0 for a game without rounds."""
+        """Return the number of steps before the current round; 0 for a game without rounds."""
         return 0
 
     def event_words(self, event: Event) -> str | None:
-        """An event in a sentence that all may hear when it is shown; None where nothing is said of it then."""
+        """Return an event as a public sentence for the voice; None to say nothing."""
         return None
 
     def why_no_undo(self, seat: int) -> str:
-        """Why the seat may not take its last move back; "" when it may."""
+        """Return why the seat may not undo its last move; "" if it may."""
         return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
 
     def taken_back_text(self, others: Sequence[int]) -> str:
-        """What is said once moves of others were taken back together with one's own."""
+        """Return the message after undoing others' moves together with one's own."""
         names = ", ".join(self.session.seats[seat].name for seat in others)
         return _("Taken back, with what {names} did since.").format(names=names)
 
-    # Who sits here
+    # Seats
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -201,24 +201,24 @@ class GameFlow(SceneFlow):
 
     @property
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was taken away in this round: all are to see it."""
+        """The seats whose PIN was removed in this round: everyone is to see it."""
         notes = [note for note in self.session.notes if note.kind == UNLOCKED]
         since = self.round_began() if notes else 0
         return frozenset(note.seat for note in notes if note.step >= since)
 
     @property
     def hides(self) -> bool:
-        """True when the hand of the seat that looks is hidden as soon as its owner looks away."""
+        """Whether the viewer's hand is hidden as soon as its owner looks away."""
         return self.session.privacy.hides(self.scene.viewer)
 
     @property
     def hideable(self) -> bool:
-        """True when the hand that is shown can be hidden and shown again."""
+        """Whether the visible hand can be hidden and shown again."""
         return bool(self.people) or self.watch.may_open
 
     @property
     def acting(self) -> int | None:
-        """The computer player that is to act, if one is."""
+        """The computer player that is to act, if any."""
         if self.session.holds:
             return None
         if self.session.thinking is not None:
@@ -228,7 +228,7 @@ class GameFlow(SceneFlow):
 
     @property
     def watcher(self) -> int:
-        """Through whose eyes the table is seen while nobody is to choose."""
+        """The seat whose view is shown while nobody is to choose."""
         people = self.people
         if not people:
             return self.watch.eyes(self.scene.viewer)
@@ -236,35 +236,36 @@ class GameFlow(SceneFlow):
             return self.scene.viewer
         return people[0]
 
-    # What the people at the table have not been shown yet
+    # Events not shown yet
 
     @property
     def untold(self) -> tuple[Event, ...]:
-        """The events that are still to be shown: nothing on the table tells of them."""
+        """The events still to be shown, not yet visible on the table."""
         return tuple(telling.event for telling in self._queue)
 
     @property
     def told_steps(self) -> int:
-        """How many steps of the log have been shown to their end, the one being shown now apart if more comes of it."""
+        """The number of steps in the log that have been shown completely; the current one counts once no event of it is
+        left."""
         return self._queue[0].step if self._queue else len(self.session.steps)
 
     # Called by the scene
 
     def entered(self) -> None:
-        """The table is in front: the first time the game begins here."""
+        """Handle the table coming to the front; the first time, start the game."""
         if not self._begun:
             self._begun = True
             self.decide()
 
     def next_due(self, now: float) -> float | None:
-        """When `tick` has something to do, in ms: computer players are asked at once, and their moves taken once they
-        have thought long enough to be followed. None while there is nothing to do before something else happens."""
+        """Return when `tick` has something to do, in ms: computer players start at once, and their moves are taken
+        after a time long enough to follow. None while nothing can be done."""
         if not self.waiting or self.scene.busy or not self.session.ready:
             return None
         return now if self.session.thinking is None else self._seen_to + THINK_MS * self.context.motion.factor
 
     def tick(self, now: float) -> bool:
-        """Let computer players think, and take their moves, when that is due."""
+        """Start computer players thinking, and take their moves when due."""
         due = self.next_due(now)
         if due is None or now < due:
             return False
@@ -284,17 +285,17 @@ class GameFlow(SceneFlow):
         return False
 
     def open_menu(self) -> None:
-        """The menu over the table."""
+        """Open the menu over the table."""
         self.context.open_menu(self.session)
 
     def play(self, move: Any) -> None:
-        """The move of the seat at the table; it is on the disk before anything is shown."""
+        """Play the viewer's move; it is saved before anything is shown."""
         seat = self.scene.viewer
         self._show_own(seat, self.session.act(seat, move))
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last move back, and with it what computer players did since. What is still being shown of
-        that is brought to its end first."""
+        """Undo the seat's last move with the computer players' moves after it. Their remaining animations are finished
+        first."""
         self.scene.finish_animations()
         if not self.why_no_undo(seat):
             steps = self.session.undo(seat)
@@ -302,7 +303,7 @@ class GameFlow(SceneFlow):
             self.taken_back(steps)
 
     def taken_back(self, steps: Sequence[Step[Any]]) -> None:
-        """Go on from before these steps."""
+        """Update the flow after these steps were undone."""
         self._seen_by = {one: min(seen, len(self.session.steps)) for one, seen in self._seen_by.items()}
         self.scores = self.scores_now()
         self.decide()
@@ -312,11 +313,11 @@ class GameFlow(SceneFlow):
             self.scene.stage.bubble(self.taken_back_text(others), "undo", "info")
 
     def can_redo(self, seat: int) -> bool:
-        """True when the seat may make the move again that it took back last."""
+        """Whether the seat can redo the move that it last undid."""
         return self.session.can_redo(seat)
 
     def redo(self, seat: int) -> None:
-        """Make the seat's move again that it took back last."""
+        """Redo the seat's last undone move."""
         self._show_own(seat, self.session.redo(seat))
 
     def _show_own(self, seat: int, steps: Sequence[Step[Any]]) -> None:
@@ -325,9 +326,8 @@ class GameFlow(SceneFlow):
         self.take(steps, own=True)
 
     def open_hand(self, seat: int) -> None:
-        """Show the hand of the seat at the table: at once while its person chooses there and has nothing to prove, else
-        through its cover, which says whose hand it is. What a computer player holds is shown only where hands may be
-        watched."""
+        """Show the viewer's hand: at once while its person chooses there and needs no proof, else behind a cover with
+        the owner's name. A computer player's hand is shown only if hands may be watched."""
         privacy = self.session.privacy
         if seat not in self.people and not self.watch.may_open:
             return
@@ -338,12 +338,12 @@ class GameFlow(SceneFlow):
             self.cover(seat, self.pop_and(self._show_hand))
         elif seat not in self.session.waiting_for or self.session.is_sealed_decision:
             self.cover(seat, self.pop_and(self.scene.show_hand), self.pop)
-        else:  # somebody else was there when its turn came
+        else:  # someone else was present when its turn started
             self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)), self.pop)
 
     def concede(self, seat: int, player: str) -> None:
-        """Hand a seat to a computer player; its hand is in sight no more. A person whose hand lies open meanwhile has
-        proved to be at the screen; anybody else who is left alone has still to do so."""
+        """Hand a seat to a computer player and hide its hand. A person whose hand is open meanwhile has proved to be
+        present; anyone else left alone still has to."""
         viewer, privacy = self.scene.viewer, self.session.privacy
         looks = seat != viewer and self.scene.hand_open and viewer in self.people and privacy.hides(viewer)
         if not saved_first(self.scene.stage, partial(self.session.concede, seat, player)):
@@ -354,7 +354,7 @@ class GameFlow(SceneFlow):
         self.decide()
 
     def take_over(self, seat: int) -> None:
-        """Let a person play a seat, behind a cover where it was a person's before, else after a question."""
+        """Give a seat to a person: behind a cover if a person had it before, else after a question."""
 
         def changed() -> None:
             self.scene.hide_hand()
@@ -366,13 +366,14 @@ class GameFlow(SceneFlow):
     # What comes next
 
     def _go_on(self) -> None:
-        """The table itself has changed who is to act. A scene in front of the table goes on by itself."""
+        """Continue after a change of who is to act, made at the table itself. A scene in front of the table continues
+        by itself."""
         front: object = self.context.stack.top
         if self._begun and not self._queue and front is self.scene:
             self.decide()
 
     def decide(self) -> None:
-        """Find out what comes next and show it."""
+        """Determine what comes next and show it."""
         session = self.session
         self.waiting = False
         if session.closing():
@@ -397,13 +398,13 @@ class GameFlow(SceneFlow):
             self._turn(seat)
 
     def _wait(self) -> None:
-        """A computer player is to act."""
+        """Wait for a computer player to act."""
         self.waiting = True
         hand_open = self.stays_open(self.watcher) if self.hides else self.scene.hand_open
         self.scene.look_through(self.watcher, hand_open=hand_open)
 
     def _turn(self, seat: int) -> None:
-        """A person is to act."""
+        """Start a person's turn."""
         stays = self.stays_open(seat)
         privacy = self.session.privacy
         hides = privacy.hides(seat)
@@ -422,14 +423,14 @@ class GameFlow(SceneFlow):
         self._play_forced(seat)
 
     def _show_hand(self) -> None:
-        """Show the hand of the seat that looks, and play what alone it can, if that is so."""
+        """Show the viewer's hand, and play a forced move if there is one."""
         self.scene.show_hand()
         if self.scene.chooses:
             self._play_forced(self.scene.viewer)
 
     def _play_forced(self, seat: int) -> None:
-        """Play the only possible move after a moment, where the settings say so; while the hand that leaves no other is
-        out of sight, nothing may tell."""
+        """Play the only possible move after a moment, if the settings say so; while the hand that forces it is hidden,
+        nothing may reveal it."""
         if not self.context.settings.play.auto_forced:
             return
         if not self.scene.hand_open and self.hand_decides(seat):
@@ -443,7 +444,7 @@ class GameFlow(SceneFlow):
         self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(move)))
 
     def _seal(self, seat: int) -> None:
-        """A person is to make a sealed decision."""
+        """Ask a person for a sealed decision."""
         privacy = self.session.privacy
         if privacy.hides(seat) or (self.covers_sealed and privacy.hides_sealed(seat)):
             self.cover(seat, lambda: self.seal(seat, replace=True))
@@ -451,7 +452,7 @@ class GameFlow(SceneFlow):
             self.seal(seat, replace=False)
 
     def sealed(self, seat: int) -> None:
-        """The seat has sealed its decision: it knows what its cover told."""
+        """Handle a sealed decision: the seat has seen its cover's summary."""
         self._seen_by[seat] = len(self.session.steps)
         self.scene.look_through(self.watcher, hand_open=False if self.hides else self.scene.hand_open)
         if self.session.can_commit and len(self.people) < 2:
@@ -460,7 +461,7 @@ class GameFlow(SceneFlow):
             self.decide()
 
     def _offer_reveal(self) -> None:
-        """All have sealed: with several people at the table one of them shows what was decided."""
+        """Handle that all have sealed: with several people at the table one of them reveals the decisions."""
         if len(self.people) < 2:
             self._reveal()
             return
@@ -468,7 +469,7 @@ class GameFlow(SceneFlow):
         self.scene.ask(self.reveal_text, self.reveal_label, self._reveal)
 
     def reopen(self, seat: int) -> None:
-        """A seat that has sealed wants to decide anew."""
+        """Let a seat that has sealed decide again."""
         if seat in self.session.sealed_seats and seat in self.people:
             self._seal(seat)
 
@@ -482,10 +483,10 @@ class GameFlow(SceneFlow):
         self.scene.look_through(self.watcher, hand_open=False)
         self.push(self.end_scene())
 
-    # Showing what happened
+    # Showing events
 
     def take(self, steps: Sequence[Step[Any]], *, own: bool, shown: frozenset[str] = frozenset()) -> None:
-        """Show the events of steps, except kinds that were seen already, and then decide."""
+        """Queue the events of steps, except kinds already seen, and then decide."""
         for number, step in enumerate(steps, len(self.session.steps) - len(steps)):
             for event in step.events:
                 if event.audience is None and event.kind not in shown:
@@ -495,7 +496,7 @@ class GameFlow(SceneFlow):
         self.next_event()
 
     def next_event(self) -> None:
-        """Show the next event, or decide when all are shown."""
+        """Show the next event, or decide if all are shown."""
         if not self._queue:
             self.scores = self.scores_now()
             self.decide()
@@ -505,14 +506,14 @@ class GameFlow(SceneFlow):
         self.show_event(telling.event, own=telling.own)
 
     def scores_now(self) -> tuple[int, ...]:
-        """The points of all seats as everybody may know them."""
+        """Return the points of all seats as far as public."""
         return tuple(scores_seen(self.session, self.watcher))
 
     # Scenes in front of the table
 
     def cover(self, seat: int, on_open: Callable[[], None], on_back: Callable[[], None] | None = None) -> None:
-        """Cover the table until the person of the seat is there; without ``on_back`` the way back waits for the turn of
-        the seat."""
+        """Cover the table until the seat's person is present; without ``on_back`` the way back waits for the seat's
+        turn."""
         from capitol.table.curtain.cover import CoverScene
 
         def back() -> None:
@@ -535,7 +536,7 @@ class GameFlow(SceneFlow):
         )
 
     def pause(self, seat: int) -> None:
-        """Somebody else than the seat to act has the device: wait until the right one is there."""
+        """Wait for the right person: someone other than the seat to act has the device."""
         self.waiting = False
         who = self.session.seats[seat].name
         self.scene.look_through(self.watcher, hand_open=False)
@@ -547,18 +548,18 @@ class GameFlow(SceneFlow):
         self.context.stack.push(scene)
 
     def replace(self, scene: Scene) -> None:
-        """Show a scene in the place of the one in front of the table."""
+        """Show a scene in place of the one in front of the table."""
         self._front = scene
         self.context.stack.replace(scene)
 
     def pop(self) -> None:
-        """Take the scene in front of the table away, if it is still there."""
+        """Remove the scene in front of the table, if it is still there."""
         front, self._front = self._front, None
         if front is not None and self.context.stack.top is front:
             self.context.stack.pop()
 
     def pop_and(self, then: Callable[[], None]) -> Callable[[], None]:
-        """Take it away, and then do this."""
+        """Return a callback that removes that scene and then calls ``then``."""
 
         def go() -> None:
             self.pop()

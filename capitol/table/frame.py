@@ -1,4 +1,4 @@
-"""Where the regions of the table are: top bar, board, rail and tray, for windows of any shape and every UI scale."""
+"""The regions of the table: top bar, board, rail and tray, for windows of any shape and every UI scale."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ RAIL = 276
 FOLDED_FROM = 1.5
 """The UI scale from which the rail is folded: short rows for the seats, and lower buttons below them."""
 USUAL_SHAPE = 1920 / 992
-"""Width over height of the board of the house."""
+"""Width over height of the usual board."""
 _MOST_BAR = 62
-# The most of the window that rail and tray may take when text and controls are large.
+# The largest fraction of the window for rail and tray if text and controls are large.
 _MOST_RAIL = 0.335
 _MOST_TRAY = 0.40
-# Room for the pieces of the tray, which follow the board and not the size of texts.
+# Room for the pieces of the tray, which scale with the board and not with text.
 _PIECES = 132
 _PIECES_FOLDED = 134
 STATUS = 32
-# What is to be done next may take two lines there.
+# The status may take two lines there.
 _STATUS_FOLDED = 43
 _STATUS_STRIP, _STATUS_BESIDE = 47, 138
-"""In a narrow tray the words stand in several lines, and what a move costs and brings below them."""
+"""In a narrow tray the status takes several lines, with a move's cost and gain below."""
 _WORTH = 1.08
-"""Another arrangement than the usual one is worth it for a board that is so many times as large."""
+"""How many times larger the board must be to justify another than the usual arrangement."""
 _SPARE = 24
-"""Less room than this that the board leaves is nothing to do anything with."""
+"""Less spare room than this beside the board is useless."""
 _BESIDE = 268
 _STRIP, _STRIP_RAIL, _STACKED = 264, 672, 560
 """The least height of the strip below a board as wide as the window, the width of the rail in it, and the height from
-which tray and rail lie below each other there."""
+which tray and rail are placed one below the other there."""
 
 Place = Literal["below", "beside", "strip"]
 
@@ -44,7 +44,7 @@ class Frame:
     """The regions of the table in window pixels. The ``tray`` is ``below`` the board with the ``rail`` right of both,
     or ``beside`` the board, between it and the rail, or both are in a ``strip`` below a board as wide as the window.
 
-    ``folded``: texts are so large that the rail shows less of everything.
+    ``folded``: text is so large that the rail shows less of everything.
     """
 
     bar: Rect
@@ -55,10 +55,10 @@ class Frame:
     folded: bool = False
     place: Place = "below"
     two_lines: bool = False
-    """What is expected now may stand in two lines."""
+    """Whether the status may take two lines."""
 
     def drawn(self, shape: float = USUAL_SHAPE) -> int:
-        """How many pixels a board of this shape covers in its region."""
+        """Return how many pixels a board of this shape covers in its region."""
         return int(min(self.board.width, self.board.height * shape) * min(self.board.height, self.board.width / shape))
 
     @property
@@ -68,8 +68,8 @@ class Frame:
 
 
 def frame(look: Look, shape: float = USUAL_SHAPE) -> Frame:
-    """Cut the window up so that a board of this shape is as large as can be: bar and rail follow the size of texts, the
-    board gets all the room there is. The usual arrangement is kept where another one would be hardly better."""
+    """Divide the window so that a board of this shape is as large as possible: bar and rail scale with text, the board
+    gets all the other room. The usual arrangement is kept if another one would be hardly better."""
     usual = _below(look, shape)
     if usual.folded:
         return usual
@@ -78,12 +78,12 @@ def frame(look: Look, shape: float = USUAL_SHAPE) -> Frame:
 
 
 def usual_frame(look: Look) -> Frame:
-    """The usual arrangement, whatever the window's shape: for the screens between two building phases."""
+    """Return the usual arrangement, whatever the window's shape: for the screens between two building phases."""
     return _below(look, USUAL_SHAPE)
 
 
 def arrangements(look: Look, shape: float = USUAL_SHAPE) -> tuple[Frame, ...]:
-    """All ways to cut the window up."""
+    """Return all possible arrangements."""
     return _below(look, shape), _beside(look, shape), _strip(look, shape)
 
 
@@ -96,7 +96,7 @@ def _pieces(look: Look) -> int:
 
 
 def _below(look: Look, shape: float) -> Frame:
-    """The tray below the board, the rail right of both. Room that the board cannot use goes to these."""
+    """Arrange the tray below the board, the rail right of both. They get the room that the board cannot use."""
     window, bar = look.scale.rect, _bar(look)
     folded = look.scale.ui_scale >= FOLDED_FROM
     wide = min(look.ui(RAIL), round(window.width * _MOST_RAIL))
@@ -119,7 +119,7 @@ def _below(look: Look, shape: float) -> Frame:
 
 
 def _beside(look: Look, shape: float) -> Frame:
-    """The tray as a column between the board and the rail, in wide windows."""
+    """Arrange the tray as a column between the board and the rail, for wide windows."""
     window, bar = look.scale.rect, _bar(look)
     rail_wide, wide = look.ui(RAIL), max(look.board(_BESIDE), look.ui(_BESIDE))
     top = bar.bottom + look.band_height
@@ -135,7 +135,8 @@ def _beside(look: Look, shape: float) -> Frame:
 
 
 def _strip(look: Look, shape: float) -> Frame:
-    """The board as wide as the window, in high windows: tray and rail below it, side by side or one above the other."""
+    """Arrange the board as wide as the window, for tall windows: tray and rail below it, side by side or one above the
+    other."""
     window, bar = look.scale.rect, _bar(look)
     least = max(look.board(_STRIP), look.ui(_STRIP))
     top = bar.bottom + look.band_height

@@ -1,4 +1,4 @@
-"""The key picture behind the title: it fills the window, and is dark and calm where words stand on it."""
+"""The key picture behind the title screen: it fills the window, and is dark and calm behind text."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.pictures import shipped_picture
 
 _GRID = 48
-"""The shade is made so many pixels wide and enlarged: it has no edges."""
+"""The width in pixels at which the shade is made before it is enlarged: it has no edges."""
 _FADE = 0.17
-"""How softly the shade ends, as a part of the window's larger side."""
+"""How softly the shade ends, as a fraction of the window's larger side."""
 _SHADE = (82, 67, 62)
-"""What of red, green and blue (of 255) the shade leaves where words stand: darkened so, colours stay colours."""
+"""The shares of red, green and blue (of 255) that the shade leaves behind text: darkened like this, colours keep their
+hue."""
 _LARGE_FROM = 1.1
-"""A small picture is enlarged so much at most before the large one is read."""
+"""The largest enlargement of the small picture; beyond it the large one is read."""
 
 
 class KeyPicture:
     """Implements `capitol.table.plugin.TitlePicture` with a rendered picture in two sizes (names of resources).
 
-    ``focus`` is what stays in sight of it in a narrow or low window, as parts of its width and height.
+    ``focus`` is the point kept visible in a narrow or low window, as fractions of its width and height.
     """
 
     def __init__(self, large: str, small: str, focus: tuple[float, float]) -> None:
@@ -31,10 +32,10 @@ class KeyPicture:
         self._kept: tuple[Hashable, pygame.Surface] | None = None
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
-        """The picture over the whole window, in the shade behind ``words`` (window pixels).
+        """Paint the picture over the whole window, shaded behind ``words`` (window pixels).
 
-        It is read and scaled when the window, the words' places or the theme are new, in some ten milliseconds: it is
-        there with the first frame.
+        It is read and scaled when the window, the places of the words or the theme change, in some ten milliseconds: it
+        is there in the first frame.
         """
         theme = canvas.look.theme
         size = canvas.surface.get_size()
@@ -43,7 +44,7 @@ class KeyPicture:
             picture = self._covering(size)
             if theme.textured:
                 picture.blit(_shade(size, words), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            else:  # for high contrast nothing shows behind words
+            else:  # in high contrast, text has a plain background
                 edge = canvas.look.board(12)
                 for box in words:
                     picture.fill(theme.table, box.inflate(2 * edge, 2 * edge))
@@ -51,7 +52,7 @@ class KeyPicture:
         canvas.surface.blit(self._kept[1], (0, 0))
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:
-        """The picture, scaled to cover ``size`` and cut off around its focus."""
+        """Return the picture scaled to cover ``size`` and cropped around its focus."""
         picture = shipped_picture(self._small)
         if max(size[0] / picture.get_width(), size[1] / picture.get_height()) > _LARGE_FROM:
             picture = shipped_picture(self._large)
@@ -65,7 +66,7 @@ class KeyPicture:
 
 
 def _shade(size: tuple[int, int], words: Sequence[Rect]) -> pygame.Surface:
-    """What to multiply a picture with: dark over the ``words``, and white where there are none near."""
+    """Make a picture to multiply with: dark behind the ``words``, white away from them."""
     wide, tall = _GRID, max(2, round(_GRID * size[1] / size[0]))
     veil = pygame.Surface((wide, tall), 0, 32)
     fade = _FADE * max(size)
@@ -82,6 +83,6 @@ def _shade(size: tuple[int, int], words: Sequence[Rect]) -> pygame.Surface:
 
 
 def _squares(first: int, last: int, cells: int, length: int) -> list[float]:
-    """The squares of how far the middles of so many cells of a side lie outside ``first`` to ``last``."""
+    """Return the squared distances of the cells' middles along a side from the range ``first`` to ``last``."""
     middles = ((cell + 0.5) * length / cells for cell in range(cells))
     return [max(first - middle, middle - last, 0.0) ** 2 for middle in middles]

@@ -1,4 +1,4 @@
-"""The strip of a lesson below the bar: where it stands, what is to be done, and the ways back and on."""
+"""The strip of a lesson below the bar: progress, the instruction, and the buttons back and on."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget, split_right
 
 BAND = 68.0
-"""The height of the strip in logical pixels of a control: a prompt and two lines of help, and a margin."""
+"""The height of the strip in logical pixels of a control: a prompt, two lines of help, and a margin."""
 _MARGIN = 3
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
 _LEAST_WORDS, _LEAST_DOTS = 430, 340
 _ROW = 3
-"""So many answers always stand in one row."""
+"""Up to this many answers are always in one row."""
 _LABEL = 16.0
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(frozen=True, slots=True)
 class BandButton:
-    """A button of the strip; the primary one is what Enter does."""
+    """A button of the strip; Enter presses the primary one."""
 
     id: str
     label: str
@@ -37,12 +37,12 @@ class BandButton:
     key: str = ""
     able: bool = True
     why: str = ""
-    """Why it does nothing, where it is not ``able``."""
+    """Why it does nothing if it is not ``able``."""
 
 
 @dataclass(frozen=True, slots=True)
 class BandWords:
-    """The prompt, the line below it ("" for none), and the number of the step among so many."""
+    """The prompt, the line below it ("" for none), and the number of the step out of how many."""
 
     prompt: str
     help: str
@@ -50,8 +50,8 @@ class BandWords:
 
 
 class Words(Widget):
-    """The prompt, larger where it stands alone, with dots for the steps before it and help below it, without its last
-    sentences where there is no room for them."""
+    """The prompt, larger without help, with dots for the steps before it and help below it, without its last sentences
+    if there is no room for them."""
 
     role = "label"
 
@@ -64,11 +64,11 @@ class Words(Widget):
         step = _("Step {step} of {steps}").format(step=min(at + 1, count), steps=count)
         self.spoken, self.live = f"{step}: {words.prompt}", True
         if words.help:
-            # Help comes later than the prompt, which need not be told again then.
+            # Help comes later than the prompt, which need not be repeated then.
             self.add(Widget("lesson.help", label=words.help)).live = True
         self._dots = (count * 3 - 1) * look.ui(_DOT) + look.ui(_GAP + 4)
         if rect.width < look.ui(_LEAST_DOTS):
-            self._dots, count = 0, 0  # the words need all the room
+            self._dots, count = 0, 0  # the text needs all the room
         text = Rect(rect.x + self._dots, rect.y, 0, rect.height)
         text.width = max(1, rect.right - text.x)
         self._text, self._at, self._count = text, at, count
@@ -81,7 +81,7 @@ class Words(Widget):
             self._fit(look)
 
     def _fit(self, look: Look) -> None:
-        """Enlarged texts may become smaller again, but never smaller than they are at 100 %."""
+        """Shrink enlarged text to fit, but never below its size at 100 %."""
         self.text_px, self.help_px = PROMPT_PX, HELP_PX
         least = LEAST_PX / max(1.0, look.scale.ui_scale)
         while self.text_px > least and self._is_cut(look):
@@ -92,17 +92,17 @@ class Words(Widget):
         return sum(_tall(look, px) for _line, px, _bold in self._rows(look)) > self._room(look) + 2
 
     def _room(self, look: Look) -> int:
-        """How high the lines may be together: they stand clear of the edges of the strip, but where that has the place
-        of the bar, for then the table needs the room."""
+        """Return the total height available for the lines: they keep clear of the edges of the strip, unless it
+        replaces the bar, when the table needs the room."""
         return self.rect.height - (0 if look.takes_bar else 2 * look.ui(_MARGIN))
 
     @property
     def shown_help(self) -> str:
-        """What of the help has its room."""
+        """The part of the help that fits."""
         return self._help
 
     def fits(self, look: Look) -> bool:
-        """Whether every word of the prompt has its room."""
+        """Whether the whole prompt fits."""
         return not self._overflows(look)
 
     def _is_cut(self, look: Look) -> bool:
@@ -113,7 +113,7 @@ class Words(Widget):
         )
 
     def _rows(self, look: Look) -> list[tuple[str, float, bool]]:
-        """Each line with its size, and whether it is of the prompt."""
+        """Return each line with its size, and whether it belongs to the prompt."""
         rows = [(line, self.text_px, True) for line in self._wrapped(look, self.words.prompt, self.text_px, True)]
         if self._help:
             rows += [(line, self.help_px, False) for line in self._wrapped(look, self._help, self.help_px, False)]
@@ -145,8 +145,8 @@ class Words(Widget):
 
 
 class LessonBand(Widget):
-    """The whole strip. Where there is little room the ways back and on are signs, and long answers in smaller letters,
-    which keep a part of an enlargement."""
+    """The whole strip. If there is little room the buttons back and on become icons, and long answers shrink, keeping
+    some of an enlargement."""
 
     role = "panel"
     solid = True
@@ -178,7 +178,7 @@ class LessonBand(Widget):
             sign, letters = signs and button in ways, px if button in buttons else _LABEL
             size = _width(look, button, sign, letters)
             place = Rect(right - size, rect.centery - tall // 2, size, tall)
-            if double and button in buttons:  # answers stand one above the other, so that the question has its room
+            if double and button in buttons:  # answers are placed one above the other, so that the question has room
                 size = max(_width(look, one, False, px) for one in buttons[number - number % 2 :][:2])
                 place = Rect(right - size, rect.centery - half + number % 2 * half, size, half)
             made.append(
@@ -213,13 +213,13 @@ def _tall(look: Look, px: float) -> int:
 
 
 def band_place(look: Look, root: Widget) -> Rect:
-    """The strip that a scene leaves below the bar along the top of its window."""
+    """Return the strip that a scene leaves below the bar along the top of its window."""
     bar = bar_of(look, root)
     return Rect(0, bar.rect.bottom if bar is not None else 0, look.scale.width, look.band_height)
 
 
 def bar_of(look: Look, root: Widget) -> Widget | None:
-    """The bar along the top of a window, if the scene has one."""
+    """Return the bar along the top of a window, if the scene has one."""
     wide = look.scale.width
     return next((one for one in root.children if one.rect.topleft == (0, 0) and one.rect.width == wide), None)
 
@@ -229,7 +229,7 @@ def _width(look: Look, button: BandButton, sign: bool, px: float) -> int:
 
 
 def tools_of(bar: Widget) -> list[BandButton]:
-    """What a bar in whose place the band stands has that nobody should miss: the menu, and taking back."""
+    """Return the essential tools of a bar that the band replaces: the menu, and undo."""
     found = []
     for id in ("menu", "undo"):
         tool = bar.find(id)
@@ -241,7 +241,7 @@ def tools_of(bar: Widget) -> list[BandButton]:
 
 
 def add_tools(look: Look, root: Widget, place: Rect, tools: Sequence[BandButton]) -> Rect:
-    """Put the tools of a bar at the right of the strip in its place; returns what is left of that."""
+    """Put the replaced bar's tools at the right of the strip; return the rest of it."""
     side, gap = min(look.ui(_BUTTON), place.height - look.ui(4)), look.ui(_GAP)
     wide = len(tools) * (side + gap) + gap
     left, right = split_right(place, wide)[::-1]
@@ -266,7 +266,7 @@ def add_tools(look: Look, root: Widget, place: Rect, tools: Sequence[BandButton]
 
 
 class Plain(Widget):
-    """The ground of a strip with nothing but tools on it."""
+    """The background of a strip with only tools on it."""
 
     solid = True
 
@@ -275,7 +275,7 @@ class Plain(Widget):
 
 
 def _paint_strip(canvas: Canvas, rect: Rect) -> None:
-    """Parchment with a golden edge."""
+    """Paint parchment with a golden edge."""
     theme, line = canvas.look.theme, max(1, canvas.look.ui(2))
     canvas.fill(theme.parchment_light, rect)
     canvas.fill(theme.gold_edge, Rect(rect.x, rect.bottom - line, rect.width, line))

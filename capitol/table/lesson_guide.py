@@ -1,4 +1,4 @@
-"""The guide of a lesson: what it shows over the scenes of a real table, and the ways back, on and out."""
+"""The guide of a lesson: its display over the scenes of a real table, and the buttons back, on and out."""
 
 from __future__ import annotations
 
@@ -29,26 +29,25 @@ from capitol.table.lesson_light import Pulse, paint_light
 from capitol.table.status_label import StatusLabel
 
 HELP_MS, HAND_MS = 12_000, 24_000
-"""So long without an input, and help is given; and so long, and a hand shows how a step is done."""
+"""The time without input before help is shown, and before a hand shows how a step is done."""
 END = "end"
-"""What a game calls the scene that ends it: no band is laid over that, unless a step is to be done again."""
+"""A game's name for its end scene: it gets no band, unless a step has to be repeated."""
 SEEN_MS = 1000.0
-"""What is watched for less than this, nobody has seen."""
+"""Anything shown for less than this was not seen."""
 _ARROWS = ("left", "right", "up", "down")
 MISSES, HAND_MISSES = 2, 3
-"""After so many refused tries help is given at once, and an answer is shown; and after so many a hand shows it."""
+"""The number of refused tries after which help is given at once and an answer is shown; and after which a hand shows
+it."""
 END_MS, READ_MS = 900.0, 3500.0
-"""The board as it stands at the end is looked at for so long before the card that ends the lesson; and what else is in
-front, whose words are read."""
+"""How long the final board is shown before the card that ends the lesson; and how long a scene with text."""
 
 
 @runtime_checkable
 class ShowsMoves(Protocol):
-    """A scene that can say where a move is made."""
+    """A scene that knows where a move is made."""
 
     def made_with(self, move: Any) -> Sequence[str]:
-        """The widget that is pressed next for a move, or the one that is dragged and the one where it goes; none where
-        that cannot be said."""
+        """Return the widget to press next for a move, or the one to drag and its target; empty if unknown."""
         ...
 
 
@@ -57,24 +56,24 @@ class LessonHost(Protocol):
 
     @property
     def motion(self) -> Motion:
-        """The speed in force."""
+        """The current speed."""
         ...
 
     @property
     def next_title(self) -> str:
-        """The lesson after this one; "" after the last."""
+        """The title of the next lesson; "" after the last."""
         ...
 
     def reopen(self) -> None:
-        """Sit down again where the run stands now."""
+        """Reopen the table at the run's present position."""
         ...
 
     def next_lesson(self) -> None:
-        """Go on to the lesson after this one, or to the list after the last."""
+        """Go on to the next lesson, or to the list after the last."""
         ...
 
     def again(self) -> None:
-        """This lesson from the beginning."""
+        """Restart this lesson."""
         ...
 
     def to_title(self) -> None:
@@ -84,7 +83,7 @@ class LessonHost(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """A step that was watched: where, its id, its prompt then, and its number."""
+    """A step that was watched: its scene, id, prompt at the time, and number."""
 
     scene: Scene | None = None
     step: str = ""
@@ -94,49 +93,49 @@ class _Watched:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """Something that a person has just tried: with an arrow or with the pointer, and how all stood before."""
+    """Something a person has just tried, with an arrow or the pointer, and the state before it."""
 
     by: Literal["arrow", "drag", "press"]
     before: object
 
 
 class LessonGuide:
-    """Implements `capitol.kit.guide.Guide` for one table of a lesson."""
+    """Implements `capitol.kit.guide.Guide` for the table of a lesson."""
 
     def __init__(self, session: LessonSession, host: LessonHost) -> None:
         self.session, self.run, self.host = session, session.run, host
         self._now = 0.0
-        self._since: float | None = None  # when the person did something last
-        self._rested: float | None = None  # since when nothing moves in this scene, and the lesson is over or not
+        self._since: float | None = None  # the time of the person's last action
+        self._rested: float | None = None  # since when nothing has moved in this scene, and whether the lesson is over
         self._resting: tuple[Scene | None, bool] = (None, False)
         self._shown: object = None
         self._typed = ""
         self._step_id = ""
         self._front: Scene | None = None
         self._seen = _Watched()
-        self._step_at = 0.0  # since when the step is shown
-        self._told = ""  # the trouble that was told
-        self._due = False  # whether Confirm is left to press
-        self._held: tuple[Point, bool] | None = None  # where the pointer went down, and whether on what can be dragged
+        self._step_at = 0.0  # when the step was first shown
+        self._told = ""  # the trouble already shown
+        self._due = False  # whether only Confirm is left to press
+        self._held: tuple[Point, bool] | None = None  # where the pointer went down, and whether on something draggable
         self._tried: _Tried | None = None
         self._hand: GhostHand | None = None
         self._handed = ""  # the step that the hand has shown
         self._pulse = Pulse()
         self._gap = float(HELP_MS)  # how long a sparing step waits before it helps
         self._helping = False
-        self._asked: int | None = None  # the length of the game about which advice was asked
-        self._best: tuple[int, Any] | None = None  # that length, and the move advised
+        self._asked: int | None = None  # the length of the game for which advice was requested
+        self._best: tuple[int, Any] | None = None  # that length, and the advised move
 
-    # What is said
+    # Text
 
     @property
     def step(self) -> LessonStep | None:
-        """What is asked for now."""
+        """The current step."""
         return self.run.step
 
     @property
     def _at(self) -> At:
-        """Where the run stands, with the scene in front."""
+        """The run's position, with the front scene."""
         front = self._front
         if front is None:
             return self.run.at
@@ -144,12 +143,12 @@ class LessonGuide:
 
     @property
     def _trouble(self) -> str:
-        """Why the step must be done again; "" before what shows it has come to rest."""
+        """Why the step must be repeated; "" until its display has come to rest."""
         return self.run.trouble if self.run.trouble == self._told else ""
 
     @property
     def prompt(self) -> str:
-        """The line of the lesson."""
+        """The prompt of the lesson."""
         run, step = self.run, self.step
         if self._trouble:
             return self._trouble
@@ -160,7 +159,8 @@ class LessonGuide:
         return _("Now confirm.") if self._due else step.prompt(self._at)
 
     def _confirms(self, root: Widget) -> bool:
-        """Whether what the step asks for lies there whole. A step that lights Confirm asks for it in its own words."""
+        """Whether what the step asks for is complete and only needs confirming. A step that highlights Confirm asks for
+        it in its own words."""
         step, confirm = self.step, root.find(*CONFIRM)
         if step is None or step.kind != "do" or self.run.trouble or not isinstance(confirm, Button):
             return False
@@ -168,13 +168,13 @@ class LessonGuide:
 
     @property
     def _stays(self) -> bool:
-        """Whether what was watched is still in front: what comes next is asked for when that is left."""
+        """Whether what was watched is still in front: the next step is asked for when that is left."""
         step = self.step
         return self._seen.scene is self._front and step is not None and step.kind == "do"
 
     @property
     def advice(self) -> str:
-        """The line below it: what belongs to something to be read; else how the step is done, and after a while help
+        """The line below the prompt: an addition to text to be read; else how the step is done, and after a while help
         instead."""
         step = self.step
         if step is None or self.run.trouble or self._stays or self._due:
@@ -186,24 +186,24 @@ class LessonGuide:
 
     @property
     def _waited(self) -> float:
-        """How long ago the person did something."""
+        """The time since the person's last action."""
         return 0.0 if self._since is None else self._now - self._since
 
     @property
     def _helps(self) -> bool:
-        """Whether the step gives its help now."""
+        """Whether the step shows its help now."""
         step = self.step
         gap = self._gap if step is not None and step.sparing else HELP_MS
         return self._waited >= gap or self.run.misses >= MISSES
 
     @property
     def _state(self) -> object:
-        """What the band depends on."""
+        """The state that the band depends on."""
         run = self.run
         return self._step_id, run.number, self._trouble, self.prompt, self.advice, run.over, run.goes_back, self.best
 
     def _buttons(self) -> Sequence[BandButton]:
-        """The ways on that the moment has: one at most is the one that Enter takes."""
+        """The buttons for the present moment: at most one is the one that Enter presses."""
         step = self.step
         if self._trouble:
             return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
@@ -219,7 +219,7 @@ class LessonGuide:
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
-        """Those that are always there."""
+        """The buttons that are always present."""
         return (
             BandButton(
                 "lesson.back",
@@ -233,10 +233,10 @@ class LessonGuide:
             BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right"),
         )
 
-    # The guide of a stack
+    # Interface of a guide
 
     def dress(self, scene: Scene, root: Widget) -> None:
-        """Put the band below the bar, and switch off what comes in a later lesson."""
+        """Put the band below the bar, and disable what comes in a later lesson."""
         self._front = scene
         step, part = self.step, self.run.part
         off, now = self.run.lesson.later, (step or part.steps[-1]).off
@@ -246,7 +246,7 @@ class LessonGuide:
                 hidden.parent.remove(hidden)
         for widget in root.walk():
             if widget.id.startswith("seat."):
-                widget.on_press = None  # nobody changes places in a lesson
+                widget.on_press = None  # seats cannot be changed in a lesson
             if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in off):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
@@ -268,7 +268,7 @@ class LessonGuide:
         return self._seen.number if self._stays else self.run.number, len(self.run.lesson.steps)
 
     def handle(self, scene: Scene, event: InputEvent) -> bool:
-        """Enter goes on where nothing else is to be done; answers are named by click, key or number."""
+        """Go on with Enter if nothing else is to be done; take answers by click, key or number."""
         self._front = scene
         if isinstance(event, KeyDown | PointerDown):
             self._since, self._hand = None, None
@@ -283,12 +283,12 @@ class LessonGuide:
         return False
 
     def _standing(self, scene: Scene, by: str) -> object:
-        """What a try changes that does anything: an arrow, where the keyboard is."""
+        """Return the state that a try can change; for an arrow, the focus."""
         run, focus = self.run, scene.stage.focus.id if by == "arrow" else ""
         return run.step, run.trouble, run.played_here, self.session.draft(TAUGHT), focus
 
     def _watch_tries(self, scene: Scene, event: InputEvent) -> None:
-        """Notice what may do nothing: an arrow, something dragged, a press while something is to be read."""
+        """Note input that may have no effect: an arrow, a drag, a press while text is to be read."""
         if isinstance(event, KeyDown | PointerDown):
             self._tried = None
         if scene.stage.dialog is not None or self.run.trouble:
@@ -307,7 +307,7 @@ class LessonGuide:
                 self._tried = _Tried("drag", self._standing(scene, "drag"))
 
     def _answer_try(self, scene: Scene) -> None:
-        """Say why nothing came of what was tried, where nobody else has said it."""
+        """Say why a try had no effect, unless something else already has."""
         tried, self._tried = self._tried, None
         step = self.step
         if tried is None or step is None or scene.stage.find("bubble") is not None:
@@ -358,13 +358,13 @@ class LessonGuide:
         return False
 
     def update(self, scene: Scene, now: float) -> bool:
-        """Let time pass: the keys and help come, what was watched has been seen, and the end is told."""
+        """Advance time: show keys and help, mark watched steps as seen, and announce the end."""
         self._now, self._front = now, scene
         self._answer_try(scene)
         if self._since is None or (self.step is not None and self.step.id != self._step_id):
             self._since = now
             if self.step is not None and self.step.id != self._step_id:
-                self._step_at = now  # of the last one of a part, until the next part begins
+                self._step_at = now  # of the last one of a part, until the next part starts
             self._step_id = self.step.id if self.step is not None else ""
         resting = scene, self.run.over
         if scene.busy or scene.stage.dialog is not None:
@@ -387,10 +387,10 @@ class LessonGuide:
     def _still(self) -> bool:
         return self.host.motion.reduced or self.host.motion.factor == 0
 
-    # Help that is shown
+    # Help
 
     def _spare(self, scene: Scene) -> None:
-        """A sparing step helps the later the more it has helped already, and asks what the best move would be."""
+        """Delay the help of a sparing step the more it has already helped, and ask for the best move."""
         step, game = self.step, len(self.run.match)
         if step is None or not step.sparing:
             self._asked = self._best = None
@@ -417,7 +417,7 @@ class LessonGuide:
                 self._best = game, None if found[0] is None else found[0].move
 
     def _way(self, scene: Scene) -> Sequence[str]:
-        """Where the step is done next in the scene: one widget or two."""
+        """Return where the step is done next in the scene: one widget or two."""
         step = self.step
         if step is None or self.run.trouble:
             return ()
@@ -428,16 +428,16 @@ class LessonGuide:
 
     @property
     def shown_way(self) -> tuple[str, ...]:
-        """The widgets between which the hand shows the step now; none while it shows nothing."""
+        """The widgets between which the hand shows the step now; empty while it shows nothing."""
         return self._hand.path if self._hand is not None else ()
 
     @property
     def best(self) -> Any | None:
-        """The move that a sparing step lights up, if it does."""
+        """The move that a sparing step highlights, if any."""
         return self._best[1] if self._best is not None and self._helps else None
 
     def _wants_hand(self) -> bool:
-        """Whether a hand is to show how the step is done."""
+        """Whether a hand should show how the step is done."""
         step = self.step
         if step is None or step.sparing or self._handed == step.id or self._hand is not None:
             return False
@@ -460,13 +460,13 @@ class LessonGuide:
         return moved
 
     def _pulsing(self, scene: Scene) -> Rect | None:
-        """The one button that is left to press: its ring pulses."""
+        """Return the rect of the only button left to press: its ring pulses."""
         lit = self._lit(scene)
         only = lit[0] if len(lit) == 1 else None
         return Rect(only.rect) if isinstance(only, Button) and only.enabled else None
 
     def _lit(self, scene: Scene) -> list[Widget]:
-        """The widgets in the spotlight."""
+        """Return the widgets in the spotlight."""
         step = self.step
         if step is None or self.run.trouble or self._stays or scene.busy:
             return []
@@ -483,15 +483,15 @@ class LessonGuide:
 
     @staticmethod
     def _words_beside(scene: Scene) -> list[Rect]:
-        """What no ring may cut: the band, and what is written on the scene itself: headings, what is expected, and
-        numbers where a widget says where its own stands."""
+        """Return what no ring may cut: the band, and text on the scene itself: headings, status, and numbers whose
+        place a widget gives."""
         placed = ((one, one.written(scene.look)) for one in scene.root.walk() if one.label)
         words = [place for one, place in placed if isinstance(one, Label | StatusLabel) or place != one.rect]
         band = scene.root.find("lesson")
         return [*words, *([] if band is None else [Rect(band.rect)])]
 
     def _at_rest(self, scene: Scene) -> None:
-        """Nothing moves: what can be done about it."""
+        """Handle a scene in which nothing moves."""
         run, step = self.run, self.step
         self._told = run.trouble
         if run.remark:
@@ -510,20 +510,20 @@ class LessonGuide:
             self._open_end(scene)
 
     def _overlook(self, step: LessonStep) -> None:
-        """A step in which one only watches, and which was over before anybody could: no way leads back to it."""
+        """Note a step for watching only that was over before it could be seen: one cannot go back to it."""
         if step.kind == "watch" and self._now - self._step_at < SEEN_MS:
             self.run.overlook(step.id)
 
     def _over(self, scene: Scene) -> bool:
-        """Whether there is nothing left to see here: of a whole game, the scene that ends it."""
+        """Whether there is nothing left to see here: in a whole game, once its end scene is in front."""
         return self.run.over and (self.run.match.result is None or scene.guided == END)
 
     def _pause(self, scene: Scene) -> float:
-        """How long what is seen here at the end is looked at, in ms, before a dialog lies over it."""
+        """Return how long the final scene is shown, in ms, before a dialog covers it."""
         return (END_MS if scene.guided == "table" else READ_MS) * self.host.motion.factor
 
     def next_due(self, scene: Scene, now: float) -> float | None:
-        """When something is to be said; what waits until a dialog is closed is not due before."""
+        """Return when something is to be shown; nothing that waits for a dialog to close is due before."""
         if self._shown != self._state:
             return now
         due: list[float] = []
@@ -546,7 +546,7 @@ class LessonGuide:
         return min(due, default=None)
 
     def paint(self, scene: Scene, canvas: Canvas) -> None:
-        """Dim what is not in the spotlight; nothing is blocked by it. A hand lies over all."""
+        """Dim everything outside the spotlight without blocking it. The hand is on top."""
         lit = [Rect(widget.rect) for widget in self._lit(scene)]
         if lit:
             band = scene.root.find("lesson")
@@ -555,7 +555,7 @@ class LessonGuide:
         if self._hand is not None:
             self._hand.paint(canvas, scene.root)
 
-    # What was pressed
+    # Buttons
 
     def _try_again(self) -> None:
         self.run.try_again()
@@ -570,7 +570,7 @@ class LessonGuide:
         self.host.reopen()
 
     def _ask_to_skip(self) -> None:
-        """To leave a lesson is meant, or it was not."""
+        """Ask for confirmation before leaving a lesson."""
         scene, host = self._front, self.host
         if scene is None:
             return
@@ -602,9 +602,9 @@ class LessonGuide:
     def _name(self, choice: str) -> None:
         wrong = self.session.name_answer(choice)
         if self._front is not None:
-            self._front.stage.dismiss()  # what was said of the answer before
+            self._front.stage.dismiss()  # the comment on the previous answer
         if wrong and self._front is not None:
-            self._front.stage.bubble(wrong, "lesson.words")  # beside the question: over no answer
+            self._front.stage.bubble(wrong, "lesson.words")  # beside the question, covering no answer
 
     def _open_end(self, scene: Scene) -> None:
         run, host = self.run, self.host

@@ -13,20 +13,20 @@ from capitol.kit.widgets import Widget
 from capitol.table.context import Motion
 
 SIDE = 54.0
-"""The hand in logical pixels of the board."""
+"""The size of the hand in logical pixels of the board."""
 GRID = 24
 STILL_MS = 3_000.0
-"""So long it is shown where nothing moves."""
+"""How long it is shown if nothing moves."""
 _COME, _GRAB, _TRAVEL, _DROP, _GO = 450.0, 300.0, 1_200.0, 450.0, 350.0
 _PRESSES, _PRESS = 2, 550.0
 
 
 class GhostHand:
-    """The hand on its way over the widgets named ``path``, two for a drag and one for a press. It does nothing itself:
-    any input ends it."""
+    """The hand moving over the widgets named ``path``, two for a drag and one for a press. It has no effect itself: any
+    input ends it."""
 
     def __init__(self, path: Sequence[str], now: float, motion: Motion) -> None:
-        """``now`` in ms. Where movement is not wanted the way is shown as a line, with the hand at its end."""
+        """``now`` in ms. Under reduced motion the way is shown as a line, with the hand at its end."""
         self.path = tuple(path)
         self._begun = self._now = now
         self.still = motion.reduced or motion.factor == 0
@@ -40,22 +40,22 @@ class GhostHand:
         return whole * self._factor
 
     def update(self, now: float) -> bool:
-        """Bring it to ``now``; True if it looks different."""
+        """Advance to ``now``; return True if it looks different."""
         moved = not self.still and now != self._now
         self._now = now
         return moved
 
     @property
     def over(self) -> bool:
-        """Whether it has shown everything."""
+        """Whether it has finished."""
         return self._now - self._begun >= self._length
 
     def next_due(self, now: float) -> float:
-        """When it changes without an input."""
+        """Return when it changes without input."""
         return self._begun + STILL_MS if self.still else now
 
     def paint(self, canvas: Canvas, root: Widget) -> None:
-        """The hand, and the way that it has come; nothing where the widgets are gone."""
+        """Paint the hand, and the way behind it; nothing if the widgets are gone."""
         found = [root.find(id) for id in self.path]
         rects = [Rect(one.rect) for one in found if one is not None]
         if len(rects) < len(self.path):
@@ -81,7 +81,7 @@ class GhostHand:
 
 
 def _paint_way(canvas: Canvas, start: tuple[int, int], goal: tuple[int, int], alpha: int = 255) -> None:
-    """A line of two tones."""
+    """Paint a two-tone line."""
     if start == goal:
         return
     theme = canvas.look.theme

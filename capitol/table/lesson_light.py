@@ -1,4 +1,4 @@
-"""The spotlight of a lesson: a ring of two tones around what it is about, and the rest of the window dimmed."""
+"""The spotlight of a lesson: two-tone rings around what it is about, the rest of the window dimmed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from capitol.kit.tween import pulse
 
 DIM = round(255 * 0.35)
 PULSE_STEP, PULSE_REST = 50.0, 12_000.0
-"""The time between two pictures of a pulsing ring; so long after an input it stands still, and the loop sleeps (ms)."""
+"""The time between two frames of a pulsing ring; and the time after an input at which it stops, so that the loop can
+sleep (ms)."""
 SWELL = 3
 _MOST_DRAWN = 5
-"""A hole is drawn in by at most so many times the reach of its ring."""
+"""The most by which a hole is shrunk, in multiples of its ring's reach."""
 
 
 class Pulse:
-    """The beat of a ring around what is left to do."""
+    """The pulse of a ring around what is left to do."""
 
     def __init__(self) -> None:
         self.wave = 0.0
@@ -31,11 +32,11 @@ class Pulse:
         self._since: float | None = None
 
     def touched(self) -> None:
-        """There was an input: somebody looks."""
+        """Note an input: the player is active."""
         self._since = None
 
     def update(self, now: float, wanted: bool, *, still: bool) -> bool:
-        """Bring it to ``now`` (ms); True if the ring looks different. ``still`` leaves the movement out."""
+        """Advance to ``now`` (ms); return True if the ring looks different. ``still`` leaves the movement out."""
         if self._since is None:
             self._since = now
         if not wanted or still or now - self._since >= PULSE_REST:
@@ -48,8 +49,8 @@ class Pulse:
 
 
 def light_holes(look: Look, lit: Sequence[Rect], words: Sequence[Rect] = ()) -> list[Rect]:
-    """What is lit of a window for the rects ``lit``: a little more than these, those together whose rings would cross.
-    The rings lie around the holes, and cut through none of the ``words``."""
+    """Return the lit holes for the rects ``lit``: slightly larger, with those merged whose rings would cross. The rings
+    go around the holes and cut through none of the ``words``."""
     window, grow, reach = look.scale.rect, 2 * look.board(4), ring_reach(look)
     room = window.inflate(-2 * reach - 2, -2 * reach - 2)
     holes = []
@@ -63,17 +64,17 @@ def light_holes(look: Look, lit: Sequence[Rect], words: Sequence[Rect] = ()) -> 
 
 
 def ring_reach(look: Look) -> int:
-    """So far around a hole its rings reach, in window pixels."""
+    """Return how far the rings reach around a hole, in window pixels."""
     return max(2 * max(2, look.board(2)), look.board(2 * SWELL))
 
 
 def _clear_of(hole: Rect, word: Rect, reach: int) -> Rect:
-    """The hole, drawn in at the side where that costs least, so that its ring does not reach the word."""
+    """Return the hole shrunk on the side where that costs least, so that its ring does not touch the word."""
     left, right = word.right + reach - hole.left, hole.right - (word.left - reach)
     top, foot = word.bottom + reach - hole.top, hole.bottom - (word.top - reach)
     least = min(left, right, top, foot)
     if least <= 0 or least > _MOST_DRAWN * reach:
-        return hole  # a word in the middle of it
+        return hole  # the word is in the middle of it
     if least == left:
         return Rect(hole.x + left, hole.y, hole.width - left, hole.height)
     if least == right:
@@ -90,8 +91,8 @@ def paint_light(
     wave: float | None = None,
     words: Sequence[Rect] = (),
 ) -> None:
-    """Ring the rects ``lit`` (window pixels), those together whose rings would cross, and dim all but them and
-    ``bright``; no ring cuts through ``words``. With a ``wave`` (-1 to 1) the rings are golden, and swell with it."""
+    """Ring the rects ``lit`` (window pixels), merging those whose rings would cross, and dim everything but them and
+    ``bright``; no ring cuts through ``words``. With a ``wave`` (-1 to 1) the rings are golden and swell with it."""
     window = canvas.look.scale.rect
     theme, two = canvas.look.theme, max(2, canvas.look.board(2))
     holes = light_holes(canvas.look, lit, words)
@@ -112,7 +113,7 @@ def paint_light(
 
 
 def outside(window: Rect, holes: Sequence[Rect]) -> list[Rect]:
-    """The window without the holes, as rects that do not overlap: a row for each edge of a hole."""
+    """Return the window without the holes, as rects that do not overlap: one row per edge of a hole."""
     edges = sorted({window.top, window.bottom, *(y for hole in holes for y in (hole.top, hole.bottom))})
     found: list[Rect] = []
     for top, bottom in itertools.pairwise(edges):

@@ -1,4 +1,4 @@
-"""The log of a game as lines for one seat's eyes, and the large log with its filter by seat."""
+"""The log of a game as lines for one seat, and the large log with its filter by seat."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: about which seat, if any, and the event that it tells."""
+    """One line of the log: its seat, if any, and the event that it describes."""
 
     seat: int | None
     text: str
@@ -39,7 +39,7 @@ class LogLine:
 
 
 class LogViewModel(Protocol):
-    """What the large log shows: its lines, and how the seats look that they are about."""
+    """The content of the large log: its lines, and the looks of their seats."""
 
     @property
     def log(self) -> tuple[LogLine, ...]: ...
@@ -57,23 +57,22 @@ class LogViewModel(Protocol):
 
 
 class Log:
-    """The lines so far; steps are turned into words once each. ``tell`` is the game's: an event in words, None where
-    nothing is said of it."""
+    """The lines so far; each step is converted to text once. ``tell`` is the game's text for an event, None for no
+    line."""
 
     def __init__(self, tell: Callable[[Event], str | None]) -> None:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
-        self._steps: tuple[Step[Any], ...] = ()  # what the lines tell
-        self._told: tuple[int | None, str] = None, ""  # whom, and in which language
+        self._steps: tuple[Step[Any], ...] = ()  # the steps already in the lines
+        self._told: tuple[int | None, str] = None, ""  # the viewer and language of the lines
 
     def lines(
         self, session: TableSource, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
     ) -> tuple[LogLine, ...]:
-        """All lines that ``viewer`` may read, or with None everybody, oldest first, after those with which the game
-        opens.
+        """Return all lines that ``viewer``, or with None everyone, may read, oldest first, after the game's opening
+        lines.
 
-        Undone steps are gone from it, and hints are told at the end; ``untold`` events are still to be shown, and not
-        in it yet.
+        Undone steps are removed, hints come at the end, and ``untold`` events, still to be shown, are not included yet.
         """
         steps = session.steps_for(viewer)
         if self._told != (viewer, current_language()):
@@ -99,7 +98,7 @@ class Log:
 
 
 def note_line(note: Note, session: TableSource) -> LogLine:
-    """A failure of a computer player, a change of who plays, an aid, or a PIN that was taken away, in words."""
+    """Describe a computer player's failure, a change of player, an aid, or a removed PIN."""
     who, player = session.seats[note.seat].name, ""
     match note.kind:
         case "taken":
@@ -127,7 +126,7 @@ def note_line(note: Note, session: TableSource) -> LogLine:
 
 
 class LineWidget(Pointing):
-    """One line of the large log: it shows its place on the board, and a press shows again what happened."""
+    """One line of the large log: it shows its place on the board, and a press replays its event."""
 
     role = "text"
     takes_enter = True
@@ -159,14 +158,14 @@ class LineWidget(Pointing):
 
 
 class _Lines(ScrollList):
-    """The lines, which follow the newest one as long as it is in sight."""
+    """The lines, scrolled to the newest one as long as it is visible."""
 
     def memory(self) -> object:
         return None if self.offset >= self.most else super().memory()
 
 
 def open_log(stage: Stage, view_model: Callable[[], LogViewModel], replay: Callable[[Event], None]) -> None:
-    """Show the log in a dialog; a line that is pressed closes it and is shown again on the table."""
+    """Show the log in a dialog; pressing a line closes it and replays that event on the table."""
     chosen = [ALL]
 
     def choose(value: str) -> None:
@@ -188,10 +187,10 @@ def log_dialog(
     on_close: Callable[[], None],
     on_line: Callable[[Event], None],
 ) -> Dialog:
-    """The whole log, newest at the foot; ``shown`` is "all" or the number of a seat.
+    """Make the dialog of the whole log, newest at the bottom; ``shown`` is "all" or the number of a seat.
 
-    It stands at the right, so that the board stays in sight: a line shows its place there. ``on_line`` is called with
-    the event of a pressed line.
+    It is at the right, so that the board stays visible: a line shows its place there. ``on_line`` is called with the
+    event of a pressed line.
     """
     window = look.scale.rect
     wide = min(look.ui(_WIDE), window.width - look.ui(40))
@@ -246,12 +245,12 @@ def _pressed(line: LogLine, on_line: Callable[[Event], None]) -> None:
 
 
 def _fits(look: Look, rect: Rect, options: list[Option]) -> bool:
-    """True when the names fit side by side."""
+    """Whether the names fit side by side."""
     cell = rect.width // len(options) - look.ui(12)
     return all(look.text_width(option.text, _TEXT, bold=True) <= cell for option in options)
 
 
 def paint_log_mark(canvas: Canvas, box: Rect, styles: Sequence[str], line: LogLine) -> None:
-    """The sign of the seat that a line is about."""
+    """Paint the symbol of the seat that a line is about."""
     if line.seat is not None:
         canvas.sprite(f"symbol.{styles[line.seat]}", box)

@@ -19,16 +19,16 @@ from capitol.table.pointing import Pointing
 
 _TEXT = 16
 _SPACINGS = 1.3, 1.25, 1.2, 1.15
-"""From one row to the next, by the size of the text: closer where the oldest line in sight is whole then."""
+"""Line spacings relative to the text size: closer ones are used if the oldest visible line is then whole."""
 _MARK = 14
 
 
 NEWEST = 2
-"""So many of the last lines are news that no note may lie over."""
+"""The number of last lines that are news and that no note may cover."""
 
 
 class PanelViewModel(LogViewModel, Protocol):
-    """What the panel shows, and who is told that it was pressed."""
+    """The content of the panel, and its press callback."""
 
     @property
     def look(self) -> Look: ...
@@ -38,8 +38,8 @@ class PanelViewModel(LogViewModel, Protocol):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, oldest first: as many as there is room for, and the beginning of the one before them
-    where that leaves a row free."""
+    """The last lines of the log, oldest first: as many as fit, and the start of the one before them if a row is left
+    free."""
 
     role = "log"
 
@@ -58,7 +58,7 @@ class LogPanel(Widget):
             self.add(before).hushed = True
         self.hushed = True
         self.label = "\n".join(line.text for line, _rows in reversed(fit.lines))
-        # From the top, with what is too small for one more row at the foot.
+        # Start at the top; what is too small for another row is left at the bottom.
         foot = room.y + sum(_tall(look, fit.step, rows) for _line, rows in fit.lines)
         for number, (line, rows) in enumerate(fit.lines):
             tall = _tall(look, fit.step, rows)
@@ -72,7 +72,8 @@ class LogPanel(Widget):
 
 
 def before_texts(count: int) -> tuple[str, ...]:
-    """That so many lines are not in sight, of 0 only that one is cut, and how to see them; in fewer words, too."""
+    """Return texts saying that ``count`` lines are hidden (0: only that one is cut off) and how to see them; also in
+    fewer words."""
     if not count:
         return (_("The whole log ([log])"),)
     forms = (
@@ -84,8 +85,8 @@ def before_texts(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """Lines of a log with their rows, newest first, ``step`` window pixels from row to row. ``cut``: not all of the
-    oldest one is in sight; ``whole``: all lines of the log are, and none is cut."""
+    """Lines of a log with their rows, newest first, ``step`` window pixels from row to row. ``cut``: the oldest one is
+    only partly visible; ``whole``: all lines of the log are visible and none is cut off."""
 
     lines: list[tuple[LogLine, tuple[str, ...]]]
     step: int
@@ -94,7 +95,8 @@ class _Fit:
 
 
 def _fitting(look: Look, log: Sequence[LogLine], width: int, height: int) -> _Fit:
-    """The last lines of a log that fill a room in window pixels; none of them cut, if a little closer they fit."""
+    """Return the last lines of a log that fill a room in window pixels; none of them cut off if slightly closer spacing
+    fits."""
     size = look.text_px(_TEXT)
     fits = [_fitting_so(look, log, width, height, round(size * spacing)) for spacing in _SPACINGS]
     return next((fit for fit in fits if not fit.cut), fits[0])
@@ -117,12 +119,12 @@ def _fitting_so(look: Look, log: Sequence[LogLine], width: int, height: int, ste
 
 
 def _tall(look: Look, step: int, rows: Sequence[str]) -> int:
-    """How high a line of the log is that takes these rows."""
+    """Return the height of a line of the log with these rows."""
     return step * len(rows) + look.ui(3)
 
 
 class LogRow(Pointing):
-    """One of the last lines: the pointer on it shows where it was. The keyboard has the large log for that."""
+    """One of the last lines: hovering it shows its place. With the keyboard this is available in the large log."""
 
     role = "text"
     solid = True
@@ -146,7 +148,7 @@ class LogRow(Pointing):
             self.tooltip = line.text
 
     def press(self, host: Host) -> None:
-        """The large log opens, as from anywhere on the panel."""
+        """Open the large log, as anywhere on the panel."""
         self.view_model.press("log")
 
     def paint(self, canvas: Canvas) -> None:

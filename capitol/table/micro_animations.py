@@ -1,6 +1,6 @@
-"""Small movements that nobody waits for: a piece set down, sent home or taken back, and the banner of a turn.
+"""Small movements that nothing waits for: a piece set down, sent home or taken back, and the banner of a turn.
 
-They have a clock of their own: the game goes on below them, and any press or key ends them.
+They have their own clock: the game goes on below them, and any press or key ends them.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ _BANNER_TALL = 64
 
 Place = tuple[float, float]
 Site = Hashable
-"""A space of the game, in its own terms."""
+"""A space of the game, in the game's terms."""
 
 
 class Painted(Protocol):
-    """Something on its way."""
+    """Something in motion."""
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw it where it is now."""
+        """Draw it at its current position."""
 
 
 @dataclass(slots=True)
 class _Piece:
-    """A carried piece on its last way; ``t`` runs from 0 (in the air) to 1 (lying)."""
+    """A carried piece on its last way; ``t`` runs from 0 (in the air) to 1 (down)."""
 
     carried: Carried
     start: Place
@@ -69,8 +69,8 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """What a piece comes down on, shown without it until then: its picture and where that is, None where nothing stands
-    there yet, in the place of the widget ``away``."""
+    """What a piece lands on, shown without the piece until then: its picture and position, None if the place is empty,
+    in place of the widget ``away``."""
 
     away: str
     picture: pygame.Surface | None = None
@@ -88,7 +88,7 @@ class _Dust:
 
 @dataclass(slots=True)
 class _Covered:
-    """A picture that comes over another from below: both on one foot, and how high the part is in which they differ;
+    """A picture rising over another from below: both on one foot, with the height of the part in which they differ;
     ``t`` runs from 0 to 1."""
 
     before: pygame.Surface
@@ -98,7 +98,7 @@ class _Covered:
     t: float = 0.0
 
     def paint(self, canvas: Canvas) -> None:
-        """The old picture, and the new one as far as it has come."""
+        """Paint the old picture, and the new one as far as it has risen."""
         old, new = (picture.get_rect(midbottom=self.foot) for picture in (self.before, self.after))
         canvas.blit(self.before, old.topleft)
         bare = round(self.high * (1 - self.t))
@@ -115,15 +115,15 @@ class _Banner:
 
 
 class MicroAnimations:
-    """``skip`` and ``away`` are the spaces and widgets whose own picture waits for a piece that is still under way;
-    ``changed`` is called when they change, ``sound`` plays a cue."""
+    """``skip`` and ``away`` are the spaces and widgets drawn without a piece that is still in motion; ``changed`` is
+    called when they change, ``sound`` plays a cue."""
 
     def __init__(self, changed: Callable[[], None], sound: Callable[[str, int], None]) -> None:
         self._changed, self.sound = changed, sound
         self.animator = Animator()
         self.skip: frozenset[Any] = frozenset()
         self.away: frozenset[str] = frozenset()
-        self.fanned: float | None = None  # how far the hand is spread while that goes on
+        self.fanned: float | None = None  # how far the hand is spread during that animation
         self._piece: _Piece | None = None
         self._under: Under | None = None
         self._flyers: Sequence[Painted] = ()
@@ -133,12 +133,12 @@ class MicroAnimations:
 
     @property
     def busy(self) -> bool:
-        """Whether anything moves."""
+        """Whether anything is moving."""
         return self.animator.busy
 
     def set_down(self, carried: Carried, start: Place, end: Place, onto: Site | Under, cue: tuple[str, int]) -> None:
-        """A piece is let go where it may lie, on a space or on something else: it drops, is heard as it touches the
-        ground, raises dust, and settles. Until then it is seen nowhere else."""
+        """Animate a legal drop on a space or something else: the piece falls, sounds as it lands, raises dust, and
+        settles. Until then it is visible nowhere else."""
         self.finish()
         piece = self._take(carried, start, end)
         if isinstance(onto, Under):
@@ -161,8 +161,8 @@ class MicroAnimations:
         away: str,
         cue: tuple[str, int],
     ) -> None:
-        """The picture ``after`` comes over ``before`` in the place of the widget ``away``, both standing on ``foot``:
-        ``high`` are the upper rows in which they differ."""
+        """Animate the picture ``after`` rising over ``before`` in place of the widget ``away``, both on ``foot``:
+        ``high`` is the number of upper rows in which they differ."""
         self.finish()
         covered = _Covered(before, after, foot, high)
         self._covered, self.away = covered, frozenset([away])
@@ -172,7 +172,7 @@ class MicroAnimations:
         )
 
     def _raise_dust(self, carried: Carried, end: Place) -> None:
-        """A piece has come down: its dust spreads while the table goes on."""
+        """Raise dust around a landed piece; it spreads while the table goes on."""
         wide, tall = carried.picture.get_size()
         dust = _Dust((end[0], end[1] + tall / 2 - wide * FOOT), wide)
         self._dust = dust
@@ -184,7 +184,7 @@ class MicroAnimations:
         self.animator.play(Tween(DUST_MS, lambda t: setattr(dust, "t", t), linear, motion=True), Call(over))
 
     def send_home(self, carried: Carried, start: Place, end: Place, away: str, site: Site | None) -> None:
-        """A piece is let go where it may not lie: it goes back, and shakes its head."""
+        """Animate an illegal drop: the piece goes back and shakes."""
         self.finish()
         piece = self._take(carried, start, end)
         self.away, self.skip = frozenset([away]), frozenset() if site is None else frozenset([site])
@@ -194,19 +194,20 @@ class MicroAnimations:
         )
 
     def bring(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
-        """Something comes to the widgets of ``away``, which show it once it is there."""
+        """Animate something moving to the widgets of ``away``, which show it once it arrives."""
         self.finish()
         self._flyers, self.away = flyers, away
         self._play(way)
 
     def take_back(self, flyers: Sequence[Painted], way: Item, away: frozenset[str]) -> None:
-        """What was undone goes its ``way`` back; the widgets of ``away`` show their pieces once these are there."""
+        """Animate what was undone going its ``way`` back; the widgets of ``away`` show their pieces once these
+        arrive."""
         self.finish()
         self._flyers, self.away = flyers, away
         self._play(rewind(way))
 
     def fan_out(self) -> None:
-        """The hand is shown: its cards come up and spread to their places."""
+        """Animate showing the hand: its cards rise and spread to their places."""
 
         def over() -> None:
             self.fanned = None
@@ -217,7 +218,7 @@ class MicroAnimations:
         self.animator.play(Tween(FAN_MS, lambda t: setattr(self, "fanned", t), out_cubic, motion=True), Call(over))
 
     def announce(self, text: str, style: SeatStyle) -> None:
-        """Show whose turn has begun, in the colour of the seat."""
+        """Show whose turn has started, in the colour of the seat."""
         banner = _Banner(text, style)
 
         def come(t: float) -> None:
@@ -238,15 +239,15 @@ class MicroAnimations:
         )
 
     def finish(self) -> None:
-        """Bring all to its end."""
+        """Finish all movements."""
         self.animator.finish()
 
     def update(self, now: float) -> bool:
-        """Bring all to ``now`` (ms); True if something moved."""
+        """Advance everything to ``now`` (ms); return True if something moved."""
         return self.animator.update(now)
 
     def paint(self, canvas: Canvas, board: Rect) -> None:
-        """What moves, above the table."""
+        """Paint everything in motion, above the table."""
         for flyer in self._flyers:
             flyer.paint(canvas)
         if self._covered is not None:
@@ -283,7 +284,7 @@ class MicroAnimations:
 
 
 def banner_rect(look: Look, text: str, board: Rect) -> Rect:
-    """Where the banner is: across the upper part of the board."""
+    """Return the rect of the banner: across the upper part of the board."""
     wide = look.text_width(text, _BANNER_TEXT, bold=True, family="title") + look.ui(120)
     box = Rect(0, 0, min(wide, board.width), look.ui(_BANNER_TALL))
     box.center = (board.centerx, board.y + round(board.height * 0.4))

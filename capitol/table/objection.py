@@ -1,4 +1,4 @@
-"""What a table has against a move that the rules allow (a lesson): asked before the move is confirmed, and told."""
+"""Objections of a table (in a lesson) to a legal move: checked before it is confirmed, and shown."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
 KNOCK = "knock"
-"""The cue of a refusal."""
+"""The sound cue of a refusal."""
 
 
 class ObjectingScene(Protocol):
-    """A scene in which somebody makes a move."""
+    """A scene in which someone chooses a move."""
 
     context: TableContext
 
@@ -39,7 +39,7 @@ def objected(
     take_back: Callable[[], None] = lambda: None,
     otherwise: str = "tray",
 ) -> bool:
-    """Whether the table objects to a move; then, after ``take_back``, why is told at the widget ``about``, or where
+    """Return whether the table objects to a move; if so, call ``take_back`` and show why at the widget ``about``, or if
     that is gone at the one named ``otherwise``. ``begun``: more of the move may follow."""
     playing = scene.session.playing
     objection = playing.objection(seat, move, begun=begun) if playing is not None else ""
@@ -49,7 +49,8 @@ def objected(
 def objected_choice(
     scene: ObjectingScene, seat: int, leads: Callable[[Any], bool], about: str, take_back: Callable[[], None]
 ) -> bool:
-    """Whether the table objects to all that a first choice ``leads`` to; then this is told as `objected` does."""
+    """Return whether the table objects to every move that a first choice ``leads`` to; if so, show it as `objected`
+    does."""
     playing = scene.session.playing
     objection = playing.objection_to(seat, leads) if playing is not None else ""
     return _told(scene, objection, about, take_back, "tray")

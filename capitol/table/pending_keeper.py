@@ -1,4 +1,4 @@
-"""The pending move of the seat to act, kept as that seat's draft: leaving and hiding the hand lose nothing of it."""
+"""The pending move of the seat to act, kept as that seat's draft: leaving or hiding the hand loses none of it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ P = TypeVar("P", bound=PendingMove[Any])
 
 
 class PendingMoveKeeper(Generic[P]):
-    """What the seat to act is choosing: ``pending``, None while nothing is to be chosen.
+    """The move being chosen by the seat to act: ``pending``, None if there is nothing to choose.
 
-    While the hand is hidden a private move is out of sight: it lies in the draft alone.
+    While the hand is hidden a private move is hidden too: it is then only in the draft.
     """
 
     def __init__(self, session: TableSource) -> None:
@@ -28,8 +28,8 @@ class PendingMoveKeeper(Generic[P]):
         self._aside = False
 
     def begin(self, seat: int, make: Callable[[], P], *, private: bool, hand_open: bool) -> None:
-        """It is the turn of ``seat``, which goes on where the move was left; ``make`` gives a move of which nothing is
-        chosen yet, and ``private`` says whether it must not be seen while the hand is hidden."""
+        """Start the turn of ``seat``, resuming its draft; ``make`` creates a move without any choice, and ``private``
+        says whether it must be hidden with the hand."""
         self._seat, self._make, self._private = seat, make, private
         self.pending = make()
         assert self._playing is not None
@@ -39,48 +39,49 @@ class PendingMoveKeeper(Generic[P]):
             self.take_up()
 
     def end(self) -> None:
-        """Nothing is to be chosen."""
+        """End the turn: there is nothing to choose."""
         if self._keeper is not None:
             self._keeper.store()
         self.pending, self._make, self._keeper, self._aside = None, None, None, False
 
     def put_aside(self) -> None:
-        """The hand is being hidden: a private move goes out of sight with it."""
+        """Hide a private move together with the hand."""
         if self._make is not None and self._private and not self._aside:
             self.keep()
             self.pending, self._aside = self._make(), True
 
     def forget_undone(self) -> None:
-        """Somebody else may sit here now: of a move that stays in sight, what was taken back is gone. It may have been
-        a hint, which tells of what its person holds."""
+        """Drop the undone choices of a move that stays visible, because someone else may sit here now: they may have
+        been a hint, which reveals what the seat holds."""
         if self.pending is not None and not self._private:
             self.pending.forget_undone()
             self.keep()
 
     def take_up(self) -> None:
-        """The hand is shown (again): go on where the move was left. What no longer fits the game is dropped."""
+        """Restore the move from the draft when the hand is shown (again). Anything that no longer fits the game is
+        dropped."""
         self._aside = False
         draft = self._playing.draft(self._seat) if self._playing is not None and self.pending is not None else None
         if self.pending is not None and draft is not None:
             self.pending.resume(draft)
 
     def keep(self) -> None:
-        """Make what is chosen now the seat's draft; it is on the disk a little later."""
+        """Set the current choices as the seat's draft; it is saved a little later."""
         if self.pending is not None and self._keeper is not None and not self._aside:
             self._keeper.keep(self.pending.kept)
 
     def store(self) -> None:
-        """Put the draft on the disk at once."""
+        """Save the draft at once."""
         self.keep()
         if self._keeper is not None:
             self._keeper.store()
 
     def tick(self, now: float) -> None:
-        """Put the draft on the disk when its time (ms) has come."""
+        """Save the draft if it is due; ``now`` in ms."""
         if self._keeper is not None:
             self._keeper.tick(now)
 
     @property
     def due(self) -> float | None:
-        """When `tick` has something to do, in ms; None while nothing waits."""
+        """When `tick` has something to do, in ms; None if nothing is waiting."""
         return self._keeper.due if self._keeper is not None else None

@@ -1,4 +1,4 @@
-"""The plainest screens: what a game shows on the program's screens while it has no pictures of its own for them."""
+"""Default screens for a game that has no pictures of its own for them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from capitol.table.table_top import paint_table
 
 
 class PlainScreens(ABC):
-    """Implements `capitol.table.plugin.GameScreens` for a game without boards. A game has to have a table, a scene that
-    ends it, and a page of rules."""
+    """Implements `capitol.table.plugin.GameScreens` for a game without boards. The game supplies a table, an end scene,
+    and a page of rules."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self.place = place
@@ -39,17 +39,17 @@ class PlainScreens(ABC):
 
     @property
     def motto(self) -> str:
-        """None."""
+        """No motto."""
         return ""
 
     @property
     def credit(self) -> str:
-        """Nobody."""
+        """No credit."""
         return ""
 
     @property
     def keys_text(self) -> str:
-        """Nothing of its own."""
+        """No additional keys."""
         return ""
 
     @property
@@ -59,55 +59,55 @@ class PlainScreens(ABC):
 
     @abstractmethod
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """The table of a game in progress."""
+        """Return the table of a game in progress."""
 
     @abstractmethod
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """The table of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
+        """Return the table for viewing a game with the knowledge of ``seat``, or of nobody."""
 
     @abstractmethod
     def act(self, scene: Scene, visitor: Visitor) -> bool:
-        """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
+        """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
 
     def lessons(self) -> Sequence[Lesson]:
-        """None."""
+        """Return no lessons."""
         return ()
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """None of its own: those of every table are enough."""
+        """Register nothing: the common sprites are enough."""
         return
 
     def want_pictures(self, look: Look) -> None:
-        """Nothing takes long."""
+        """Prepare nothing."""
         return
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Whose turn it is, or who has won."""
+        """Say whose turn it is, or who has won."""
         if peek.result is not None:
             winners = ", ".join(seats[seat].name for seat in peek.result.winners)
             return _("Over: {names} won").format(names=winners)
         return _("{name} to play").format(name=", ".join(seats[seat].name for seat in peek.to_act))
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """The symbols of the seats."""
+        """Paint the symbols of the seats."""
         wide = rect.width // max(1, len(info.seats))
         for number, seat in enumerate(info.seats):
             _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), seat.colour)
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """Nothing needs saying."""
+        """Return no tip."""
         return None
 
     def standing_tip(self, scene: Scene, id: str) -> Tip | None:
-        """Nothing was said."""
+        """Return no tip."""
         return None
 
     def showcase(self) -> Showcase | None:
-        """Nothing to measure."""
+        """Return None: nothing is measured."""
         return None
 
     def check(self) -> str:
-        """Nothing to find."""
+        """Report that there are no files to check."""
         return _("no files of its own")
 
 
@@ -115,7 +115,7 @@ class NoPicture:
     """A title without a picture."""
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
-        """Nothing but the wood."""
+        """Paint only the wood."""
         paint_table(canvas)
 
 
@@ -123,53 +123,53 @@ class NoDiagrams:
     """Rules without pictures, examples and house rules."""
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """None."""
+        """Return 0: there are no pictures."""
         return 0
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Never."""
+        """Return False: there are no pictures."""
         return False
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
-        """Nothing."""
+        """Paint nothing."""
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Nothing to prepare."""
+        """Prepare nothing."""
         return iter(())
 
     def example(self, name: str, setup: Any) -> Sequence[str]:
-        """None."""
+        """Return no lines."""
         return ()
 
     def house_rule(self, section: Section, setup: Any) -> str:
-        """Every table plays as the rules say."""
+        """Return "": every table plays by the standard rules."""
         return ""
 
 
 class SymbolSamples:
-    """The symbols of the seats in the place of pieces."""
+    """Samples that show the symbols of the seats instead of pieces."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self._place = place
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """On a slab."""
+        """Paint the symbol on a slab."""
         paint_slab(canvas, rect)
         _paint_symbol(canvas, rect, style.id)
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """One beside the other."""
+        """Paint all symbols side by side."""
         self.banner(canvas, rect)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
-        """One that goes from the left to the right."""
+        """Paint a symbol moving from left to right."""
         paint_slab(canvas, rect)
         side = rect.height // 2
         left = rect.x + side // 2 + round((rect.width - 2 * side) * part)
         _paint_symbol(canvas, Rect(left, rect.y + side // 2, side, side), self._place.styles[0].id)
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """One beside the other."""
+        """Paint all symbols side by side."""
         paint_slab(canvas, rect)
         styles = self._place.styles
         wide = rect.width // len(styles)
@@ -177,18 +177,18 @@ class SymbolSamples:
             _paint_symbol(canvas, Rect(rect.x + number * wide, rect.y, wide, rect.height), style.id)
 
     def banner_height(self, look: Look, width: int) -> int:
-        """As much as a row of symbols needs."""
+        """Return the height of a row of symbols."""
         return look.ui(100)
 
     def setting_note(self, setting: str) -> str:
-        """Nothing."""
+        """Return no note."""
         return ""
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
-        """None."""
+        """Paint nothing."""
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """No page has one."""
+        """Return None: no page has one."""
         return None
 
 

@@ -1,8 +1,8 @@
-"""The plainest table: seats, lines of text and a button for each move, on wood; for a game that has no pictures yet.
+"""A plain table for a game without pictures: seats, lines of text and a button for each move, on wood.
 
-A game says what a seat reads (`PlainTable.told`) and its events in words, and has everything else: turns and whose they
-are, what happened, the log, sealed decisions behind covers, undo, the menu, the end with its record. It replaces one
-part at a time by its own.
+A game defines what a seat reads (`PlainTable.told`) and the text of its events, and gets everything else: turns,
+events, the log, sealed decisions behind covers, undo, the menu, and the end screen with its record. It can replace one
+part at a time.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ from capitol.table.table_top import paint_table
 from capitol.table.viewing import ViewFlow
 
 Press = tuple[str, str, Callable[[], None]]
-"""A button: its id, its label, and what a press does."""
+"""A button: its id, label, and callback."""
 MOVE = "move."
-"""What the ids of the buttons of moves begin with."""
+"""The prefix of the ids of move buttons."""
 _EDGE, _LINE, _GAP = 24, 40, 6
 _BUTTON, _IN_ROW = 180, 5
-"""The least width of a button, and the most of them in a row."""
+"""The least width of a button, and the most buttons in a row."""
 _LEFT, _LOG = 480, 360
 _KEYS = {
     "h": "hand",
@@ -61,11 +61,11 @@ _KEYS = {
     "pageup": "watch.previous",
 }
 TOLD_MS = 700
-"""So long an event is read before the next one."""
+"""How long an event is shown before the next one."""
 
 
 class PlainColours:
-    """The styles of the seats as they were chosen."""
+    """The styles chosen for the seats."""
 
     def __init__(self, session: TableSource, seats: SeatPalette) -> None:
         self.styles = tuple(seat.colour for seat in session.seats)
@@ -73,7 +73,7 @@ class PlainColours:
 
 
 class PlainPanel(Scene, ABC):
-    """The seats with their points, some lines, and buttons."""
+    """A scene of the seats with their points, some lines of text, and buttons."""
 
     def __init__(self, context: TableContext, session: TableSource) -> None:
         super().__init__()
@@ -81,16 +81,16 @@ class PlainPanel(Scene, ABC):
 
     @property
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was taken away in this round."""
+        """The seats whose PIN was removed in this round."""
         return frozenset()
 
     @abstractmethod
     def lines(self) -> Sequence[str]:
-        """What is said."""
+        """Return the lines of text."""
 
     @abstractmethod
     def buttons(self) -> Sequence[Press]:
-        """What can be done."""
+        """Return the buttons."""
 
     @property
     @abstractmethod
@@ -98,11 +98,11 @@ class PlainPanel(Scene, ABC):
         """The points of the seats."""
 
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
-        """Add to ``root`` what stands beside the rows, and return the room that is left for them."""
+        """Add widgets beside the rows to ``root``, and return the room left for the rows."""
         return room
 
     def layout(self, look: Look) -> None:
-        """Seats, lines and buttons from top to bottom; what has no room is scrolled to."""
+        """Build seats, lines and buttons from top to bottom; what does not fit is scrolled."""
         root = Widget("plain", look.scale.rect)
         room = self.beside(look, root, inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE)))
         tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
@@ -142,14 +142,13 @@ class PlainPanel(Scene, ABC):
         self.stage.set_root(root)
 
     def paint_static(self, canvas: Canvas) -> None:
-        """Wood, and what lies on it."""
         paint_table(canvas)
         self.stage.draw_still(canvas)
 
 
 @dataclass(frozen=True, slots=True)
 class PlainLog:
-    """What the log beside the table and the large one show."""
+    """The content of the log panel and the large log."""
 
     look: Look
     log: tuple[LogLine, ...]
@@ -160,7 +159,7 @@ class PlainLog:
 
 
 class PlainTable(PlainPanel, SeatScene, ABC):
-    """The table of a game whose moves can be listed; fulfils `capitol.table.flow.FlowScene`."""
+    """The table of a game whose moves can be listed; implements `capitol.table.flow.FlowScene`."""
 
     guided = "table"
 
@@ -172,27 +171,26 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self._saying: Words = silent
         self._asked: tuple[Words, Callable[[], None]] | None = None
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
-        """What the seat of ``view`` reads at the table, in lines, translated; what it alone may know only with
+        """Return the translated lines that the seat of ``view`` reads at the table; its secrets only with
         ``hand_open``."""
 
     @abstractmethod
     def event_text(self, event: Event) -> str | None:
-        """What happened in a sentence, translated; None where nothing is said of it. It is shown to all who may know
-        of the event, and stands in their logs."""
+        """Describe an event in a translated sentence; None for none. It is shown to everyone who may know the event,
+        and appears in their logs."""
 
     def move_text(self, move: Any) -> str:
-        """The label of a move, and its words on a cover; what a record calls it, unless a game says it better."""
+        """Return the label of a move, also used on covers; by default its text in a record."""
         return str(self.session.entry.game.move_text(self.session.setup, move))
 
-    # What is on it
+    # Content
 
     @property
     def scores(self) -> Sequence[int]:
-        """Those of what has been shown."""
         return self.flow.scores
 
     @property
@@ -201,17 +199,17 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer is to act, and chooses here."""
+        """Whether the viewer is to act and chooses here."""
         return self.acting and self.viewer in self.session.to_act
 
     def lines(self) -> Sequence[str]:
-        """What the game tells the viewer, and what the flow says."""
+        """Return the game's lines for the viewer, and the flow's sentence."""
         return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying())
 
     def buttons(self) -> Sequence[Press]:
-        """The viewer's moves where it is to act, and what every table has."""
+        """Return the viewer's moves if it is to act, and the common buttons."""
         found: list[Press] = []
-        if self.chooses:  # else the move is made, and a cover comes
+        if self.chooses:  # else the move is played, and a cover comes
             found += moves_of(self, self.viewer, self.flow.play)
             if not self.flow.why_no_undo(self.viewer):
                 found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
@@ -230,7 +228,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return [*found, ("menu", _("Menu ([menu])"), self.flow.open_menu)]
 
     def _looks(self) -> list[Press]:
-        """What leads from step to step and from seat to seat where a game is only looked at."""
+        """Return the buttons for steps and seats when viewing a game."""
         watch = self.flow.watch.view_model()
         if watch is None:
             return []
@@ -241,7 +239,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     @property
     def view_model(self) -> PlainLog:
-        """The log as the viewer reads it; what it alone may know is there with its open hand."""
+        """The log for the viewer; its secrets are included if its hand is open."""
         session, palette = self.session, self.context.seats
         lines = self.log.lines(session, (), self.viewer if self.hand_open else None, self.flow.untold)
         names = tuple(seat.name for seat in session.seats)
@@ -250,17 +248,17 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return PlainLog(self.look, lines, names, sat, styles, lambda _id: self.open_log())
 
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
-        """The log at the right."""
+        """Add the log at the right."""
         beside, rest = split_right(room, min(look.ui(_LOG), room.width // 3), look.ui(_EDGE))
         root.add(LogPanel(self.view_model, beside))
         return rest
 
     def open_log(self) -> None:
-        """Show the whole log; a line that is pressed is said again."""
+        """Show the whole log; pressing a line shows its event again."""
         open_log(self.stage, lambda: self.view_model, lambda event: self.tell(event, lambda: None))
 
     def tell(self, event: Event, then: Callable[[], None]) -> None:
-        """Say for a moment what happened."""
+        """Show an event's text for a moment."""
 
         before = self._saying
 
@@ -274,23 +272,23 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.say(lambda: self.event_text(event) or "")
         self.animator.play(Wait(TOLD_MS), Call(done))
 
-    # What the flow tells it
+    # Called by the flow
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
-        """Show the table to a seat that is not to act."""
+        """Show the view of a seat that is not to act."""
         self.viewer, self.acting = viewer, False
         self.hand_open = hand_open
         self._saying, self._asked = silent, None
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """It is the turn of a seat."""
+        """Start the turn of a seat."""
         self.look_through(seat, hand_open=hand_open)
         self.acting = True
         self.show()
 
     def ask(self, words: Words, label: Words, act: Callable[[], None]) -> None:
-        """Wait until somebody presses a button."""
+        """Wait for a press of a button."""
         self._saying, self._asked, self.acting = words, (label, act), False
         self.show()
 
@@ -300,21 +298,21 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.show()
 
     def show(self) -> None:
-        """Lay everything out anew."""
+        """Rebuild the scene."""
         if self.stack is not None:
             self.rebuild()
 
     def show_hand(self) -> None:
-        """Show what the viewer alone may see."""
+        """Show the viewer's secrets."""
         self.hand_open = True
         self.show()
 
     def hide_hand(self, *, always: bool = False) -> None:
-        """Hide it where others sit at the same screen."""
+        """Hide them if others share the screen."""
         self.hand_open = self.hand_open and not (always or self.flow.hides)
         self.show()
 
-    # What the program tells it
+    # Called by the program
 
     @property
     def thinking(self) -> bool:
@@ -322,30 +320,29 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         return self.flow.waiting
 
     def enter(self) -> None:
-        """The first time the game begins."""
+        """Handle coming to the front; the first time, start the game."""
         self.animator.factor = self.context.motion.factor
         self.flow.entered()
 
     def leave(self) -> None:
-        """Nothing private stays in sight."""
+        """Handle leaving the front: hide the hand."""
         self.hide_hand()
 
     def handle(self, event: InputEvent) -> bool:
-        """Losing the window hides the hand."""
+        """Hide the hand when the window loses focus; handle other input as usual."""
         if isinstance(event, FocusLost):
             self.hide_hand()
         return super().handle(event)
 
     def tick(self, now: float) -> bool:
-        """Computer players act when that is due."""
+        """Let computer players act when due."""
         return self.flow.tick(now)
 
     def next_due(self, now: float) -> float | None:
-        """When they do, or something moves."""
         return min((at for at in (super().next_due(now), self.flow.next_due(now)) if at is not None), default=None)
 
     def on_key(self, event: KeyDown) -> bool:
-        """H hides and shows the hand, L opens the log, Z takes back, Esc opens the menu."""
+        """Handle H (hide or show the hand), L (open the log), Z (undo) and Esc (open the menu)."""
         id = _KEYS.get(event.chord, "")
         button = self.stage.find(id) if id else None
         if button is None:
@@ -355,7 +352,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
 
 def moves_of(table: PlainTable, seat: int, play: Callable[[Any], None]) -> list[Press]:
-    """A button for each move of a seat; a lesson may object to one."""
+    """Return a button for each move of a seat; a lesson may object to one."""
 
     session = table.session
 
@@ -375,7 +372,7 @@ def moves_of(table: PlainTable, seat: int, play: Callable[[Any], None]) -> list[
 
 
 class PlainSeal(PlainPanel):
-    """The sealed decision of a seat, in front of its table."""
+    """The screen for a seat's sealed decision, in front of its table."""
 
     guided = "seal"
 
@@ -392,7 +389,6 @@ class PlainSeal(PlainPanel):
 
     @property
     def scores(self) -> Sequence[int]:
-        """Those at the table."""
         return self.table.scores
 
     @property
@@ -400,19 +396,19 @@ class PlainSeal(PlainPanel):
         return self.table.unlocked
 
     def lines(self) -> Sequence[str]:
-        """What the seat reads, its secrets too."""
+        """Return what the seat reads, including its secrets."""
         return self.table.told(self.session.view(self.seat), hand_open=True)
 
     def buttons(self) -> Sequence[Press]:
-        """What can be sealed."""
+        """Return the moves that can be sealed."""
         return moves_of(self.table, self.seat, self._take)
 
     def veil(self, front: Scene) -> Scene | None:
-        """The decision is covered behind whatever comes in front, where others look on."""
+        """Cover the decision behind whatever comes in front, if others share the screen."""
         return None if isinstance(front, CoverScene) or not self._private else self._cover()
 
     def handle(self, event: InputEvent) -> bool:
-        """Losing the window covers the decision."""
+        """Cover the decision when the window loses focus; handle other input as usual."""
         if isinstance(event, FocusLost) and self._private:
             self.context.stack.push(self._cover())
         return super().handle(event)
@@ -430,26 +426,26 @@ class PlainSeal(PlainPanel):
 
 
 class PlainEnd(EndingScene):
-    """Who has won, with columns, record and rematch."""
+    """The end screen: the winner, with columns, record and rematch."""
 
     guided = "end"
 
     def headline(self) -> str:
-        """Who has won, with how many points."""
+        """Return who has won, with the points."""
         return over_text(self.result, self.session.seats)
 
     def subline(self) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.session.entry.title
 
     def card(self) -> pygame.Surface:
-        """The scene as it is."""
+        """Draw the scene itself as the card."""
         picture = pygame.Surface(self.look.scale.rect.size)
         self.draw(Canvas(picture, self.look))
         return picture
 
     def layout(self, look: Look) -> None:
-        """Everything in the middle, the buttons below."""
+        """Build everything in the middle, with the buttons below."""
         root = Widget("plain.end", look.scale.rect)
         room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
         buttons, rest = split_bottom(room, look.ui(46), look.ui(16))
@@ -461,7 +457,7 @@ class PlainEnd(EndingScene):
 
 
 class PlainFlow(GameFlow):
-    """The flow of a game at a plain table, with ``table`` for its scene."""
+    """The flow of a game at a plain table, with a ``table`` as its scene."""
 
     def __init__(self, context: TableContext, session: TableSession, table: type[PlainTable]) -> None:
         super().__init__(context, session, PlainColours(session, context.seats))
@@ -474,18 +470,18 @@ class PlainFlow(GameFlow):
         return self._table
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Say what happened; one's own moves need no words."""
+        """Show the event's text; one's own moves need none."""
         if own:
             self.next_event()
         else:
             self._table.tell(event, self.next_event)
 
     def event_words(self, event: Event) -> str | None:
-        """As the log says it."""
+        """Return the text of the log."""
         return self._table.event_text(event)
 
     def seal(self, seat: int, *, replace: bool) -> None:
-        """A button for each move."""
+        """Show a button for each move."""
         away = self.pop_and(partial(self.pause, seat))
         scene = PlainSeal(self._table, self.session, seat, self.pop_and(partial(self.sealed, seat)), away)
         if replace:
@@ -494,14 +490,14 @@ class PlainFlow(GameFlow):
             self.push(scene)
 
     def end_scene(self) -> Scene:
-        """Who has won."""
+        """Return the plain end screen."""
         return PlainEnd(self.context, self.session, self.colours)
 
     def open_seat(self, seat: int) -> None:
-        """Nothing: its badge is no button."""
+        """Do nothing: the badge is no button."""
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
-        """The moves of all, those apart that are still a secret."""
+        """Return everyone's moves except those still secret."""
         return [
             f"{self.session.seats[step.seat].name}: {self._table.move_text(step.move)}"
             for step in self.session.steps[since:]
@@ -510,16 +506,16 @@ class PlainFlow(GameFlow):
 
 
 class PlainTableScreens(PlainScreens):
-    """`PlainScreens` with a plain table: a game says its rules and what is read at its table."""
+    """`PlainScreens` with a plain table: a game supplies its rules and the text at its table."""
 
     table: type[PlainTable]
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """A plain table."""
+        """Return a plain table."""
         return PlainFlow(context, session, self.table).scene
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """The same table for a game that is only looked at."""
+        """Return the same table for viewing a game."""
         flow = ViewFlow(context, table, PlainColours(table, context.seats), seat)
         scene = self.table(context, table, flow)
         flow.show_on(scene)

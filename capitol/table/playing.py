@@ -1,4 +1,4 @@
-"""The scene of a table on which a seat chooses its moves: what every game's table does alike."""
+"""The scene of a table on which a seat chooses its moves: the part common to all games."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from capitol.table.seat_scene import SeatScene
 from capitol.table.speed import take_next_speed
 
 BANDS = ("lesson", "challenge.band")
-"""What a guide lays over the table; it comes first where all is told."""
+"""What a guide shows over the table; it comes first when the whole screen is read out."""
 
 P = TypeVar("P", bound=PendingMove[Any])
 V = TypeVar("V", bound=LogViewModel)
 
 
 class PlayingScene(SeatScene, Generic[P, V]):
-    """What one seat may see of a game, and the making of its moves.
+    """One seat's view of a game, and the construction of its moves.
 
-    The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
-    goes back to the flow; what happened comes back as events to be shown (`present`).
+    The flow sets the viewing seat (`look_through`) and whether it is to act (`begin`). A complete move goes back to the
+    flow; its results come back as events to be shown (`present`).
     """
 
     told_parts: Sequence[str] = ("rail", "board", "tray")
-    """The widgets that hold what `overview` tells of the table, in this order."""
+    """The widgets that `overview` reads out, in this order."""
 
     presenter: EventPresenter[Any]
     hints: HintPanel
@@ -61,79 +61,79 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self._view_model: V | None = None
         self.parts = Parts()
         self._settings = context.settings
-        self.by_enter = False  # Enter or Space, which never mean anything but the widget with the keyboard
+        self.by_enter = False  # by Enter or Space, which only ever mean the focused widget
         self.micro = MicroAnimations(self.show, self.play_sound)
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def begin_move(self, *, hand_open: bool) -> None:
-        """Begin a move of the viewer, in `keeper`."""
+        """Start a move of the viewer, in `keeper`."""
 
     @abstractmethod
     def compose(self, look: Look) -> V:
-        """From the present state to what is shown."""
+        """Return the view model of the current state."""
 
     @abstractmethod
     def press(self, id: str) -> None:
-        """A widget of the table was pressed, by click or key."""
+        """Handle a press of one of the table's widgets, by click or key."""
 
     @abstractmethod
     def step_back(self) -> bool:
-        """Take the last choice back; False when there was nothing."""
+        """Undo the last choice; return False if there was none."""
 
     # For the flow
 
     @property
     def entry(self) -> GameEntry:
-        """The game."""
+        """The game's registry entry."""
         return self.session.entry
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show the table as this seat may see it; nothing is to be chosen."""
+        """Show the view of this seat; there is nothing to choose."""
         if seat != self.viewer and self._stage is not None:
             self.stage.focus.clear()
             self.stage.dismiss()
         if seat != self.viewer or (self.hand_open and not hand_open):
-            self.parts.clear()  # nothing of a hand is kept that is not to be seen
+            self.parts.clear()  # keep nothing of a hand that must be hidden
         self.viewer = seat
         self.hand_open = hand_open
         self._wait(silent)
         self.show()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """It is this seat's turn."""
+        """Start this seat's turn."""
         self.look_through(seat, hand_open=hand_open)
         self.begin_move(hand_open=hand_open)
         self.show()
 
     def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None:
-        """Say something and wait for the button: the game goes on with a press."""
+        """Show a sentence and wait for a press of the button before the game goes on."""
         self._wait(words)
         self._label, self.on_confirm = label, on_confirm
         self.show()
 
     def say(self, words: Words) -> None:
-        """Say what is happening in the status line."""
+        """Show a sentence in the status line."""
         self._wait(words)
         self.show()
 
     def _wait(self, words: Words) -> None:
-        """Nothing is to be chosen."""
+        """End choosing: nothing is to be chosen."""
         self.keeper.end()
         self.saying, self._label, self.on_confirm = words, silent, None
 
     def show_hand(self) -> None:
-        """Show what only the viewer may see."""
+        """Show the viewer's secrets."""
         self.hand_open = True
         self.keeper.take_up()
         self.show()
 
     def hide_hand(self, always: bool = False) -> None:
-        """Hide it where others sit at the same screen, and put aside what must not be seen then."""
+        """Hide them if others share the screen, and put aside a private move."""
         if self.hand_open and (always or self._flow.hides):
             self.stage.drag.cancel()
-            self.stage.close()  # a question may tell what the hand is worth
+            self.stage.close()  # a question may reveal what the hand is worth
             self.hints.close()
             self.micro.finish()
             self.hand_open = False
@@ -145,30 +145,30 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.show()
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
-        """Show an event as an animation over the table as it is afterwards, then call ``done``."""
+        """Show an event as an animation over the table after it, then call ``done``."""
         self.keeper.end()
         self.presenter.present(event, own=own, done=done)
 
-    # What there is to see
+    # Content
 
     @property
     def message(self) -> str:
-        """What is happening, or asked for; "" for nothing but the turn of the viewer."""
+        """The current sentence; "" if it is simply the viewer's turn."""
         return self.saying()
 
     @property
     def confirm_label(self) -> str:
-        """What the button says that the game waits for; "" for what it says at a move."""
+        """The label of the button that the game waits for; "" for the usual one at a move."""
         return self._label()
 
     @property
     def pending(self) -> P | None:
-        """The pending move; None while nothing is to be chosen."""
+        """The pending move; None if there is nothing to choose."""
         return self.keeper.pending
 
     @property
     def view_model(self) -> V:
-        """What is shown now."""
+        """The current view model."""
         self.settle()
         if self._view_model is None:
             raise RuntimeError("the table is not laid out yet")
@@ -176,12 +176,12 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer is to act, and chooses here."""
+        """Whether the viewer is to act and chooses here."""
         return self.pending is not None
 
     @property
     def in_front(self) -> bool:
-        """Whether nothing lies over the table."""
+        """Whether the table is the front scene."""
         return self.stack is not None and self.stack.top is self
 
     @property
@@ -191,24 +191,24 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @property
     def can_redo(self) -> bool:
-        """True when what was taken back last, a choice or a confirmed move, may be made again."""
+        """Whether what was last undone, a choice or a confirmed move, can be redone."""
         pending = self.pending
         if pending is None:
             return False
         return pending.can_step_forward or (not pending.active and self._flow.can_redo(self.viewer))
 
     def show(self) -> None:
-        """Bring the picture up to date, once for all that happens at a time."""
+        """Update the display, once for all changes made together."""
         if self._stage is not None:
             self.rebuild_later()
 
     @property
     def rules_topic(self) -> str:
-        """The page of the rules that help opens on; "" for the first."""
+        """The page of the rules that help opens; "" for the first."""
         return ""
 
     def press_tool(self, kind: str, rest: str) -> bool:
-        """One of the tools that every table has was pressed, by the two parts of its id; False where it is none."""
+        """Handle a common tool by the two parts of its id; return False if it is not one."""
         match kind:
             case "menu":
                 self.hide_hand()
@@ -233,15 +233,14 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Play a cue."""
         self.context.sound.play(cue, semitone)
 
-    # The scene contract
+    # The scene interface
 
     @property
     def calm(self) -> bool:
-        """Also while no small movement goes on."""
         return super().calm and not self.micro.busy
 
     def overview(self) -> Iterable[str]:
-        """What is expected first, then where the game stands, the seats, the board, and what one holds."""
+        """Read out the status, the game's standing, the seats, the board, and the hand."""
         yield from texts_of(one for id in (*BANDS, "status") if (part := self.root.find(id)) for one in part.walk())
         yield from self.stand_words()
         parts = [self.root.find(id) for id in self.told_parts]
@@ -249,16 +248,16 @@ class PlayingScene(SeatScene, Generic[P, V]):
         walked = [one for one in found if one.enabled or one.role != "button"]
         hand = [one for one in walked if one.focusable and one.region_name == "hand"]
         yield from texts_of(one for one in walked if one not in hand)
-        if hand:  # each card tells more where the keyboard is on it; here all count, also two of a kind
+        if hand:  # a focused card says more; here all are counted, including equal ones
             cards = ", ".join(one.spoken or one.label for one in hand)
             yield f"{self.region_names()['hand']}: {cards}"
 
     def stand_words(self) -> Iterable[str]:
-        """Where the game stands, as far as no part of the table says so."""
+        """Return the game's standing as far as no part of the table shows it."""
         return ()
 
     def region_names(self) -> Mapping[str, str]:
-        """The parts that every table has; a game adds its own."""
+        """Return the names of the common parts; a game adds its own."""
         return {
             "board": pgettext("part of the table", "Board"),
             "hand": pgettext("part of the table", "Hand"),
@@ -269,7 +268,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         }
 
     def composed(self, look: Look) -> V:
-        """What is to be shown from now on, for ``layout``; whoever watches the pending move hears of it."""
+        """Compose the view model for ``layout``, and report the pending move to its observer."""
         if self.session.playing is not None and self.pending is not None:
             self.session.playing.attempted(self.viewer, self.pending.attempt, self.pending.kept)
         self._view_model = self.compose(look)
@@ -284,25 +283,25 @@ class PlayingScene(SeatScene, Generic[P, V]):
         instead: frozenset[str] = frozenset(),
         draggable: bool = True,
     ) -> None:
-        """Show these widgets; ``ringed`` are the targets while nothing is dragged, ``instead`` those to which what was
-        put last may still go."""
+        """Show these widgets; ``ringed`` are the targets while nothing is dragged, ``instead`` the alternative targets
+        of the last choice."""
         self.stage.drag.rules = rules
         self.stage.drag.enabled = self.context.settings.play.pointer != "click" and draggable
         self.stage.targets = frozenset() if self.stage.drag.active else ringed
         self.stage.alternatives = instead
         self.stage.set_root(root)
-        if self.guide is not None:  # it has changed what it found
+        if self.guide is not None:  # the guide has changed the root
             self.parts.clear()
 
     def forget_pictures(self) -> None:
-        """Let go of what the parts of the table have kept, too: of those that stand, also where others are due."""
+        """Release cached pictures, including those of the table's parts, even outdated ones."""
         super().forget_pictures()
         for widget in self._stage.root.walk() if self._stage is not None else ():
             if isinstance(widget, Part):
                 widget.forget()
 
     def on_key(self, event: KeyDown) -> bool:
-        """The keys that belong to no widget."""
+        """Handle keys that belong to no widget."""
         match event.chord:
             case "v":
                 self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
@@ -316,24 +315,24 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return True
 
     def on_event(self, event: InputEvent) -> bool:
-        """The right button takes the last choice back."""
+        """Undo the last choice with the right button."""
         return isinstance(event, PointerDown) and event.button == RIGHT and self.step_back()
 
     def enter(self) -> None:
-        """In front (again): the speed may have changed meanwhile, and the first time the game begins."""
+        """Handle coming to the front: the speed may have changed meanwhile, and the first time the game starts."""
         self.by_key |= self.stack is not None and self.stack.by_key
         self.on_settings()
         self._flow.entered()
 
     def leave(self) -> None:
-        """Something else is in front: nobody may read the hand there, and nothing in the making may be lost."""
+        """Handle leaving the front: hide the hand and keep the pending move."""
         self.drop()
         self.hints.close()
         self.hide_hand()
         self.keeper.store()
 
     def on_settings(self) -> None:
-        """A setting has changed, and with it what parts of the table may say."""
+        """Handle a changed setting, which may change the text of the table's parts."""
         if self._settings != self.context.settings:
             self._settings = self.context.settings
             self.parts.clear()
@@ -343,14 +342,14 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show()
 
     def tick(self, now: float) -> bool:
-        """Let computer players think, and small movements go on."""
+        """Let computer players think, and advance small movements."""
         moved = self.micro.update(now) | self.hints.tick()
         self.keeper.tick(now)
         return self._flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when a computer player's move is due or a draft is to be kept; at once while a small movement goes on,
-        or when an answer has come."""
+        """Return the next due time, including a computer player's move and saving a draft; now while a small movement
+        is running or an answer has arrived."""
         if self.micro.busy or self.hints.ready:
             return now
         due = [at for at in (super().next_due(now), self._flow.next_due(now), self.keeper.due) if at is not None]
@@ -363,7 +362,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return playing is not None and self._flow.waiting and not playing.pace.holds and not playing.holds
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember whether keys or the pointer are used; losing the window's focus hides the hand."""
+        """Remember whether keys or the pointer are used; hide the hand when the window loses focus."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
             self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
@@ -372,7 +371,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.hide_hand()
         hides = self.hand_open and self._flow.hides and self.stage.dialog is not None
         if hides and isinstance(event, KeyDown) and event.chord == "h":
-            self.hide_hand()  # whatever dialog keeps the other keys for itself
+            self.hide_hand()  # even if a dialog keeps other keys for itself
             return True
         used = super().handle(event)
         if not self.stage.drag.active:

@@ -1,4 +1,4 @@
-"""What a game gives the program beside its rules: its table, its pictures, and its words on the program's screens."""
+"""The screens of a game beside its rules: its table, its pictures, and its text on the program's screens."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from capitol.table.seats.colours import SeatPalette
 
 @dataclass(frozen=True, slots=True)
 class ScreensPlace:
-    """Where the screens of a game are shown: the folder for a person's own boards, which need not exist, the colours of
-    the seats, and the ids of those that seats of this game can have."""
+    """The environment of a game's screens: the folder for a person's own boards, which need not exist, the colours of
+    the seats, and the ids of the colours available in this game."""
 
     own_boards: Path | None = None
     seats: SeatPalette = field(default_factory=SeatPalette)
@@ -36,12 +36,12 @@ class ScreensPlace:
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:
-        """The styles of these, as they are now."""
+        """The current styles of these colours."""
         return tuple(style for style in self.seats.styles if style.id in self.seat_colours)
 
 
 class BoardEntry(Protocol):
-    """A board in the list, or the faults why it cannot be played on."""
+    """A board in the list, or the faults that make it unplayable."""
 
     @property
     def path(self) -> Path: ...
@@ -54,106 +54,106 @@ class BoardEntry(Protocol):
 
     @property
     def spec(self) -> Any:
-        """The board for `Game.new_setup`; None with faults."""
+        """The board for `Game.new_setup`; None if it has faults."""
         ...
 
     @property
     def size(self) -> tuple[float, float]:
-        """Its width and height, in any unit."""
+        """Width and height, in any unit."""
         ...
 
 
 class BoardList(Protocol):
-    """The boards that can be played on: those that ship and a person's own."""
+    """The available boards: those that ship and a person's own."""
 
     def entries(self) -> Sequence[BoardEntry]:
-        """All boards, the default one first; those with faults too."""
+        """Return all boards, the default one first, including faulty ones."""
         ...
 
     def find(self, path: str) -> BoardEntry | None:
-        """The entry of a file, None when there is no such file any more."""
+        """Return the entry of a file, or None if it no longer exists."""
         ...
 
     def paint(self, canvas: Canvas, rect: Rect, board: BoardEntry) -> None:
-        """A board without faults, as New game shows it."""
+        """Paint a board without faults, for New game."""
         ...
 
 
 class TitlePicture(Protocol):
-    """The picture that fills the title behind its menu (`capitol.table.key_picture.KeyPicture`)."""
+    """The picture that fills the title screen behind its menu (`capitol.table.key_picture.KeyPicture`)."""
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
-        """Fill the window; where ``words`` stand it is to be dark and calm. It is there with the first frame."""
+        """Fill the window, dark and calm behind ``words``. Must be ready in the first frame."""
         ...
 
 
 class RulesPictures(Protocol):
-    """The pictures and examples of the rules, by the names that sections have for them."""
+    """The pictures and examples of the rules, by the names used in sections."""
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """What a picture needs in this width, in window pixels."""
+        """Return the height of a picture at this width, in window pixels."""
         ...
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Whether it would be small beside texts in this width."""
+        """Whether it would be too small beside text at this width."""
         ...
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None: ...
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Draw it in small pieces, so that `paint` has it."""
+        """Draw it in small steps, so that `paint` has it ready."""
         ...
 
     def example(self, name: str, setup: Any) -> Sequence[str]:
-        """The lines of an example at a table with this setup, or at the usual one with None."""
+        """Return the lines of an example for this setup; with None for the usual one."""
         ...
 
     def house_rule(self, section: Section, setup: Any) -> str:
-        """What the table with this setup plays instead of a section; "" where it plays as that says."""
+        """Return what the table with this setup plays instead of a section; "" if it plays as written."""
         ...
 
 
 class Samples(Protocol):
-    """Pieces of the game on screens of the program: to choose colours by, and where a page is empty."""
+    """Pieces of the game on screens of the program: for choosing colours, and on empty pages."""
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """A piece of a seat, in New game."""
+        """Paint a piece of a seat, in New game."""
         ...
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """Pieces of all seats in the colours in force."""
+        """Paint pieces of all seats in the current colours."""
         ...
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
-        """A piece that has gone so far (0 to 1) of its way through ``rect``."""
+        """Paint a piece at ``part`` (0 to 1) of its way through ``rect``."""
         ...
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """A row of pieces, above the credits and where there are no saved games."""
+        """Paint a row of pieces, above the credits and in an empty list of saved games."""
         ...
 
     def banner_height(self, look: Look, width: int) -> int:
-        """What the banner needs in this width, in window pixels."""
+        """Return the height of the banner at this width, in window pixels."""
         ...
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
-        """What lies at the foot of a page of the settings; empty until it was prepared."""
+        """Paint the picture at the bottom of a settings page; empty until it was prepared."""
         ...
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Draw that in small pieces; None for a page without one."""
+        """Draw that in small steps; None for a page without one."""
         ...
 
     def setting_note(self, setting: str) -> str:
-        """What a setting (``palette``, ``patterns`` or ``plan_view``) changes in the pictures of this game; "" where
-        there is no more to say than its name."""
+        """Return what a setting (``palette``, ``patterns`` or ``plan_view``) changes in this game's pictures; "" if its
+        name says it all."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A sentence that is said once, translated: its id, and the id (or a pattern) of the widget that it is about.
-    ``told`` is the same to the ear, where the text needs the eye or the pointer."""
+    """A one-time hint, translated: its id, its text, and the id (or a pattern) of the widget that it is about. ``told``
+    is the spoken version, if the text refers to the eye or the pointer."""
 
     id: str
     text: str
@@ -162,8 +162,8 @@ class Tip:
 
 
 MIDDLE, FULLEST, LAST = "middle", "fullest", "last"
-"""Where a `Showcase` brings a game: to a middle from which a part of it is watched, to its fullest table, and before
-its last and largest picture."""
+"""The positions to which a `Showcase` plays a game: a middle from which a part of it is watched, the fullest table, and
+just before its last and largest picture."""
 
 
 INPUTS_OF_EVERY_TABLE = """key v
@@ -183,34 +183,35 @@ press speed
 press speed
 press speed
 press speed"""
-"""What a person does at any table while the window is measured: plan view, menu, rules, settings, log and speed."""
+"""What a person does at any table during window benchmarks: plan view, menu, rules, settings, log and speed."""
 
 
 class Showcase(Protocol):
-    """Games for benchmarks of the window: one in its middle, the fullest that a game allows, and one at its end."""
+    """Games for window benchmarks: one in its middle, the fullest that is possible, and one near its end."""
 
     @property
     def player(self) -> str:
-        """The computer player that plays what is measured: nobody who strays, so that the inputs of a script find what
-        they are for."""
+        """The computer player used for benchmarks: a predictable one, so that the inputs of a script find their
+        widgets."""
         ...
 
     @property
     def inputs(self) -> Mapping[str, str]:
-        """By a place that `bring` knows, a script of single inputs there."""
+        """A script of single inputs for each position that `bring` knows."""
         ...
 
     @property
     def first_pictures(self) -> str:
-        """A script that waits until the table rests and everything on it has been drawn once."""
+        """A script that waits until the table is at rest and everything on it has been drawn once."""
         ...
 
     def options(self, place: str) -> Mapping[str, Any]:
-        """What the table allows there beside the usual, by the ids of `capitol.session.table_options`."""
+        """Return the table options for that position, beside the usual ones, by the ids of
+        `capitol.session.table_options`."""
         ...
 
     def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
-        """Bring a new game to `MIDDLE`, `FULLEST`, `LAST` or a key of ``inputs``, with one seat to act, or several that
+        """Play a new game to `MIDDLE`, `FULLEST`, `LAST` or a key of ``inputs``, with one seat to act, or several that
         seal. ``play`` lets computer players play until a condition holds."""
         ...
 
@@ -219,28 +220,28 @@ class Showcase(Protocol):
         ...
 
     def actions(self, session: TableSession) -> str:
-        """A script of what a person does at the fullest table."""
+        """Return a script of what a person does at the fullest table."""
         ...
 
 
 class Visitor(Protocol):
-    """The hand of the self-test's tour."""
+    """The self-test's tour acting as a person."""
 
     @property
     def rng(self) -> Random: ...
 
     def press(self, id: str) -> None:
-        """Click in the middle of a widget of the scene in front."""
+        """Click in the middle of a widget of the front scene."""
         ...
 
     def key(self, name: str) -> None: ...
 
     def choose(self, session: TableSource, seat: int) -> Any:
-        """A sensible move for a person."""
+        """Choose a sensible move for a person."""
         ...
 
     def picture(self) -> None:
-        """Keep a picture of the window, the first time that this is called."""
+        """Take a picture of the window, at the first call only."""
         ...
 
 
@@ -249,22 +250,23 @@ class GameScreens(Protocol):
 
     @property
     def motto(self) -> str:
-        """A line below the name of the game on the title, translated."""
+        """A translated line below the name of the game on the title screen."""
         ...
 
     @property
     def credit(self) -> str:
-        """Who designed the board game, for the credits, translated."""
+        """The translated credit of the board game's designer."""
         ...
 
     @property
     def keys_text(self) -> str:
-        """What digits and letters do at its table beside the keys that can be changed, translated; "" for nothing."""
+        """The translated description of digit and letter keys at its table, beside the configurable ones; "" for
+        none."""
         ...
 
     @property
     def boards(self) -> BoardList | None:
-        """None for a game without boards."""
+        """The boards; None for a game without any."""
         ...
 
     @property
@@ -280,54 +282,55 @@ class GameScreens(Protocol):
     def samples(self) -> Samples: ...
 
     def lessons(self) -> Sequence[Lesson]:
-        """The lessons of the game, in the order in which they are offered; none for a game without."""
+        """Return the lessons of the game in the order offered; empty if it has none."""
         ...
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Make the game's own pictures known, beside those of every table (`register_common`)."""
+        """Register the game's own sprites, beside the common ones (`register_common`)."""
         ...
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """The scene of a game in progress, new or resumed; it pushes all others on ``context.stack``."""
+        """Return the scene of a game in progress, new or resumed; it pushes all others on ``context.stack``."""
         ...
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """The scene of a table that is only looked at (`capitol.table.viewing.ViewFlow`), with the eyes of ``seat``, or
+        """Return the scene for viewing a table (`capitol.table.viewing.ViewFlow`), with the knowledge of ``seat``, or
         of nobody."""
         ...
 
     def want_pictures(self, look: Look) -> None:
-        """Let the loop prepare what a table shows, before one is opened."""
+        """Queue the preparation of a table's pictures, before one is opened."""
         ...
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Where a game in progress stands, in a sentence."""
+        """Describe the state of a game in progress in a sentence."""
         ...
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """A small picture of a saved game, as large as fits in ``rect``."""
+        """Paint a small picture of a saved game, as large as fits in ``rect``."""
         ...
 
     def check(self) -> str:
-        """The self-test of the game's own files: what was found, in words. Raises ValueError with a sentence."""
+        """Check the game's own files for the self-test; return the result in words. Raises ValueError with a
+        sentence."""
         ...
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """What is to be said now to somebody who meets it for the first time, on one of the game's scenes in front; not
-        what was ``seen``. None for nothing."""
+        """Return the tip due now on one of the game's scenes in front, for someone who meets its subject for the first
+        time; not one already ``seen``. None for none."""
         ...
 
     def standing_tip(self, scene: Scene, id: str) -> Tip | None:
-        """A tip that was said on this scene, as it is to be said now, also while others are to act; None once its
-        matter is settled."""
+        """Return an open tip of this scene with its current text, even while others are to act; None once it no longer
+        applies."""
         ...
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
-        """Do on one of the game's scenes what a person would do; False where Enter is all there is to press."""
+        """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
         ...
 
     def showcase(self) -> Showcase | None:
-        """None for a game whose window is not measured."""
+        """Return the benchmark games; None if the game's window is not measured."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Widgets that stand for something that happened: under the pointer or the keyboard they show where it was."""
+"""Widgets linked to an event: hovered or focused, they show where it happened."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from capitol.kit.widgets import Widget
 
 
 class Pointing(Widget):
-    """A widget that stands for ``event``."""
+    """A widget linked to ``event``."""
 
     event: Event | None = None
 
 
 def pointed_at(widgets: Iterable[Widget], keyboard: bool) -> Event | None:
-    """What the widget under the pointer, or else with the keyboard, stands for."""
+    """Return the event of the hovered widget, or else of the focused one."""
     focused = None
     for widget in widgets:
         if widget.flags and isinstance(widget, Pointing) and widget.event is not None:

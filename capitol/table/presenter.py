@@ -1,4 +1,4 @@
-"""What happened is shown on the table, one event at a time: something moves, and the status line says it in words."""
+"""Presenting events on the table one at a time: something moves, and the status line describes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from capitol.kit.widgets import Widget
 
 
 class PresenterScene(Protocol):
-    """The scene on which events are shown; ``saying`` is what its status line says."""
+    """The scene on which events are shown; ``saying`` is the text of its status line."""
 
     saying: Words
     animator: Animator
@@ -33,7 +33,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class AnimatedScene(PresenterScene, Protocol[N_co, V_co]):
-    """The table on which animations are played, with the names and the view model of its game."""
+    """The table on which animations are played, with its game's names and view model."""
 
     @property
     def names(self) -> N_co: ...
@@ -48,36 +48,36 @@ class AnimatedScene(PresenterScene, Protocol[N_co, V_co]):
 
 
 class EventPresenter(ABC, Generic[F]):
-    """Shows events on ``scene``; ``animation`` is what is under way, in the terms of the game."""
+    """Shows events on ``scene``; ``animation`` is the running one, in the game's terms."""
 
     def __init__(self, scene: PresenterScene) -> None:
         self._scene = scene
         self.animation: F | None = None
 
-    # What a game says
+    # To be implemented by a game
 
     @abstractmethod
     def words(self, event: Event) -> str:
-        """The event in a sentence; "" where there is none."""
+        """Describe the event in a sentence; "" for none."""
 
     @abstractmethod
     def animation_of(self, event: Event, *, own: bool) -> F | None:
-        """What moves to show it over the table as it is now; None where nothing does."""
+        """Return the animation that shows it over the table as it is now; None for none."""
 
     @abstractmethod
     def timeline(self, animation: F, land: Callable[[], None]) -> Item:
-        """Its movements, and ``land`` when they are done."""
+        """Return its movements, with ``land`` called when they are done."""
 
-    # For the scene
+    # Called by the scene
 
     def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
-        """Show an event over the table as it is afterwards, then call ``done``."""
+        """Show an event over the table as it is after it, then call ``done``."""
         self._scene.saying, self.animation = partial(self.words, event), None
         self._scene.show()
         self._play(self.animation_of(event, own=own), done)
 
     def replay(self, event: Event) -> None:
-        """Show again something that happened; the pending move stays as it is."""
+        """Show an earlier event again; the pending move is unaffected."""
         scene = self._scene
         if scene.busy:
             return

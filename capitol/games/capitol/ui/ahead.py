@@ -1,4 +1,4 @@
-"""What the table will show sooner or later and what takes long to draw: asked for ahead of time."""
+"""Load and draw in advance what the table will show later and what is slow to draw."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ _SCREENS = (
     "capitol.table.sheet",
     "capitol.games.capitol.ui.end_scene",
 )
-"""The modules of the screens that follow each other, each after those that it needs."""
+"""The modules of the later screens, each after those that it imports."""
 
 
 def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
-    """Let the loop prepare the buildings on the board as the plan view shows them."""
+    """Ask the loop to prepare the buildings on the board as the plan view shows them."""
 
     def make() -> Iterator[None]:
         flat = BoardPicture(look, picture.board, picture.rect, plan_view=True)
@@ -74,8 +74,8 @@ def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
 
 
 def want_pictures(look: Look, ground: BoardPicture) -> None:
-    """Let the loop prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board as
-    the table shows it."""
+    """Ask the loop to prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board
+    as the table shows it."""
     board = ground.board
     if look.ahead.asked(("table", ground.ground_key, board.styles)):
         return
@@ -91,7 +91,7 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
 
 
 def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view: bool) -> None:
-    """Let the loop prepare what lies behind the reveal while bids are made, and behind the draw that follows."""
+    """Ask the loop to prepare the backdrop of the reveal during bidding, and of the draw that follows."""
     if model.phase == "bid":
         from capitol.games.capitol.ui.reveal_scene import POOL
     elif model.phase == "draw":
@@ -102,7 +102,7 @@ def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view:
 
 
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
-    """The rendered pieces, read from their files, and those of each seat at the size of the board."""
+    """Load the rendered pieces, and scale each seat's to the size of the board."""
     for name in FILES:
         yield from elsewhere(partial(atlas, name))
     geometry = picture.geometry
@@ -118,7 +118,7 @@ def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:
 
 
 def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
-    """The rings and marks of spaces and areas, which come all at once when a piece is picked up."""
+    """Draw the rings and marks of spaces and areas, which all appear at once when a piece is picked up."""
     canvas = Canvas(Recording(picture.rect.size), look)
     for size, outline in {(picture.plot_rect(*site).size, outline_of(site)) for site in picture.sites()}:
         canvas.legal_ring(Rect((0, 0), size), outline=outline)
@@ -133,7 +133,7 @@ def _want_marks(look: Look, picture: BoardPicture) -> Iterator[None]:
 
 
 def _want_draw(look: Look) -> None:
-    """The cards of the draw without their values: on the stacks, beside them, and in the hand."""
+    """Prepare the cards of the draw without their values: on the stacks, beside them, and in the hand."""
     from capitol.games.capitol.ui.draw_scene import HAND_CARD
     from capitol.games.capitol.ui.parts.draw_parts import pile_rect, status_and_stacks, top_card_rect
 
@@ -147,7 +147,7 @@ def _want_draw(look: Look) -> None:
 
 
 def _want_reveal(look: Look, seats: int) -> None:
-    """Tiles, card backs, STOP and the faces without their values, as large as a reveal of short stacks shows them."""
+    """Prepare tiles, card backs, STOP and the faces without values, at the size for a reveal of short stacks."""
     from capitol.games.capitol.ui.auction.reveal_columns import card_size, disc_side, plan_columns
     from capitol.games.capitol.ui.auction.reveal_result import pile_size
     from capitol.games.capitol.ui.auction.rooms import prize_side, rooms
@@ -168,7 +168,7 @@ def _want_reveal(look: Look, seats: int) -> None:
 
 
 def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
-    """The columns of the scoring, one after another."""
+    """Draw the columns of the scoring, one after another."""
     from capitol.games.capitol.ui.scoring_scene import panel_and_columns
     from capitol.table.score_columns import column_width
 

@@ -1,4 +1,4 @@
-"""A person stacks the hand in secret: cards above STOP are the bid, those under it are kept."""
+"""The scene in which a person stacks the hand in secret: cards above STOP are the bid, those below it are kept."""
 
 from __future__ import annotations
 
@@ -64,21 +64,21 @@ from capitol.table.objection import objected
 MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 156, 116, 300, 220
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
 COMPACT_BELOW = 700
-"""With less height than this (counted like the sizes of texts) the panels say less, and the cards keep their room."""
+"""Below this height (in the units of text sizes) the panels say less, so that the cards keep their space."""
 GAP = 10
 NARROW = 860
 POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
 """The light on the stack."""
-"""With less room beside a panel than this (counted so too) the scene is folded."""
+"""With less room beside a panel than this (in the same units) the scene is folded."""
 
 
 class AuctionScene(Scene):
     """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
-    sealed before keeps its stack as it was, ``on_undo`` when the seat takes back the move that it made before,
-    ``on_away`` when somebody else has the device.
+    already sealed keeps its stack, ``on_undo`` when the seat undoes its previous move, ``on_away`` when somebody else
+    has the device.
 
-    The stack as it lies is the seat's draft in the session from each change on: whenever and however the scene is left,
-    the next one of the seat begins with it.
+    After each change the stack is saved as the seat's draft in the session: whenever and however the scene is left, the
+    seat's next one starts with it.
     """
 
     title = N_("Auction")
@@ -111,34 +111,29 @@ class AuctionScene(Scene):
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.help = BidHelp(self)
         self.peeking = False
-        self._shows = True  # the cards spread when the scene is in front for the first time, or after a cover
+        self._shows = True  # the cards fan out when the scene first appears, or after a cover
         self.side = ""
 
     @property
     def private(self) -> bool:
-        """Whether others sit at the screen, who must not see the stack."""
+        """Whether others at the screen must not see the stack."""
         return self.session.privacy.hides_sealed(self.seat)
 
     @property
     def holding(self) -> bool:
-        """A card in the air goes home."""
         return self.row.alive or super().holding
 
     def opening(self) -> Iterable[str]:
-        """How a bid is made."""
         return (sentences.bid_keys(),)
 
     def overview(self) -> Iterable[str]:
-        """What is bid for, the others, the stack, what the tile does, and where it would count: no control by itself.
-
-        While the board is looked at, the board.
-        """
+        """Return sentences on the tile, the others, the stack, what the tile does and where it would count, without the
+        controls; while the board is shown, sentences on the board."""
         if self.stage.dialog is not None or self.help.beside:
             return super().overview()
         return tuple(self._board_words() if self.peeking else self._stack_words())
 
     def region_names(self) -> Mapping[str, str]:
-        """The parts of the screen."""
         return {
             "row": _("Your stack"),
             "order": pgettext("part of the table", "Order of the bid"),
@@ -182,7 +177,7 @@ class AuctionScene(Scene):
         yield sentences.bid_keys()
 
     def enter(self) -> None:
-        """Move at the speed in force."""
+        """Apply the animation speed in force, and fan out the cards the first time."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         if self._shows:
@@ -192,15 +187,15 @@ class AuctionScene(Scene):
             self.stage.focus_on(item_ids(self.edit.stack)[self.edit.item], visible=False)
 
     def leave(self) -> None:
-        """Whatever comes now, the stack is on the disk as it lies, and nobody reads what was said of it."""
+        """Store the draft and close the help, so that nobody else can read it."""
         self.help.close()
         self.keeper.keep(draft_of(self.edit.stack))
         self.keeper.store()
 
-    # What a person can do
+    # Actions
 
     def seal(self) -> None:
-        """Seal the stack as it is; it is on the disk when this returns. Where the table objects, say why instead."""
+        """Seal the stack as it is; it is on disk when this returns. If the table objects, say why instead."""
         self.row.cancel()
         if objected(self, self.seat, self.edit.stack.bid, "seal"):
             return
@@ -211,20 +206,20 @@ class AuctionScene(Scene):
 
     def _ask(self) -> None:
         if self.edit.impossible:
-            # Whoever typed a sum means that one: neither the bid before it is sealed nor none.
+            # A typed sum that cannot be bid is refused: sealing the previous bid or none would not be meant.
             self.edit.refuse()
             self.context.sound.play("knock")
             wish = self.edit.shown_wish
             said = sentences.no_fit(int(wish.text), *wish.beside)[0]
             if self.root.find("make.note") is None:
                 self.stage.bubble(said, "wish")
-            else:  # it stands beside the field
+            else:  # the note is beside the field
                 self.stage.tell(said)
             return
         seal_or_ask(self.stage, self.edit.stack, self.seal)
 
     def seal_nothing(self) -> None:
-        """Seal a stack with STOP on top; where a bid lies there, after a question."""
+        """Seal a stack with STOP on top; if there is a bid, ask first."""
 
         def seal() -> None:
             self.edit.clear()
@@ -233,17 +228,17 @@ class AuctionScene(Scene):
         pass_or_ask(self.stage, self.edit.stack, seal)
 
     def keep_sealed(self) -> None:
-        """Leave the stack as it was sealed before, and forget what was made of it since."""
+        """Keep the stack as it was sealed before, and discard later changes."""
         self.row.cancel()
         self.keeper.settle(draft_of(self.edit.stack))
         self.on_leave()
 
     def veil(self, front: Scene) -> Scene | None:
-        """The stack is covered behind whatever comes in front, where others look on."""
+        """Return a cover for the stack behind another scene, if others at the screen must not see it."""
         return None if isinstance(front, CoverScene) or not self.private else self._cover()
 
     def hide(self) -> None:
-        """Cover everything in the very next frame, until the seat's person shows it again."""
+        """Cover everything from the next frame on, until the seat's person uncovers it."""
         self.context.stack.push(self._cover())
 
     def _cover(self) -> CoverScene:
@@ -253,23 +248,22 @@ class AuctionScene(Scene):
         return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self._backdrop)
 
     def peek(self) -> None:
-        """Show the board in place of the stack, or the stack again."""
+        """Toggle between the board and the stack."""
         self.row.cancel()
         self.finish_animations()
         self.peeking = not self.peeking
         self.rebuild()
 
     def open_menu(self) -> None:
-        """The menu."""
         self.context.open_menu(self.session)
 
     @property
     def why_no_undo(self) -> str:
-        """Why nothing can be taken back: neither of the stack nor the move before it; "" when something can."""
+        """Why neither a change of the stack nor the seat's previous move can be undone; "" if one can."""
         return "" if self.edit.can_undo else why_no_undo(self.session, self.seat, self.names)
 
     def undo(self) -> None:
-        """The stack as it lay before; where it lies as it did at first, the seat's move before it."""
+        """Undo the last change of the stack; if there is none, the seat's previous move."""
         if self.edit.can_undo:
             self.row.change(self.edit.undo, undo=True)
         elif self.on_undo is not None and not self.why_no_undo:
@@ -286,37 +280,38 @@ class AuctionScene(Scene):
         self.row.change(lambda: self.edit.cycle(by))
 
     def lay(self, cards: tuple[int, ...]) -> None:
-        """Bid these cards of the hand and no others."""
+        """Bid exactly these cards of the hand."""
         self.row.change(lambda: self.edit.make(cards) if cards else self.edit.clear())
 
     def _make(self, cards: tuple[int, ...]) -> None:
         self.row.change(lambda: self.edit.make(cards, hold=self._by_pointer))
 
     def _near_make(self, event: PointerMove | PointerLeft) -> bool:
-        """Whether the pointer is on the row of bids, which keep their places under it."""
+        """Return whether the pointer is on the row of bids, which keep their places under it."""
         make = self.stage.find("make")
         return isinstance(event, PointerMove) and make is not None and make.rect.collidepoint(event.pos)
 
     def order(self, biggest: bool) -> None:
-        """Put the bid's cards in order."""
+        """Sort the bid's cards."""
         self.row.change(lambda: self.edit.order(biggest))
 
     def shuffle(self) -> None:
-        """The order will be seen by all: its chance comes from what all know, so that it tells nothing else."""
+        """Shuffle the bid's cards. Everybody will see their order, so the random seed comes from public knowledge and
+        reveals nothing."""
         self._shuffles += 1
         seed = derive_seed("shuffle", len(self.session.steps), self.seat, self._shuffles)
         self.row.change(lambda: self.edit.shuffle(Random(seed)))
 
     def shift(self, by: int) -> None:
-        """The chosen card goes earlier or later."""
+        """Move the selected card earlier or later."""
         item = self.edit.item
         self.row.change(lambda: self.edit.move(item, item + by))
 
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Cards held by the pointer go home on Esc, right click and leaving the window, and no other key does anything
-        while one is dragged; H hides all, whatever is in front, as losing the window does."""
+        """Return cards held by the pointer on Esc, right click and leaving the window, and ignore other keys during a
+        drag. H hides everything, whatever is in front, as does losing the window."""
         if isinstance(event, KeyDown) and event.chord == "h" and self.private:
             self.hide()
             return True
@@ -329,7 +324,7 @@ class AuctionScene(Scene):
             if cancelled and not isinstance(event, FocusLost):
                 return True
         if self.row.dragged and isinstance(event, KeyDown):
-            return True  # the stack that is shown counts the card that hangs in the air, and is not what lies there
+            return True  # the displayed stack includes the card in the air, so it is not the real one
         if isinstance(event, KeyDown) and self.help.switch(event.chord):
             return True
         self._by_pointer = isinstance(event, PointerUp)
@@ -348,7 +343,8 @@ class AuctionScene(Scene):
         return used
 
     def on_key(self, event: KeyDown) -> bool:
-        """Digits make a sum, Backspace takes them back or clears, Z and Y undo and redo, letters as everywhere."""
+        """Handle digits (enter a sum), Backspace (delete a digit or clear), Z and Y (undo and redo), and the usual
+        letters."""
         chord = event.chord
         if chord in ("up", "down") and self.edit.wish:
             self._cycle(-1 if chord == "up" else 1)
@@ -378,7 +374,7 @@ class AuctionScene(Scene):
 
     def _digit(self, digit: str) -> None:
         if digit == "0" and not self.edit.wish:
-            # A slip of the finger must not give an auction away: Enter is still to come.
+            # A slip of the finger must not forfeit the auction: Enter is still needed.
             self._clear()
             self.stage.focus_on("seal", visible=True)
             return
@@ -395,19 +391,19 @@ class AuctionScene(Scene):
             self.open_menu()
 
     def tick(self, now: float) -> bool:
-        """A dragged card moved; what was changed is kept."""
+        """Move a dragged card, and save changes."""
         self.keeper.tick(now)
         return self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        """Also when a changed stack is to be kept; at once when an answer has come."""
+        """Return also when a changed stack must be saved; ``now`` once a computation is ready."""
         due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
         if self.row.moving or self.help.ready:
             return now
         return min(due, default=None)
 
     def made_with(self, move: Move) -> Sequence[str]:
-        """The next card of a bid that is still under STOP, or the button that seals it."""
+        """Return the next card of a bid that is still below STOP, or the button that seals it."""
         if not isinstance(move, Bid):
             return ()
         stack = self.edit.stack
@@ -418,19 +414,19 @@ class AuctionScene(Scene):
         missing = next(card for card in move.cards if card not in stack.bid.cards)
         return (f"kept.{stack.kept.index(missing)}",)
 
-    # The picture
+    # Painting
 
     def _body(self, look: Look) -> Rect:
-        """All below the bar."""
+        """Return the area below the bar."""
         body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[1]
         return inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
 
     def side_of(self, look: Look) -> Rect:
-        """Where a panel stands that tells of the auction."""
+        """Return the area of a panel about the auction."""
         return split_side(look, self._body(look), look.ui(GAP))[1]
 
     def layout(self, look: Look) -> None:
-        """The bar, the seats' states, the stack, the bid and what is known, the worth and the actions."""
+        """Lay out the bar, the seats' states, the stack, the bid and public knowledge, the worth and the actions."""
         bid = self.edit.stack.bid
         self.session.attempted(self.seat, bid if bid.cards else None, draft_of(self.edit.stack))
         root = Widget("auction", look.scale.rect)
@@ -500,7 +496,7 @@ class AuctionScene(Scene):
         self.stage.set_root(root)
 
     def _fold(self, look: Look, root: Widget, body: Rect) -> None:
-        """What is known of the tile and the others is behind tabs."""
+        """Lay out the folded scene, with the facts about the tile and the others on tabs."""
         tile, table = self.view.table.tile, self.view.table.tables
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
         tie, forecast = sentences.tie_rule(table.rules.auction_tie), self.session.options.get("forecast", "always")
@@ -626,7 +622,7 @@ class AuctionScene(Scene):
         return states
 
     def _seal_text(self) -> str:
-        """What the button, and Enter, seals: with a sum typed, that sum."""
+        """Return the button's label: what it, and Enter, would seal; the typed sum if there is one."""
         if self.edit.wish and not self.edit.impossible:
             return _("Seal a bid of {total}").format(total=self.edit.stack.total)
         return _("Seal the stack")
@@ -667,15 +663,15 @@ class AuctionScene(Scene):
 
     @property
     def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the view that is set now."""
+        """The board behind the screen, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, pools=(POOL,))
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The dimmed table and everything that lies over it."""
+        """Paint the dimmed table and the widgets."""
         self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Cards on their way."""
+        """Paint cards in motion."""
         self.row.paint_moving(canvas)

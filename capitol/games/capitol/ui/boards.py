@@ -1,4 +1,4 @@
-"""The boards that can be played on: those that ship and a person's own, and how the board of a game is drawn."""
+"""The list of boards, shipped and the player's own, and how the board of a game is drawn."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 
 FINE = 2
-"""A preview is drawn so many times larger and scaled down, which keeps its stones clean."""
+"""A preview is drawn at this multiple of its size and scaled down, which keeps its stones crisp."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardEntry:
-    """A level file in the list: the board, or the faults why it cannot be played on."""
+    """A level file in the list: its board, or the faults that make it unplayable."""
 
     path: Path
     board: CapitolBoard | None
@@ -31,44 +31,45 @@ class BoardEntry:
 
     @property
     def name(self) -> str:
-        """What the list calls it."""
+        """The name in the list."""
         return self.board.layout.title if self.board is not None else self.path.name
 
     @property
     def spec(self) -> BoardSpec | None:
-        """The board for the rules; None with faults."""
+        """The board for the rules; None if it has faults."""
         return self.board.spec if self.board is not None else None
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height on the map; nothing with faults."""
+        """Width and height on the map; (0, 0) if it has faults."""
         return self.board.layout.size if self.board is not None else (0.0, 0.0)
 
 
 class BoardShelf:
-    """All level files, each read once and again when it has changed."""
+    """All level files, each read once and again after it has changed."""
 
     def __init__(self, own: Path | None = None, seats: SeatPalette | None = None) -> None:
-        """``own`` is the folder for a person's own boards; it need not exist. ``seats`` has the colours in force."""
+        """``own`` is the folder of the player's own boards, which need not exist. ``seats`` has the colours in
+        force."""
         self.own = own
         self.seats = seats or SeatPalette()
         self._read: dict[Path, tuple[int, BoardEntry]] = {}
 
     def entries(self) -> list[BoardEntry]:
-        """All boards, the default one first; those with faults too."""
+        """Return all boards, the default first, including those with faults."""
         return [self._entry(path) for path in find_boards(self.own)]
 
     def find(self, path: str) -> BoardEntry | None:
-        """The entry of a level file, None when there is no such file any more."""
+        """Return the entry of a level file, None if the file no longer exists."""
         return next((self._entry(found) for found in find_boards(self.own) if str(found) == path), None)
 
     def default(self) -> CapitolBoard:
-        """The board Roma. Raises LevelErrors when the file that ships was spoilt."""
+        """Return the board Roma. Raises LevelErrors if the shipped file is damaged."""
         first = self._entry(find_boards(self.own)[0])
         return first.board if first.board is not None else load_board(first.path)
 
     def art(self, spec: BoardSpec, styles: tuple[str, ...] = ()) -> BoardArt:
-        """How to draw the board of a game: as its level does while the level is still the same, else plainly."""
+        """Return how to draw the board of a game: from its level file if that is unchanged, else plainly."""
         seats = styles or tuple(style.id for style in SEAT_STYLES)
         for path in find_boards(self.own):
             if path.stem == spec.name:
@@ -78,7 +79,7 @@ class BoardShelf:
         return BoardArt(plain_layout(spec), spec, seats, None, self.seats)
 
     def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry) -> None:
-        """A board as it is printed, kept as a picture."""
+        """Paint a board as printed; the picture is cached."""
         found = self.find(str(board.path))
         level = found.board if found is not None else None
         if level is None:

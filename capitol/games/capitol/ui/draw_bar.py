@@ -1,4 +1,4 @@
-"""The buttons in the bar of the draw, and its hint."""
+"""The buttons in the top bar of the draw, and its hint."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class DrawHint:
         scene = self._scene
         if not scene.my_turn:
             return _("Only the player whose turn it is can ask for a hint.")
-        # What is said may tell of the hand: with cards in it that are hidden, its owner shows it first.
+        # A hint may reveal the hand: if it has hidden cards, its owner must show it first.
         hidden = not scene.open_hand and not scene.hand_shown and not scene.why_no_showing()
         return hand_first() if hidden else ""
 
     def _choose(self, move: Move) -> None:
-        """Go to the stack: a drawn card shows the next one, so it is drawn by hand."""
+        """Focus the stack; the person still draws, because each drawn card reveals the next one."""
         if isinstance(move, Draw):
             self._scene.stage.focus_on(f"stack.{STACKS[move.stack]}", visible=True)
 
@@ -55,13 +55,13 @@ class DrawHint:
         return in_rail(look, usual_frame(look), root, mark_boxes(look, root, self._marks()))
 
     def paint(self, canvas: Canvas) -> None:
-        """Mark the stacks."""
+        """Paint the marks on the stacks."""
         if self.panel.open:
             paint_marks(canvas, self._scene.root, self.panel, self._marks())
 
 
 def draw_buttons(scene: DrawScene) -> list[BarButton]:
-    """Hide or show the hand, undo, hint, board, rules and settings."""
+    """Return the buttons: hide or show the hand, undo, hint, board, rules and settings."""
     hand_tip = _("Hide the hand ([hide])") if scene.hand_shown else _("Show the hand ([hide])")
     tip, sign = (
         (_("Show the stacks ([plan])"), "left") if scene.board_open else (_("Show the board ([plan])"), "search")
@@ -85,7 +85,7 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
 
 
 def watch_buttons(session: TableSession) -> list[BarButton]:
-    """Pause and step for the bar of another screen of the table."""
+    """Return pause and step for the bar of another screen of the table."""
     pace = session.pace
     said = _("Stop between two moves, or go on ([confirm])")
     return [

@@ -1,4 +1,4 @@
-"""What moves in the draw: a card on its way from its stack or back to it, dragged, and a pile that turns over."""
+"""Animations of the draw: a card flying from its stack or back, dragged, and a pile that turns over."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ FLY_MS, TURN_MS = 240.0, 180.0
 
 @dataclass(slots=True)
 class DrawMotion:
-    """``card`` of ``stack`` is on its way to ``seat`` (or back); ``landing`` is its place in the hand that is shown.
-    ``before`` is the table as it was while a card goes back: its stack still looks like that."""
+    """The state of the animation. ``card`` of ``stack`` flies to ``seat`` (or back); ``landing`` is its place in the
+    hand shown. ``before`` is the table before an undo, which the stack still shows while a card flies back."""
 
     card: int = 0
     stack: int = 0
@@ -37,22 +37,22 @@ class DrawMotion:
     turning: tuple[int, float] | None = None
 
     def begin(self, card: int, stack: int, seat: int) -> None:
-        """A card leaves its stack."""
+        """Start moving a card from its stack."""
         self.card, self.stack, self.seat, self.flight = card, stack, seat, 0.0
 
     def draw(self, turned: int | None) -> Item:
-        """The way of the card that has begun, while the pile of stack ``turned`` turns over."""
+        """Return the animation of the card's flight, with the pile of stack ``turned`` turning over."""
         fly = Tween(FLY_MS, self._fly, out_cubic, motion=True)
         if turned is None:
             return fly
         return parallel(fly, Tween(TURN_MS, partial(self._turn, turned), in_out_cubic, motion=True))
 
     def give_back(self) -> Item:
-        """The same backwards and faster."""
+        """Return the flight in reverse, and faster."""
         return rewind(Tween(FLY_MS, self._fly, out_cubic, motion=True))
 
     def land(self) -> None:
-        """Nothing moves any more."""
+        """End all animations."""
         self.seat = self.before = self.turning = None
 
     def _fly(self, t: float) -> None:
@@ -62,17 +62,17 @@ class DrawMotion:
         self.turning = (stack, t) if t < 1 else None
 
     def fresh(self, cards: list[int | None]) -> int | None:
-        """The place in a hand of the card that is on its way there."""
+        """Return the index in a hand of the card that is flying to it; None if there is none."""
         if self.seat is None or self.before is not None or self.card not in cards:
             return None
         return len(cards) - 1 - cards[::-1].index(self.card)
 
     def table(self, stack: int, now: State) -> State:
-        """The table as a stack shows it."""
+        """Return the table as a stack shows it."""
         return self.before if self.before is not None and stack == self.stack else now
 
     def paint(self, canvas: Canvas, root: Widget, *, to_hand: bool) -> None:
-        """What moves, above the widgets; ``to_hand``: the card goes to the hand that is shown."""
+        """Paint what moves, above the widgets; ``to_hand`` if the card flies to the hand shown."""
         if self.turning is not None:
             stack = root.find(f"stack.{STACKS[self.turning[0]]}")
             if isinstance(stack, StackWidget):
@@ -91,17 +91,16 @@ class DrawMotion:
 
 
 class CardDrag:
-    """The top card of a stack as it is dragged to the hand: it is carried alone, and goes home if it is let go
-    elsewhere."""
+    """Dragging the top card of a stack to the hand; dropped elsewhere, it flies back."""
 
     def __init__(self, micro: MicroAnimations, stage: Callable[[], Stage], draw: Callable[[str], None]) -> None:
-        """``draw`` is told the id of the stack whose card was let go over the hand."""
+        """``draw`` is called with the id of the stack whose card was dropped on the hand."""
         self._micro, self._stage, self._draw = micro, stage, draw
         self._carried: Carried | None = None
         self._at: tuple[float, float] = (0, 0)
 
     def rules(self) -> DragRules:
-        """For the stage."""
+        """Return the drag rules for the stage."""
         return DragRules(
             targets_for=self._pick,
             on_drop=lambda source, target: self._draw(source.id),

@@ -1,4 +1,4 @@
-"""The draw after a round: three open stacks, who draws how many and why, and the hand that grows. All is public."""
+"""The draw after a round: three open stacks, who draws how many and why, and the growing hand. Everything is public."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ from capitol.table.objection import objected
 from capitol.table.seats.badge import SeatLook, seat_looks
 
 HAND_CARD = 112
-"""The height of the cards of a hand for which there is room, in logical pixels."""
+"""The height of the cards of a hand if there is room, in logical pixels."""
 POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
 """The light on the stacks."""
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
 class DrawScene(Scene):
-    """Everybody draws, one after another. ``seat`` is the person to draw, None while a computer player does.
+    """The draw, in which the seats draw in turn. ``seat`` is the person to draw, None while a computer player does.
 
-    The scene serves whoever is to draw: persons draw by pressing a stack, computer players are polled here. After each
-    draw was shown, ``on_steps`` gets its steps; it may take the scene away at any time, and must when the draw is over.
-    ``on_undo`` gets the steps that were taken back; where they came before the draw, it must take the scene away.
+    The scene serves any seat: people draw by pressing a stack, computer players are polled here. After each animated
+    draw ``on_steps`` receives its steps; it may remove the scene at any time, and must when the draw is over.
+    ``on_undo`` receives the steps undone; if they came before the draw, it must remove the scene.
     """
 
     title = N_("Capitol: draw")
@@ -100,26 +100,26 @@ class DrawScene(Scene):
         self._motion, self.micro = DrawMotion(), MicroAnimations(self._show_later, lambda cue, semitone: None)
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
-        self._pending = 0  # draws under way
+        self._pending = 0  # draws being animated
         self.hint = DrawHint(self)
-        self.open_handed = False  # computer players play alone, and their hands may be seen
+        self.open_handed = False  # only computer players play, and their hands may be seen
 
-    # What there is
+    # State
 
     @property
     def seats(self) -> tuple[SeatLook, ...]:
-        """How the seats look."""
+        """The appearance of the seats."""
         return self._seats()
 
     @property
     def table(self) -> State:
-        """The table as the owner of the hand shown may know it."""
+        """The table as the owner of the displayed hand sees it."""
         table: State = self.session.view(self._hand_of).table
         return table
 
     @property
     def progress(self) -> DrawProgress:
-        """What this draw is about."""
+        """The state of this draw."""
         first: State = self.session.view(0, 0).table
         owed = first.owed if first.phase == DRAWING else ()
         progress = draw_progress(self.session.steps, self._consul, owed)
@@ -129,7 +129,7 @@ class DrawScene(Scene):
 
     @property
     def over(self) -> bool:
-        """True when everybody has drawn."""
+        """Whether everybody has drawn."""
         table = self.table
         return table.phase != DRAWING or table.round != self.round
 
@@ -140,7 +140,7 @@ class DrawScene(Scene):
 
     @property
     def my_turn(self) -> bool:
-        """True when a person is to draw and nothing else is under way."""
+        """Whether a person is to draw and nothing else is under way."""
         drawer = self.drawer
         return drawer is not None and self.session.seats[drawer].is_human
 
@@ -150,16 +150,16 @@ class DrawScene(Scene):
 
     @property
     def open_hand(self) -> bool:
-        """True when the hand that is shown lies face up all the time."""
+        """Whether the displayed hand is always face up."""
         return self.open_handed or (self._hand_of in self.people and not self.session.privacy.hides(self._hand_of))
 
     @property
     def hand_shown(self) -> bool:
-        """True while the person that draws looks at the own hand."""
+        """Whether the person to draw has the own hand face up."""
         return self.shown_to is not None and self.shown_to == self._hand_of == self.drawer and self.my_turn
 
     def why_no_showing(self) -> str:
-        """Why no hand can be turned up now; "" when one can be, or hidden again."""
+        """Return why no hand can be shown now; "" if one can be shown or hidden."""
         if not self.my_turn:
             return _("There is no hand to show now.")
         if self.hand_shown or None in shown_hand(self.session.view(self._hand_of), self._hand_of, False):
@@ -167,18 +167,18 @@ class DrawScene(Scene):
         return _("Nothing is hidden: all cards of this hand lie face up.")
 
     def why_no_undo(self) -> str:
-        """Why no draw can be taken back now; "" when one can."""
+        """Return why no draw can be undone now; "" if one can."""
         seat = self._undoer
         return _("Nothing to take back.") if seat is None else why_no_undo(self.session, seat, self.names)
 
     @property
     def undo_tip(self) -> str:
-        """What would be taken back."""
+        """The tooltip that says what would be undone."""
         return _("Undo ([undo])") if self._undoer is None else undo_tip(self.session, self._undoer, self.names)
 
     @property
     def _undoer(self) -> int | None:
-        """Who may take something back: whoever draws, else the only person at the table."""
+        """The seat that may undo: whoever draws, else the only person at the table."""
         return self.drawer if self.my_turn else self.people[0] if len(self.people) == 1 else None
 
     # Widgets
@@ -224,7 +224,7 @@ class DrawScene(Scene):
         how = how_to_draw().format(status=said)
         reasons = due_texts(self.table, drawer)
         texts, told = (how, said) if self.my_turn else (said,), said
-        if self.my_turn and not progress.drawn[drawer]:  # how to draw, and why so many cards, is told with the first
+        if self.my_turn and not progress.drawn[drawer]:  # the first card explains how to draw, and why so many cards
             told = "\n".join((how_to_draw(told=True).format(status=said), *reasons[:1]))
         root.add(draw_badge(look, rect, self.seats[drawer], texts, reasons, told))
 
@@ -282,7 +282,6 @@ class DrawScene(Scene):
             root.add(DrawnWidget(look, box, self.seats[seat], progress, due_texts(table, seat), drawing=seat == drawer))
 
     def region_names(self) -> Mapping[str, str]:
-        """The stacks, and who draws."""
         return {
             "stacks": pgettext("part of the table", "Stacks"),
             "rail": pgettext("part of the table", "Order of drawing"),
@@ -297,12 +296,12 @@ class DrawScene(Scene):
             self.stage.focus_on("stack.roof", False)
 
     def leave(self) -> None:
-        """Something else is in front: nobody may read the hand there."""
+        """Hide the hand and the hint, because another scene comes in front."""
         self.hint.panel.close()
         self._hide_hand()
 
     def handle(self, event: InputEvent) -> bool:
-        """Losing the window hides the hand."""
+        """Hide the hand when the window loses the focus."""
         if isinstance(event, KeyDown | PointerDown):
             self.micro.finish()
         if isinstance(event, FocusLost):
@@ -325,7 +324,7 @@ class DrawScene(Scene):
             self.rebuild()
 
     def turn_hand(self) -> None:
-        """Show or hide the hand of the person that draws, who may have to prove to be at the screen."""
+        """Show or hide the hand of the person to draw, who may have to enter a PIN first."""
         drawer = self.drawer
         if self.shown_to is not None or drawer is None or not self.my_turn:
             self._hide_hand()
@@ -344,11 +343,11 @@ class DrawScene(Scene):
         self.rebuild()
 
     def help(self) -> None:
-        """The rules of the draw."""
+        """Open the rules of the draw."""
         self.context.open_rules("cards.draw", self.session)
 
     def turn_board(self) -> None:
-        """Show the board in place of the stacks, or the stacks again."""
+        """Toggle between the board and the stacks."""
         self.board_open = not self.board_open
         self.rebuild()
 
@@ -356,7 +355,7 @@ class DrawScene(Scene):
         self._draw(STACKS.index(id.rpartition(".")[2]))
 
     def _draw(self, stack: int) -> None:
-        """A person takes the top card of a stack."""
+        """Draw the top card of a stack for a person."""
         drawer = self.drawer
         if drawer is None or not self.my_turn:
             return
@@ -367,7 +366,7 @@ class DrawScene(Scene):
         self._show(self.session.act(drawer, Draw(stack)))
 
     def undo(self) -> None:
-        """Take the last draw back."""
+        """Undo the last draw."""
         self.finish_animations()
         seat = self._undoer
         if seat is None or self.why_no_undo() or not self._in_front():
@@ -387,35 +386,35 @@ class DrawScene(Scene):
             self.animator.play(motion.give_back(), Call(self._land))
 
     def _hand_rects(self) -> dict[int, Rect]:
-        """Where the cards of the hand lie."""
+        """Return the places of the cards of the hand."""
         held = (widget for widget in self.root.walk() if isinstance(widget, CardWidget))
         return {widget.card: Rect(widget.rect) for widget in held if widget.card is not None}
 
     def _redo(self) -> None:
-        """Draw the card again that was given back last."""
+        """Redo the last undone draw."""
         drawer = self.drawer
         if drawer is not None and self.my_turn and self.session.can_redo(drawer):
             self._show(self.session.redo(drawer))
 
     def made_with(self, move: Move) -> Sequence[str]:
-        """The stack of a card that is drawn."""
+        """Return the stack of a draw."""
         return (f"stack.{STACKS[move.stack]}",) if isinstance(move, Draw) else ()
 
-    # Computer players, and the animation
+    # Computer players and animation
 
     def _show_later(self) -> None:
         if self.stack is not None:
             self.rebuild_later()
 
     def next_due(self, now: float) -> float | None:
-        """At once while a small movement goes on, or when a computer player's draw is to be seen to."""
+        """Return ``now`` during a micro-animation, or when a computer player must be polled."""
         if self.micro.busy or self.hint.panel.ready or self._polls:
             return now
         return super().next_due(now)
 
     @property
     def _polls(self) -> bool:
-        """True when computer players draw, everything before is shown, and there is something to do for it."""
+        """Whether to poll: computer players draw, everything before is shown, and the session has news."""
         return (
             self.session.ready
             and not self.busy
@@ -437,7 +436,7 @@ class DrawScene(Scene):
         return self.stack is not None and self.stack.top is self
 
     def _show(self, steps: Sequence[Step[Any]]) -> None:
-        """Let the cards of these steps fly, then hand the steps on."""
+        """Animate the cards of these steps, then pass the steps on."""
         self._pending += 1
         items: list[Item] = []
         for step in steps:
@@ -475,7 +474,7 @@ class DrawScene(Scene):
             self.shown_to = None
         if drawer != self._was_drawing:
             self._was_drawing = drawer
-            self.stage.dismiss()  # what was said of the seat before
+            self.stage.dismiss()  # remove messages about the previous seat
         if drawer is not None and len(self.people) > 1 and self.session.seats[drawer].is_human:
             self._hand_of = drawer
         self.rebuild_later()
@@ -485,16 +484,16 @@ class DrawScene(Scene):
             self._go_to_stacks()
 
     def _go_to_stacks(self) -> None:
-        """Bring the keyboard to the first stack that something can be drawn from."""
+        """Move the focus to the first stack that can be drawn from."""
         for name in STACKS:
             if self.stage.focus_on(f"stack.{name}"):
                 return
 
-    # The picture
+    # Painting
 
     @property
     def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the view that is set now."""
+        """The board behind the screen, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
 

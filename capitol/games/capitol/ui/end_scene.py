@@ -1,4 +1,4 @@
-"""The end of the game: who won, the columns, the game in charts and sheets, and what can be done next."""
+"""The end of the game: the winner, the columns, charts and tables of the game, and what to do next."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.tool_bar import BarButton
 
 _DUSK = 2200.0
-"""In so many milliseconds evening comes over the city."""
+"""The duration of nightfall over the city, in milliseconds."""
 _LEFT = 392
 _DONE = ROUNDS + 1
 
 
 def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
-    """The rooms at the left and at the right, and that of the buttons below them."""
+    """Return the areas at the left and right, and that of the buttons below."""
     bar, gap = usual_frame(look).bar, look.ui(10)
     body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
     buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
@@ -65,12 +65,12 @@ def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
 
 
 def _head_and_page(look: Look, right: Rect) -> tuple[Rect, Rect]:
-    """The rooms of the choice of a page and of the page."""
+    """Return the areas of the page choice and of the page."""
     return split_top(inset(right, look.ui(14), look.ui(12)), look.ui(38), look.ui(10))
 
 
 class EndScene(EndingScene):
-    """A finished game. Raises ValueError for one that goes on."""
+    """A finished game. Raises ValueError for one in progress."""
 
     title = N_("Capitol: end of the game")
     guided = "end"
@@ -157,13 +157,13 @@ class EndScene(EndingScene):
             panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
 
     def _words_and_city(self, look: Look, body: Rect) -> tuple[str, Rect, Rect]:
-        """What is told below the city, and the rooms of both."""
+        """Return the text below the city, and the areas of both."""
         text = "\n".join(highlights(self.statistics, self.result, self.names)[1:])
         high = Paragraph.height_for(look, text, body.width) if text else 0
         return text, *split_bottom(body, high, look.ui(8))
 
     def prepare(self, look: Look) -> Iterator[None]:
-        """Draw the city in small pieces, before the scene is shown: else its first picture takes half a second."""
+        """Draw the city in small steps before the scene is shown; otherwise its first picture takes half a second."""
         _left, right, _buttons = _rooms(look)
         _text, _foot, room = self._words_and_city(look, _head_and_page(look, right)[1])
         size, plan_view = self._city_room(room).size, self.context.settings.display.plan_view
@@ -213,30 +213,28 @@ class EndScene(EndingScene):
         return city_picture(self.look, self.board, self.model, size, plan_view, evening=evening)
 
     def _city_room(self, rect: Rect) -> Rect:
-        """As much of ``rect`` as the board fills."""
+        """Return the part of ``rect`` that the board fills."""
         wide, tall = self.board.layout.size
         return Rect(0, 0, round(wide), round(tall)).fit(rect)
 
-    # The words and the picture
+    # Texts and painting
 
     def headline(self) -> str:
-        """Who has won."""
         return headline(self.result, self.names)
 
     def subline(self) -> str:
-        """By how much."""
+        """Return the winning margin."""
         return subline(self.result, self.names)
 
     def ranking(self) -> list[int]:
-        """By points."""
         return [seat for _rank, seat in ranking(self.result.scores)]
 
     def rank(self, seat: int) -> int:
-        """Equal points share a place."""
+        """Return a seat's rank; equal points share it."""
         return next(rank for rank, other in ranking(self.result.scores) if other == seat)
 
     def card(self) -> pygame.Surface:
-        """The city, the columns and three sentences."""
+        """Return a card with the city, the columns and three sentences."""
         sentences = highlights(self.statistics, self.result, self.names)
         plan_view = self.context.settings.display.plan_view
         return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
@@ -245,7 +243,7 @@ class EndScene(EndingScene):
         self.context.open_rules("goal.win", self.session)
 
     def celebrate(self) -> None:
-        """Evening comes over the city as well."""
+        """Start the celebration, with nightfall over the city."""
         super().celebrate()
         self.animator.play(Tween(_DUSK, self._set_dusk, in_out_cubic, motion=True))
 
@@ -254,17 +252,17 @@ class EndScene(EndingScene):
 
     @property
     def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the view that is set now."""
+        """The board behind the screen in the evening, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, tint=EVENING)
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The board in the evening, and what lies on it."""
+        """Paint the board in the evening, and the widgets."""
         self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """The city by day, for as long as it is not evening; then columns and leaves."""
+        """Paint the city by day until nightfall is complete, then columns and leaves."""
         city = self.root.find("city")
         if city is not None and self._dusk < 1:
             room = self._city_room(city.rect)

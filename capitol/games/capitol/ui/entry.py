@@ -1,4 +1,4 @@
-"""The door of the table for the program: opens the scene of a game."""
+"""The entry point of Capitol's table: opens the scene of a game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from capitol.table.viewing import ViewFlow
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:
-    """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
+    """Return the scene of a game in progress, new or resumed. It pushes all further scenes on ``context.stack``."""
     return TableFlow(context, session, board_art(session, context.seats)).scene
 
 
 def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-    """The scene of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
+    """Return the scene for viewing a recorded game, as ``seat`` or the public sees it."""
     board = board_art(table, context.seats)
     flow = ViewFlow(context, table, board, seat)
     scene = TableScene(context, table, board, flow)
@@ -34,7 +34,7 @@ def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Sc
 
 
 def board_art(session: TableSource, seats: SeatPalette | None = None) -> BoardArt:
-    """How the board of a game is drawn: by its level file where that is at hand and unchanged, else plainly."""
+    """Return how the board of a game is drawn: from its level file if that is available and unchanged, else plainly."""
     spec: BoardSpec = session.setup.board
     found = find_level(spec, str(session.options.get("board", "")))
     styles, palette = seat_styles(session), seats or SeatPalette()
@@ -44,7 +44,7 @@ def board_art(session: TableSource, seats: SeatPalette | None = None) -> BoardAr
 
 
 def seat_styles(session: TableSource) -> tuple[str, ...]:
-    """The style of each seat's pieces; a seat without a valid one gets the first that is free."""
+    """Return the style of each seat's pieces; a seat without a valid one gets the first that is free."""
     known = [style.id for style in SEAT_STYLES]
     chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]
     free = [style for style in known if style not in chosen]
@@ -52,14 +52,15 @@ def seat_styles(session: TableSource) -> tuple[str, ...]:
 
 
 def find_level(spec: BoardSpec, path: str = "") -> CapitolBoard | None:
-    """The level whose areas are those of ``spec``: the file that the game was begun with, else one that ships."""
+    """Return the level with the areas of ``spec``: the file that the game started with, else a shipped one; None if
+    there is none."""
     paths = [Path(path)] if path else []
     paths += [board for board in find_boards() if board.stem == spec.name]
     for candidate in paths:
         try:
             board = load_board(candidate)
         except (LevelErrors, OSError):
-            # A file that was changed or is gone costs the game its looks, never the game.
+            # Without the original level file the game can still be played; it only looks plainer.
             continue
         if board.spec.areas == spec.areas:
             return board

@@ -1,4 +1,4 @@
-"""The flow of a game of Capitol: its scenes, what is private in its turns, and how its events are shown."""
+"""The flow of a game of Capitol: its scenes, the privacy of its turns, and how its events are shown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _scores(step: Step[Any]) -> bool:
 
 
 class TableFlow(GameFlow):
-    """Construction and placing at the table, stacks, draws and results in scenes in front of it."""
+    """The flow: construction and placing at the table; stacking, drawing and results in scenes in front of it."""
 
     def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
         super().__init__(context, session, board)
@@ -43,78 +43,77 @@ class TableFlow(GameFlow):
 
     @property
     def scene(self) -> TableScene:
-        """The table."""
+        """The table's scene."""
         return self._scene
 
-    # What is private, and what is said
+    # Privacy and texts
 
     def backdrop(self) -> Backdrop:
-        """The board, without anything that a seat holds."""
+        """Return the board without anything that a seat holds."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, table_model(self._view(self.watcher)), plan_view=plan_view)
 
     def stays_open(self, seat: int) -> bool:
-        """True when the hand of ``seat`` is shown and nobody else takes the device: all other people have passed."""
+        """Return whether ``seat`` keeps the device with its hand open, because all other people have passed."""
         table = self._view(seat).table
         if not self.scene.hand_open or self.scene.viewer != seat or self._phase != "construction":
             return False
         return table.out >> seat & 1 == 0 and all(table.out >> other & 1 for other in self.people if other != seat)
 
     def covers_turns(self, seat: int) -> bool:
-        """A tile is placed in plain sight."""
+        """Return whether turns are covered: only in construction, since tiles are placed in public."""
         return self._phase == "construction"
 
     def hand_decides(self, seat: int) -> bool:
-        """Without a card, all see that the seat can but pass; a tile is placed in plain sight."""
+        """Return whether the hand affects the decision: in construction, unless the hand is empty, so that everybody
+        knows the seat can only pass."""
         return self._phase == "construction" and self._view(seat).table.hand_size(seat) > 0
 
     def turn_text(self, seat: int) -> str:
-        """Who builds or places, after others have acted."""
+        """Return who builds or places, after others have acted."""
         if not self.scene.view_model.recap and len(self.people) < 2:
             return ""
         text = _("{who} builds") if self._phase == "construction" else _("{who} places the tile")
         return text.format(who=self.session.seats[seat].name)
 
     def announce_turn(self, text: str, seat: int) -> None:
-        """On a band across the board."""
+        """Show the text on a band across the board."""
         self.scene.micro.announce(text, self.board.style(seat))
 
     def reveal_text(self) -> str:
-        """Stacks are turned over."""
+        """Return the text that all stacks can be revealed."""
         return _("All stacks are sealed. Choose a seat to open its stack again, or turn all stacks over.")
 
     def why_no_undo(self, seat: int) -> str:
-        """Why the seat may not take its last move back; "" when it may."""
+        """Return why the seat may not undo its last move; "" if it may."""
         return why_no_undo(self.session, seat, self.scene.names) if self.people else _("Nothing to take back.")
 
     def taken_back_text(self, others: Sequence[int]) -> str:
-        """Who lost a move by it."""
         return taken_back_text(list(others), self.scene.names)
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
-        """What all have seen, in sentences."""
         return seen_lines(self.session.steps, seat, since, self.scene.names)
 
     def round_began(self) -> int:
-        """After the last scoring."""
+        """Return the step after the last scoring."""
         steps = self.session.steps
         scored = (number for number in range(len(steps), 0, -1) if _scores(steps[number - 1]))
         return next(scored, 0)
 
     def event_words(self, event: Event) -> str | None:
-        """As the log has it; the result of an auction once its stacks lie open, and what a note says not twice."""
+        """Return the log's words for an event, except for those shown after the reveal or in a message."""
         if event.kind in ("bids_revealed", "tile_removed", "turned"):
             return None
         return event_text(event, self.scene.names)
 
     def open_seat(self, seat: int) -> None:
-        """What can be done about a seat: look at it, or change who plays it."""
+        """Open the menu of a seat: details, or a change of its player."""
         open_capitol_seat(self, seat)
 
-    # The scenes in front of the table
+    # Scenes in front of the table
 
     def seal(self, seat: int, *, replace: bool) -> None:
-        """A person stacks cards for an auction."""
+        """Let a person stack cards for an auction."""
         from capitol.games.capitol.ui.auction_scene import AuctionScene
 
         scene = AuctionScene(
@@ -133,7 +132,7 @@ class TableFlow(GameFlow):
             self.push(scene)
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
-        """Everybody draws, persons and computer players, in a scene of its own."""
+        """Push the draw, which has a scene of its own for people and computer players."""
         if self._phase != "draw":
             return False
         from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -146,27 +145,27 @@ class TableFlow(GameFlow):
         return True
 
     def _drawn(self, steps: Sequence[Step[Any]]) -> None:
-        """Somebody has drawn: the scene stays while more is to be drawn."""
+        """Take the steps of a draw; the scene stays until the draw is over."""
         if self._phase != "draw":
             self.pop()
             self.take(steps, own=False, shown=frozenset({"drawn"}))
 
     def _draw_undone(self, steps: Sequence[Step[Any]]) -> None:
-        """Steps were taken back in the draw; where the first was an earlier one, the table is in front again."""
+        """Take back undone steps; if the first came before the draw, return to the table."""
         if self._phase != "draw":
             self.pop()
             self.taken_back(steps)
 
     def end_scene(self) -> Scene:
-        """The city at the end."""
+        """Return the scene of the end."""
         from capitol.games.capitol.ui.end_scene import EndScene
 
         return EndScene(self.context, self.session, self.board)
 
-    # Showing what happened
+    # Showing events
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """Bids and scorings in scenes of their own, deeds on the table, the rest in words."""
+        """Show an event: bids and scorings in their own scenes, moves on the table, others in words."""
         if event.kind == "bids_revealed":
             self._show_reveal(event)
         elif event.kind == "round_scored":
@@ -213,7 +212,7 @@ class TableFlow(GameFlow):
         )
 
     def _end_ahead(self, look: Look) -> Iterator[None]:
-        """The city at the end, while the last scoring is shown."""
+        """Prepare the city of the end while the last scoring is shown."""
         if self.session.result is not None:
             from capitol.games.capitol.ui.end_scene import EndScene
 
@@ -221,7 +220,7 @@ class TableFlow(GameFlow):
             yield
             yield from scene.prepare(look)
 
-    # Inside
+    # Helpers
 
     @property
     def _phase(self) -> str:

@@ -1,4 +1,4 @@
-"""For `capitol bench --screen`: the fullest table that the box allows, which no play is likely to reach."""
+"""The fullest table that the box allows, for `capitol bench --screen`; real games are unlikely to reach it."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ HEIGHTS = (
     (1, 2, 3, 3, 3),
     (1, 2, 3, 4),
 )
-"""Of each area, in the order of building: 40 houses and 90 floors in all."""
+"""The houses of each area in building order: 40 houses and 90 floors in all."""
 SOLD_FOUNTAINS = (0, 0, 1, 3, 5, 6, 7, 8)
 LARGE = {1: AMPHITHEATRE, 4: TEMPLE, 5: AMPHITHEATRE, 7: TEMPLE}
 HAND = 36
-"""So many cards two players who hoard can reach (four could not, but a hand is drawn the same)."""
+"""The cards that two hoarding players can reach (four could not, but a hand is drawn the same way)."""
 FIRST_PICTURES = "wait-idle\nsleep 600"
-"""Until the table rests and everything on it has been drawn once."""
+"""Wait until the table rests and everything on it was drawn once."""
 _CARDS = "".join(f"hover hand.{number}\nsleep 90\n" for number in (0, 5, 11, 17, 18, 23, 29, 35))
 ACTIONS = f"""
 {_CARDS}
@@ -87,8 +87,8 @@ sleep 300
 press confirm
 sleep 1500
 """
-"""What a person does with `held`: with rings around the sites, forecasts, tooltips, the view from above, and the last
-building of all brought to ``site``, a free space, past ``near`` and ``middle``."""
+"""The actions of a person with `held`: with rings around the sites, forecasts, tooltips and the plan view, and the last
+building moved to ``site``, a free space, past ``near`` and ``middle``."""
 TABLE_INPUTS = f"""
 wait-idle
 hover hand.0
@@ -158,15 +158,15 @@ wait-idle
 """Two stacks and two reveals: cards laid and taken back, sealing, and screens that open."""
 AT_THE_TABLE, AT_AUCTIONS = "table", "auctions"
 MEASURED_ROUND, ACTIONS_BEFORE = 2, 16
-"""The table is measured from this round (from 0) after so many actions of its construction: with a full board, and
-the auctions not far."""
+"""The table is measured from this round (from 0), after this many actions of its construction: the board is full then,
+and the auctions are near."""
 
 
 def full_state(board: BoardSpec, seat: int = 0, *, held: bool = False) -> State:
-    """The last round on ``board`` (Roma) with 40 roofed buildings, 90 floors in all, twelve fountains, two
-    amphitheatres and two temples standing; ``seat`` is to act, and its hand is of 36 cards that nobody has seen.
+    """Return the last round on ``board`` (Roma) with 40 roofed buildings, 90 floors in all, twelve fountains, two
+    amphitheatres and two temples; ``seat`` is to act, and holds 36 hidden cards.
 
-    With ``held``, ``seat`` has still to bring the last building, which waits in its yard.
+    With ``held``, the last building is still in the yard of ``seat``.
     """
     stacks = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
     players = tuple(PlayerSpec(str(number)) for number in range(SEATS))
@@ -177,7 +177,7 @@ def full_state(board: BoardSpec, seat: int = 0, *, held: bool = False) -> State:
 
 
 def fill(state: State, seat: int, *, held: bool = False) -> None:
-    """Make ``state``, of a game of four on Roma, what `full_state` tells; the scores stay as they are."""
+    """Fill ``state``, of a four-player game on Roma, as `full_state` describes; the scores are unchanged."""
     state.phase, state.round, state.auction, state.out = CONSTRUCTION, ROUNDS - 1, 0, 0
     state.consul = state.turn = seat
     state.supply, state.roofs = 0, [0] * (2 * SEATS)
@@ -192,8 +192,8 @@ def fill(state: State, seat: int, *, held: bool = False) -> None:
     last = max(ROUND_AREAS)
     for area, heights in enumerate(HEIGHTS):
         shape = ROUND if area in ROUND_AREAS else TRIANGULAR
-        # The fifth house of an area is the next seat's, so that each has five roofs of either shape; the last house
-        # of all is that of the seat that acts.
+        # The fifth house of an area is the next seat's, so that each seat has five roofs of each shape; the very last
+        # house belongs to the seat to act.
         first = TRIANGULAR_AREAS.index(area) if area in TRIANGULAR_AREAS else seat + 1
         for number, height in enumerate(heights):
             owner = (first + number) % SEATS
@@ -207,9 +207,9 @@ def fill(state: State, seat: int, *, held: bool = False) -> None:
 
 
 def _deal(state: State, seat: int) -> None:
-    """36 cards to ``seat``; half of the others to its rivals, open; the rest stay in the stacks."""
+    """Deal 36 cards to ``seat``, half of the others to its rivals, open; the rest stay in the stacks."""
     cards = [card for stack in range(len(STACKS)) for card in full_stack(stack)]
-    # Every fifth card and a few more are left for the others, so that all kinds are in the hand.
+    # Leave every fifth card and a few more for the others, so that the hand has all kinds.
     rest = cards[::5] + [card for number, card in enumerate(cards) if number % 5 == 1]
     hand = list(cards)
     for card in rest:
@@ -227,7 +227,7 @@ def _deal(state: State, seat: int) -> None:
 
 
 def _clear(state: State) -> None:
-    """The board as it is printed."""
+    """Reset the board to its printed state."""
     state.cells = [EMPTY] * state.tables.cells
     areas = state.tables.board.areas
     for number, area in enumerate(areas):
@@ -241,15 +241,15 @@ def _clear(state: State) -> None:
 
 
 def actions_of(state: State) -> str:
-    """`ACTIONS` for a state filled with `held`."""
+    """Return `ACTIONS` for a state filled with ``held``."""
     last = max(ROUND_AREAS)
     free = (state.free[last] & -state.free[last]).bit_length() - 1
     return ACTIONS.format(site=f"space.{last}.{free}", near="space.6.0", middle="space.4.4")
 
 
 def before_scoring(state: State, seat: int) -> None:
-    """Make ``state``, of a game of four on Roma, the last decision before the last scoring: ``seat`` has won a temple
-    and places it, then everything stands; nobody has cards."""
+    """Change ``state``, of a four-player game on Roma, to the last decision before the last scoring: ``seat`` has won a
+    temple and places it, which completes the board; nobody has cards."""
     fill(state, seat)
     state.phase, state.auction, state.out = PLACE, AUCTIONS - 1, (1 << SEATS) - 1
     state.large[max(LARGE)] = 0
@@ -260,23 +260,23 @@ def before_scoring(state: State, seat: int) -> None:
 
 
 class FullestTable:
-    """Implements `capitol.table.plugin.Showcase`."""
+    """The showcase of Capitol. Implements `capitol.table.plugin.Showcase`."""
 
     player = "mason"
     first_pictures = FIRST_PICTURES
 
     @property
     def inputs(self) -> Mapping[str, str]:
-        """A turn in construction, and auctions."""
+        """Scripts for a turn in construction, and for auctions."""
         return {AT_THE_TABLE: TABLE_INPUTS, AT_AUCTIONS: AUCTION_INPUTS}
 
     def options(self, place: str) -> Mapping[str, Any]:
-        """The fullest hand shows which cards all have seen."""
+        """Enable the memory aid for the fullest hand."""
         return {"memory_aid": place in (FULLEST, LAST)}
 
     def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
-        """Play to the middle of a game; a full board is then set up, as no game's log leads there: such a game can only
-        be watched."""
+        """Play to the middle of a game. A full board is set up instead of played, because no game's log leads there:
+        such a game can only be viewed."""
         begun = 0
 
         def is_reached() -> bool:
@@ -292,11 +292,11 @@ class FullestTable:
             before_scoring(state, seat)
 
     def is_seen(self, session: TableSession) -> bool:
-        """A round is watched."""
+        """Return whether a measured round has been viewed."""
         return _round_of(session) > MEASURED_ROUND
 
     def actions(self, session: TableSession) -> str:
-        """What a person does with the last building."""
+        """Return what a person does with the last building."""
         return actions_of(session.match.full_state)
 
 

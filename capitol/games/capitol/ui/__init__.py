@@ -1,1 +1,1 @@
-"""The table of Capitol: scenes, view models and pictures."""
+"""Capitol's user interface: scenes, view models and pictures."""

@@ -1,4 +1,4 @@
-"""Capitol's screens for the program: what `capitol.table.plugin` asks of a game."""
+"""Capitol's screens, as `capitol.table.plugin` defines them."""
 
 from __future__ import annotations
 
@@ -37,13 +37,14 @@ if TYPE_CHECKING:
 
 DIGITS = "123456"
 TITLE_FOCUS = (0.62, 0.36)
-"""The temple, which stays in sight of the key picture in every window."""
+"""The temple, which stays in view in every window."""
 PICTURE_STEP = 40
-"""The tour keeps a picture of the table after so many steps of the game."""
+"""The tour takes its picture of the table after this many steps of the game."""
 
 
 class CapitolScreens:
-    """Implements `capitol.table.plugin.GameScreens`. What a program does not show at once is imported when it does."""
+    """Capitol's screens. Implements `capitol.table.plugin.GameScreens`. Parts that are not shown at once are imported
+    on demand."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self._seats = place.seats
@@ -54,7 +55,6 @@ class CapitolScreens:
 
     @property
     def keys_text(self) -> str:
-        """Areas and cards."""
         return _(
             "1 to 9 go to an area of the board, or put there what you hold. "
             "Shift with 1 to 9, then 0, plays a card of the hand. "
@@ -63,57 +63,48 @@ class CapitolScreens:
 
     @property
     def motto(self) -> str:
-        """What the game is about, in a line."""
         return _("Build houses, win auctions, rule Rome")
 
     @property
     def credit(self) -> str:
-        """Who designed the board game."""
         return _("The board game Capitol was designed by Alan R. Moon and Aaron Weissblum.")
 
     @property
     def rules(self) -> RulesBook:
-        """The ten pages."""
         from capitol.games.capitol.ui.rules_pages import BOOK
 
         return BOOK
 
     @property
     def rules_pictures(self) -> RulesPictures:
-        """The diagrams of the pages, and the examples that the rules work out."""
         return CapitolRulesPictures(self._seats)
 
     @property
     def samples(self) -> Samples:
-        """Houses, tiles and cards."""
         from capitol.games.capitol.ui.samples import CapitolSamples
 
         return CapitolSamples(self._seats)
 
     def lessons(self) -> Sequence[Lesson]:
-        """The eight lessons."""
         from capitol.games.capitol.lessons.course import lessons
 
         return lessons()
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Floors, roofs, tiles, cards and signs."""
         register_sprites(store, self._seats)
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """The table of a game in progress."""
         from capitol.games.capitol.ui.entry import open_table
 
         return open_table(context, session)
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """The same table for a game that is only looked at."""
         from capitol.games.capitol.ui.entry import look_at
 
         return look_at(context, table, seat)
 
     def want_pictures(self, look: Look) -> None:
-        """Those of a table on the usual board."""
+        """Ask the loop to prepare the pictures of a table on the default board."""
         from capitol.games.capitol.ui.ahead import want_pictures
         from capitol.games.capitol.ui.parts.board_picture import BoardPicture
         from capitol.table.frame import frame
@@ -122,17 +113,14 @@ class CapitolScreens:
         want_pictures(look, BoardPicture(look, board, frame(look).board, plan_view=False))
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Round, phase and who is to play."""
         return status_text(peek, seats)
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """The whole board."""
         from capitol.games.capitol.ui.thumbnails import paint_thumbnail
 
         paint_thumbnail(canvas, rect, self.boards, info, peek, plan_view)
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """What a newcomer meets for the first time."""
         from capitol.games.capitol.ui.tips import due_tip
 
         return due_tip(scene, seen)
@@ -142,10 +130,10 @@ class CapitolScreens:
 
         return standing_tip(scene, id)
 
-    # The self-test
+    # Self-test
 
     def check(self) -> str:
-        """Every level that ships can be played on. Raises ValueError."""
+        """Check that every shipped level is playable. Raises ValueError."""
         paths = find_boards()
         for path in paths:
             try:
@@ -161,7 +149,7 @@ class CapitolScreens:
         return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
-        """Build, bid and draw."""
+        """Make a move in the scene in front: build, bid or draw."""
         from capitol.games.capitol.ui.auction_scene import AuctionScene
         from capitol.games.capitol.ui.draw_scene import DrawScene
         from capitol.games.capitol.ui.table_scene import TableScene
@@ -172,7 +160,7 @@ class CapitolScreens:
             visitor.key(visitor.rng.choice(DIGITS))
             visitor.press("seal")
             if scene.stack is not None and scene.stack.top is scene and not scene.stage.find("empty.seal"):
-                visitor.key("escape")  # no cards make this sum
+                visitor.key("escape")  # no cards have this sum
                 visitor.press("seal")
             if scene.stage.find("empty.seal"):
                 visitor.press("empty.seal")
@@ -185,7 +173,6 @@ class CapitolScreens:
         return True
 
     def showcase(self) -> Showcase:
-        """The fullest board."""
         from capitol.games.capitol.ui.fullest import FullestTable
 
         return FullestTable()
@@ -199,43 +186,38 @@ def _build(scene: TableScene, visitor: Visitor) -> None:
 
 
 class CapitolRulesPictures:
-    """The pictures of the rules in the colours in force."""
+    """The pictures of the rules in the seat colours in force."""
 
     def __init__(self, seats: SeatPalette) -> None:
         self._seats = seats
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """With the slab that a diagram stands on."""
+        """Return the height of a diagram including its slab."""
         from capitol.games.capitol.ui.rules_diagrams import height_of
 
         return height_of(look, name, width)
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Whether a diagram would be much smaller than texts."""
         from capitol.games.capitol.ui.rules_diagrams import is_wide
 
         return is_wide(look, name, width)
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
-        """Pieces on a slab."""
         from capitol.games.capitol.ui.rules_diagrams import paint_diagram
 
         paint_diagram(canvas, rect, name, seats=self._seats)
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Piece by piece."""
         from capitol.games.capitol.ui.rules_diagrams import prepare_diagram
 
         return prepare_diagram(look, size, name, self._seats)
 
     def example(self, name: str, setup: Setup | None) -> Sequence[str]:
-        """Worked out by the rules."""
         from capitol.games.capitol.ui.rules_examples import example_lines
 
         return example_lines(name, _rules(setup))
 
     def house_rule(self, section: Section, setup: Setup | None) -> str:
-        """What an option of the table changes."""
         from capitol.games.capitol.ui.rules_pages import house_rule
 
         return house_rule(section, _rules(setup))

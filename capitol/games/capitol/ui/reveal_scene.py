@@ -1,5 +1,5 @@
-"""The reveal of sealed bids over the dimmed table: all stacks are turned over together, card by card, until the last
-ones are turned seat by seat and every STOP lies open."""
+"""The reveal of sealed bids over the dimmed table: all stacks are turned over together, card by card; the last cards
+are turned seat by seat until every STOP is open."""
 
 from __future__ import annotations
 
@@ -65,26 +65,26 @@ from capitol.table.speed import speed_icon, speed_text, take_next_speed
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
 SLAM_MS, SHAKE_MS = 90, 150
 LAST_RESTS = 210, 320, 520
-"""How long the last three turns rest, each longer than the one before."""
+"""The pauses after the last three turns, each longer than the one before."""
 _TOGETHER_MS, _LEAST_REST = 5600, 70
-"""Many cards are turned faster, so that all that are turned together take about so long."""
+"""With many cards each turn is faster, so that the joint turns take about this long in total."""
 FADE_MS = 120
 WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
 READ_MS = 600
-"""Whoever jumps to the result with a quick second press has not meant to leave it unread."""
+"""A second press within this time after skipping to the result does not leave it."""
 _SHAKE = 3
-"""How far the cards of a seat are shaken when its STOP comes down, in logical pixels."""
+"""The amplitude of the shake when STOP lands on a seat's cards, in logical pixels."""
 _SLAM = 0.22
-"""How much larger STOP is before it comes down."""
+"""The extra size of STOP before it lands."""
 POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
 """The light on the prize."""
 
 
 class RevealScene(Scene):
-    """Shows one ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
+    """Shows a ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
 
-    It goes on by itself; Space goes on at once, Enter jumps to the end, where it stays until another press: how a tie
-    was decided is said there. The end looks the same however it came.
+    It runs by itself; Space goes to the next step, Enter skips to the result, which stays until another press and
+    explains how a tie was broken. The result looks the same either way.
     """
 
     title = N_("Auction")
@@ -109,9 +109,9 @@ class RevealScene(Scene):
         self.order = [(consul + step) % len(session.seats) for step in range(len(session.seats))]
         self.marked = bool(session.options.get("memory_aid"))
         self.round, self.auction = _when(session, event)
-        self.step = 0  # complete steps
+        self.step = 0  # completed steps
         self.over = False  # the result is shown
-        self._skipped: float | None = None  # when a press jumped to the end, in ms
+        self._skipped: float | None = None  # when a press skipped to the result, in ms
         self.patience = Patience(context, session)
         self._left_behind = self._kept_counts()
         self._ground = table_model(self.view)
@@ -119,7 +119,8 @@ class RevealScene(Scene):
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
         self._piles: tuple[Rect, ...] = ()
-        # The step or the end under way: whose cards are turned now, whose were before, and how far all parts are.
+        # The current step or the result: the seats turning now, those already turned, and the progress of each
+        # animation.
         self._turning = False
         self._now: tuple[int, ...] = ()
         self._turned_seats: frozenset[int] = frozenset()
@@ -128,25 +129,24 @@ class RevealScene(Scene):
         self._lift = self._flip = self._count = self._stamp = self._shake = self._glow = self._flight = 1.0
 
     def heading(self) -> str:
-        """Whose bids are shown: those for this tile."""
+        """Return the title: the reveal's tile, auction and round."""
         return sentences.reveal_title(self.reveal.tile, self.auction, self.round)
 
     def opening(self) -> Iterable[str]:
-        """How to get on."""
         return (sentences.turning_hint() if self.running else sentences.goes_on(),)
 
     def overview(self) -> Iterable[str]:
-        """A sentence for each bid, and what came of them; while cards are turned, what can be seen."""
+        """Return a sentence for each bid, and the outcome; while cards are turning, the usual overview."""
         if self.running:
             return super().overview()
         told = (*bids_texts(self.reveal, self.names), *self._outcome().lines)
         return self.heading(), *told, sentences.goes_on()
 
-    # The steps
+    # Steps
 
     @property
     def running(self) -> bool:
-        """True until the result is shown."""
+        """Whether the result is not shown yet."""
         return not self.over
 
     @property
@@ -155,11 +155,11 @@ class RevealScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Busy also between two steps."""
+        """Whether the scene is busy; also between two steps."""
         return super().busy or self.running
 
     def enter(self) -> None:
-        """Begin; at instant speed everything is over at once."""
+        """Start the reveal; at instant speed finish it at once."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.context.sound.want("flip", "coin", "drum", "staff", "fanfare")
@@ -169,23 +169,23 @@ class RevealScene(Scene):
             self.finish()
 
     def next_step(self) -> None:
-        """Finish the present step, and begin the next one."""
+        """Finish the current step and start the next one."""
         self.animator.finish()
         if self.running and not self._turning and not self._flying:
             self._begin()
 
     def skip(self) -> None:
-        """A press jumps to the end."""
+        """Skip to the result (a press)."""
         self._skipped = float(self.context.now())
         self.finish()
 
     def leave_result(self) -> None:
-        """A press goes on from the result. One that follows the jump to it too soon was a part of that."""
+        """Leave the result (a press), unless the press came too soon after skipping to it."""
         if self._skipped is None or self.context.now() - self._skipped >= READ_MS:
             self.on_done()
 
     def finish(self) -> None:
-        """To the end at once."""
+        """Skip to the result at once."""
         while self.running:
             self.next_step()
             self.animator.finish()
@@ -199,7 +199,7 @@ class RevealScene(Scene):
             self._end()
 
     def _turn(self) -> None:
-        """Turn the next card of every stack: together, or in the end one seat after another."""
+        """Turn the next card of every stack: together, or near the end one seat after another."""
         groups = self._groups(self.step + 1)
         items: list[Item] = []
         for seats, rest in groups:
@@ -208,13 +208,13 @@ class RevealScene(Scene):
         self.animator.play(*items, Call(self._turned))
 
     def _groups(self, number: int) -> list[tuple[tuple[int, ...], float]]:
-        """Who turns a card in step ``number`` at a time, and how long that rests."""
+        """Return the groups of seats that turn a card together in step ``number``, each with its pause."""
         reveal = self.reveal
 
         def seats(step: int) -> list[int]:
             return [seat for seat in reveal.seats if len(reveal.bid(seat)) >= step - 1]
 
-        # A last step of one seat alone decides nothing: the one before it does.
+        # A last step with only one seat decides nothing: the one before it does.
         alone = 2 if len(seats(reveal.steps)) < 2 and reveal.steps > 1 else 1
         together = reveal.steps - alone
         if number <= together:
@@ -228,11 +228,11 @@ class RevealScene(Scene):
         return groups
 
     def _by_sum(self, seats: Sequence[int], step: int) -> list[int]:
-        """The seats as they turn one by one: the highest sum last."""
+        """Return the seats in the order of turning one by one, the highest sum last."""
         return sorted(seats, key=lambda seat: self.reveal.shown(seat, step).total)
 
     def _turns(self, seats: tuple[int, ...], rest: float) -> list[Item]:
-        """The next cards of these seats, from their stacks to their places."""
+        """Return the animation of the next cards of these seats, from their stacks to their places."""
         reveal, sound, number = self.reveal, self.context.sound, self.step + 1
         cards = [seat for seat in seats if len(reveal.bid(seat)) >= number]
         stops = len(cards) < len(seats)
@@ -258,7 +258,7 @@ class RevealScene(Scene):
         return items
 
     def _take(self, seats: tuple[int, ...]) -> None:
-        """The cards of these seats leave their stacks."""
+        """Take the next cards of these seats from their stacks."""
         shown = (widget for widget in self.root.walk() if isinstance(widget, ShownCard))
         self._was = {widget.id: Rect(widget.whole) for widget in shown}
         self._now = seats
@@ -325,7 +325,7 @@ class RevealScene(Scene):
         self._flight = t
 
     def tick(self, now: float) -> bool:
-        """Go on by itself; and draw one of the faces still to come, so that no frame has to draw many at once."""
+        """Continue by itself; also draw one of the upcoming faces, so that no frame must draw many at once."""
         if self._faces:
             self.look.sprites.get(*self._faces.pop(0))
         if self.running and not self.animator.busy:
@@ -337,15 +337,15 @@ class RevealScene(Scene):
         return False
 
     def next_due(self, now: float) -> float | None:
-        """At once while it runs; then when the result goes by itself."""
+        """Return ``now`` while it runs; later the time at which the result closes by itself."""
         due = [at for at in (super().next_due(now), self.patience.due) if at is not None]
         return now if self.running else min(due, default=None)
 
     # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Space goes on and Enter jumps to the end, while there is something to come; Esc opens the menu at any time,
-        and the show goes on where it was."""
+        """Handle Space (next step) and Enter (result) while it runs; Esc opens the menu at any time, and the reveal
+        continues later where it was."""
         if isinstance(event, KeyDown) and self.stage.dialog is None:
             if event.chord == "escape":
                 self._menu()
@@ -359,7 +359,7 @@ class RevealScene(Scene):
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Space leaves the result as Enter does."""
+        """Handle the keys of the result: Space leaves it, as Enter does."""
         if event.chord == "space" and self.over:
             self.leave_result()
             return True
@@ -377,15 +377,15 @@ class RevealScene(Scene):
         take_next_speed(self.context)
 
     def on_settings(self) -> None:
-        """The speed may be another one."""
+        """Apply a changed animation speed."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.rebuild()
 
-    # What a column shows
+    # Columns
 
     def _kept_counts(self) -> dict[int, int]:
-        """Cards under STOP, by seat: the hand after the reveal without the bid that came back."""
+        """Return the number of cards below STOP by seat: the hand after the reveal without a returned bid."""
         table = self.view.table
         counts = {}
         for seat in self.reveal.seats:
@@ -394,11 +394,11 @@ class RevealScene(Scene):
         return counts
 
     def _level(self, seat: int) -> int:
-        """How many steps of its stack a seat has behind it."""
+        """Return how many steps a seat's stack has completed."""
         return self.step + (seat in self._turned_seats)
 
     def _lying(self, seat: int) -> int:
-        """How many places the cards of a seat take, STOP and the one that is being turned among them."""
+        """Return how many places a seat's cards take, including STOP and the card being turned."""
         if seat not in self.reveal.seats:
             return 0
         shown = self.reveal.shown(seat, self._level(seat))
@@ -424,10 +424,10 @@ class RevealScene(Scene):
             marked=self.over and self.marked and not won,
         )
 
-    # The picture
+    # Painting
 
     def layout(self, look: Look) -> None:
-        """The bar, the prize, a column for each seat, and the result."""
+        """Lay out the bar, the prize, a column for each seat, and the result."""
         root = Widget("reveal", look.scale.rect)
         top, prize, upper, result = rooms(look)
         tall = top.height - min(look.ui(12), look.board(16))
@@ -475,14 +475,14 @@ class RevealScene(Scene):
         self.stage.set_root(root)
 
     def _moves(self, card: ShownCard) -> bool:
-        """Whether a card that lies open is painted moving: it makes way for the next one, or is shaken by STOP."""
+        """Return whether an open card is painted moving, because it makes way for the next one or is shaken by STOP."""
         seat = int(card.id.split(".")[1])
         stops = seat in self._now and self._level(seat) >= len(self.reveal.bid(seat))
         return stops or self._was.get(card.id, card.whole) != card.whole
 
     def _faces_to_come(self, look: Look) -> list[tuple[str, int, int]]:
-        """The pictures that the next steps need, the soonest first: in each the next cards, and where these need room,
-        those that lie open and will be smaller."""
+        """Return the pictures that the next steps need, soonest first: the next cards of each step, and open cards that
+        will shrink to make room."""
         if not self.running:
             return []
         found: dict[tuple[str, int, int], None] = {}
@@ -508,7 +508,8 @@ class RevealScene(Scene):
         return Outcome(self.reveal.tile, self.step, lines, self.reveal.discarded())
 
     def _what_follows(self) -> list[str]:
-        """What else the reveal led to: the tile removed, or placed free by the Consul, and piles turned over."""
+        """Return the consequences of the reveal: the tile removed, or placed free by the Consul, and piles turned
+        over."""
         for step in self.session.steps:
             events = list(step.events)
             if any(event is self.event for event in events):
@@ -519,17 +520,17 @@ class RevealScene(Scene):
 
     @property
     def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the view that is set now."""
+        """The board behind the screen, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The dimmed table and what lies still."""
+        """Paint the dimmed table and the still widgets."""
         self._backdrop.paint(canvas, self.stage.root)
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Cards being turned, sums being counted, STOP coming down, the winner's cards flying to the piles."""
+        """Paint turning cards, rising sums, STOP landing, and the winner's cards flying to the piles."""
         if self._turning:
             for widget in self.root.walk():
                 if isinstance(widget, ShownCard) and widget.moving:
@@ -541,7 +542,7 @@ class RevealScene(Scene):
             self._paint_end(canvas)
 
     def _paint_moved(self, canvas: Canvas, card: ShownCard) -> None:
-        """A card that makes way, or is shaken."""
+        """Paint a card that makes way or is shaken."""
         start, seat = self._was.get(card.id, card.whole), int(card.id.split(".")[1])
         box = Rect(card.whole)
         box.centerx = round(start.centerx + (card.whole.centerx - start.centerx) * self._lift)
@@ -576,7 +577,7 @@ class RevealScene(Scene):
             canvas.text(str(round(total)), face, total_px(look, place), ink, bold=True, align="centre")
 
     def _paint_coming(self, canvas: Canvas, box: Rect, sprite: str, small: float) -> None:
-        """A card that turns over; on its way from the stack it grows."""
+        """Paint a card that turns over and grows on its way from the stack."""
         picture = canvas.look.sprites.get(sprite if self._flip >= 0.5 else "card.back", *box.size)
         share = small + (1 - small) * self._lift
         if share < 1:
@@ -585,7 +586,7 @@ class RevealScene(Scene):
         canvas.blit(seen, seen.get_rect(center=box.center).topleft)
 
     def _paint_stop(self, canvas: Canvas, box: Rect) -> None:
-        """STOP comes down on the cards of its seat, which are shaken."""
+        """Paint STOP landing on the cards of its seat, which shake."""
         down, look = self._stamp, canvas.look
         if down >= 1:
             paint_card_sprite(canvas, box.move(0, self._shaken(look)), "card.stop")
@@ -624,8 +625,8 @@ class RevealScene(Scene):
 
 
 def _when(session: TableSession, event: Event) -> tuple[int, int]:
-    """Round and auction of a reveal, counted from 0: told by the last auction begun before it in the log, else by the
-    position that the game began in."""
+    """Return round and auction of a reveal, counted from 0: from the last auction begun before it in the log, else from
+    the game's initial position."""
     table = session.view(0, 0).table
     found = table.round, table.auction
     for step in session.steps:
@@ -638,7 +639,7 @@ def _when(session: TableSession, event: Event) -> tuple[int, int]:
 
 
 def bids_texts(reveal: Reveal, names: Names) -> list[str]:
-    """What each seat has bid, in a sentence each."""
+    """Return a sentence on each seat's bid."""
     found = []
     for seat in reveal.seats:
         bid = reveal.bid(seat)

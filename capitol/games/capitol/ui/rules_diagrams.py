@@ -1,4 +1,4 @@
-"""The pictures of the rules pages: towers, cards and tiles in a row, drawn with the pieces of the table."""
+"""The diagrams of the rules pages: rows of towers, cards and tiles, drawn with the pieces of the table."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ TILE = 46.0
 GAP = 10.0
 PLATE_PAD = 12.0
 STONE = 2.6
-"""How wide the stones of the ground are: fine enough that the pattern of a district is seen behind a single house."""
+"""The width of the stones of the ground: fine enough to show a district's pattern behind a single house."""
 ARROW = 30.0
 MARK = 24.0
 LARGER, FINEST = 1.5, 5.0
-"""Pictures are so much larger than texts where there is room, but have never more window pixels to a logical one."""
+"""The size of pictures relative to texts if there is room, and the maximum of window pixels for a logical pixel."""
 LEAST = 1.3
 PAD = 16.0
 SHADE = 150
-"""How dark shadows are where houses stand close: the ground between them still shows its colour."""
+"""The darkness of shadows between close houses, where the colour of the ground must remain visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """A house of some floors; ``shape`` None is one without a roof."""
+    """A house of some floors; ``shape`` is None without a roof."""
 
     height: int
     shape: str | None = "round"
@@ -59,7 +59,7 @@ class Tower:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A sprite at a size in logical pixels."""
+    """A sprite and its size in logical pixels."""
 
     name: str
     width: float
@@ -68,21 +68,21 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An icon between or under the pieces: ``right``, ``check``, ``cross``."""
+    """An icon between or below the pieces: ``right``, ``check``, ``cross``."""
 
     icon: str
 
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """A number or a few signs that need no translation."""
+    """A number or a few characters that need no translation."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Pieces on the ground of an area of a colour; ``mark`` stands below its corner."""
+    """Pieces on the ground of an area of this colour; ``mark`` is below its corner."""
 
     colour: str
     items: tuple[Item, ...]
@@ -93,12 +93,12 @@ Item = Tower | Picture | Mark | Numeral | Plate | Sign
 
 
 def card(name: str) -> Picture:
-    """The face of a card, ``stop`` or ``back``."""
+    """Return the face of a card, or ``stop`` or ``back``."""
     return Picture(f"card.{name}", *CARD)
 
 
 def tile(name: str, side: float = TILE) -> Picture:
-    """A fountain, amphitheatre or temple."""
+    """Return a fountain, amphitheatre or temple."""
     return Picture(f"tile.{name}", side, side)
 
 
@@ -118,7 +118,7 @@ def _next_heights() -> tuple[Item, ...]:
 
 
 def items_of(name: str) -> tuple[Item, ...]:
-    """What a diagram shows, from left to right; KeyError for an unknown name."""
+    """Return the contents of a diagram from left to right. Raises KeyError for an unknown name."""
     if name in CASES:
         return _case(CASES[name])
     if name in SIGNS:
@@ -269,19 +269,19 @@ STILL_LIVES: Mapping[str, tuple[Item, ...]] = {
 
 
 def height_of(look: Look, name: str, width: int) -> int:
-    """The height in window pixels that a diagram takes in this width, with the slab that it stands on."""
+    """Return the height of a diagram at this width including its slab, in window pixels."""
     items, pad = items_of(name), look.ui(PAD)
     scale = _scale(look, items, width - 2 * pad)
     return round(_height(items, scale)) + 2 * pad
 
 
 def is_wide(look: Look, name: str, width: int) -> bool:
-    """Whether a diagram would be much smaller than texts in this width, in window pixels."""
+    """Return whether a diagram would be much smaller than texts at this width, in window pixels."""
     return _row_width(items_of(name), look.ui(1000) / 1000) > LEAST * (width - 2 * look.ui(PAD))
 
 
 def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalette | None = None) -> None:
-    """Draw a diagram into ``rect``, its pieces on one line in the middle of a slab of marble, kept as a picture."""
+    """Paint a diagram into ``rect``, its pieces in a row in the middle of a marble slab; the picture is cached."""
     look, palette = canvas.look, seats or SeatPalette()
     paint_slab(canvas, rect)
     key = _key(look, rect.size, name, palette)
@@ -289,7 +289,7 @@ def paint_diagram(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalet
 
 
 def prepare_diagram(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
-    """Draw a diagram of a size in window pixels piece by piece, so that `paint_diagram` has it."""
+    """Draw a diagram of this size in window pixels into the cache of `paint_diagram`, piece by piece."""
     key = _key(look, size, name, seats)
     if key not in look.cache:
         picture = yield from _slices(look, size, name, seats)
@@ -301,7 +301,7 @@ def _key(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Ha
 
 
 def paint_still_life(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPalette) -> None:
-    """Pieces for no other end than to be looked at, on a slab of marble; empty until `prepare_still_life` is done."""
+    """Paint a decorative group of pieces on a marble slab; only the slab until `prepare_still_life` has finished."""
     paint_slab(canvas, rect)
     picture = canvas.look.cache.find(_key(canvas.look, rect.size, f"still {name}", seats))
     if picture is not None:
@@ -309,7 +309,7 @@ def paint_still_life(canvas: Canvas, rect: pygame.Rect, name: str, seats: SeatPa
 
 
 def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Iterator[None]:
-    """Draw a still life as large as it can be in a size in window pixels, piece by piece, if it is not there yet."""
+    """Draw a still life as large as fits this size in window pixels, piece by piece, unless it is cached."""
     key = _key(look, size, f"still {name}", seats)
     if key in look.cache:
         return
@@ -323,7 +323,7 @@ def prepare_still_life(look: Look, size: tuple[int, int], name: str, seats: Seat
 
 
 def _slices(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) -> Generator[None, None, pygame.Surface]:
-    """The picture of a diagram; yields after each of its pieces."""
+    """Draw a diagram and return it; yields after each of its pieces."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     pad, items = look.ui(PAD), items_of(name)
     inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
@@ -332,10 +332,10 @@ def _slices(look: Look, size: tuple[int, int], name: str, seats: SeatPalette) ->
 
 
 def _scale(look: Look, items: Sequence[Item], width: int) -> float:
-    """Window pixels for a logical pixel: larger than those of texts, less where the row would be too wide."""
+    """Return the window pixels for a logical pixel: more than for texts, or less if the row would be too wide."""
     usual = look.ui(1000) / 1000
     scale = max(usual, min(usual * LARGER, FINEST))
-    for _try in range(3):  # pieces are whole pixels, so widths are not quite in proportion
+    for _try in range(3):  # pieces have whole pixels, so widths are not exactly proportional
         taken = _row_width(items, scale)
         if taken <= width:
             break
@@ -374,7 +374,7 @@ def _paint_row(
     foot = rect.y + (rect.height + high) / 2
     for item in items:
         w, h = _size(item, scale)
-        # Signs between the pieces stand at half their height.
+        # Signs between the pieces are at half their height.
         sign = isinstance(item, Numeral | Sign) or item == Mark("right")
         sign = sign or (isinstance(item, Picture) and item.name.startswith("icon."))
         up = (high - h) / 2 if sign else 0.0
@@ -386,7 +386,7 @@ def _paint_row(
 
 
 def _paint_shadow(canvas: Canvas, box: pygame.Rect, item: Item, scale: float) -> None:
-    """What stands or lies on the slab itself throws a shadow on it."""
+    """Paint the shadow of a piece that is directly on the slab."""
     if isinstance(item, Tower):
         geometry = PieceGeometry.at(scale)
         # Without its roof a building is about as high as one with a floor less.
@@ -432,7 +432,7 @@ def _paint(canvas: Canvas, box: pygame.Rect, item: Item, scale: float, seats: Se
 
 
 def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, seats: SeatPalette) -> None:
-    """The ground of an area lies low, so that the houses stand up from it."""
+    """Paint the ground of an area low in the box, so that houses rise above it."""
     deep = round(40 * scale)
     ground = pygame.Rect(box.x, box.bottom - deep, box.width, deep)
     pad = round(PLATE_PAD * scale)
@@ -442,7 +442,7 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, s
         w, h = _size(part, scale)
         places.append((part, pygame.Rect(round(x), round(box.bottom - 0.8 * pad - h), round(w), round(h))))
         x += w + GAP * scale
-    # Their shadows reach over the plate on to the slab.
+    # Shadows extend over the plate onto the slab.
     for part, place in places:
         _paint_shadow(canvas, place, part, scale)
     inside = [(part, place.move(-ground.x, -ground.y)) for part, place in places]
@@ -454,7 +454,7 @@ def _paint_plate(canvas: Canvas, box: pygame.Rect, plate: Plate, scale: float, s
 def _ground(
     size: tuple[int, int], colour: str, scale: float, items: Sequence[tuple[Item, pygame.Rect]]
 ) -> pygame.Surface:
-    """The mosaic of an area in its border, with the shadows of what will stand at these places."""
+    """Return the bordered mosaic of an area, with the shadows of the items at these places."""
     floor = laid_floor(colour, *size, max(3, round(STONE * scale)))
     geometry = PieceGeometry.at(scale)
     for item, place in items:

@@ -1,4 +1,4 @@
-"""The examples of the rules pages, worked out by the rules themselves when they are shown."""
+"""The examples of the rules pages, computed by the rules themselves when they are shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AREA = 0
 
 @dataclass(frozen=True, slots=True)
 class AreaCase:
-    """An area to be scored: its houses as (seat, floors), its fountains, and whether a temple stands there."""
+    """An area to score: its houses as (seat, floors), its fountains, and whether it has a temple."""
 
     houses: tuple[tuple[int, int], ...]
     fountains: int = 0
@@ -34,7 +34,7 @@ class AreaCase:
 
 @dataclass(frozen=True, slots=True)
 class SeatOutcome:
-    """What one seat gets in a case: ``place`` is 1, 2 or 0."""
+    """One seat's result in a case: ``place`` is 1, 2 or 0."""
 
     seat: int
     floors: int
@@ -45,7 +45,7 @@ class SeatOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AuctionCase:
-    """Bids by seat in the order of turning over; seat 0 is the Consul. ``scores`` are the points before."""
+    """Bids by seat in the order of revealing; seat 0 is the Consul. ``scores`` are the points before."""
 
     bids: tuple[tuple[str, ...], ...]
     scores: tuple[int, ...] = (12, 9)
@@ -65,7 +65,7 @@ TIED_BIDS = AuctionCase((("F6", "B5"), ("V8", "R3")))
 
 
 def plain_state(seats: int, rules: Rules | None = None) -> State:
-    """A game on a bare board at its start, to work examples out on."""
+    """Return a new game on a plain board, for computing examples."""
     areas = tuple(AreaSpec(f"a{number}", COLOURS[number // 3], SMALL_SPACES) for number in range(AREAS))
     roof, floor, permit = (tuple(full_stack(stack)) for stack in range(len(STACKS)))
     players = tuple(PlayerSpec(name) for name in NAMES[:seats])
@@ -73,7 +73,7 @@ def plain_state(seats: int, rules: Rules | None = None) -> State:
 
 
 def score(case: AreaCase) -> list[SeatOutcome]:
-    """What each seat that has a house there gets, by the rules."""
+    """Return the result of each seat that has a house there, by the rules."""
     seats = 1 + max(seat for seat, _height in case.houses)
     state = plain_state(seats)
     for seat, height in case.houses:
@@ -98,7 +98,7 @@ def score(case: AreaCase) -> list[SeatOutcome]:
 
 
 def fitting_heights(standing: tuple[int, ...]) -> list[int]:
-    """The heights that fit an area where houses of these heights stand, by the rules."""
+    """Return the heights that fit an area with houses of these heights, by the rules."""
     state = plain_state(2)
     if standing:
         state.shape[AREA], state.top[AREA] = ROUND, max(standing)
@@ -108,7 +108,7 @@ def fitting_heights(standing: tuple[int, ...]) -> list[int]:
 
 
 def tied_auction(case: AuctionCase, rules: Rules) -> tuple[int, int | None, str]:
-    """Sum, winner (None: the tile leaves the game) and what decided, by the rules."""
+    """Return the sum, the winner (None: the tile leaves the game) and the reason, by the rules."""
     state = plain_state(len(case.bids), rules)
     state.scores = list(case.scores)
     state.bids = [tuple(CARD_OF_NAME[name] for name in bid) for bid in case.bids]
@@ -118,7 +118,7 @@ def tied_auction(case: AuctionCase, rules: Rules) -> tuple[int, int | None, str]
 
 
 def example_lines(name: str, rules: Rules | None = None) -> list[str]:
-    """The lines of an example in the language in force; none for an unknown name."""
+    """Return the lines of an example in the current language; [] for an unknown name."""
     if name in CASES:
         return [_outcome_line(outcome) for outcome in score(CASES[name])]
     make = _TEXTS.get(name)

@@ -1,7 +1,7 @@
-"""The rules as the player reads them: ten short pages, and the page for every reason code.
+"""The rules for players: ten short pages, and the section that explains each reason code.
 
-Texts stand here in English and are translated where they are shown. Numbers in examples are put in by
-`capitol.games.capitol.ui.rules_examples`, which asks the rules for them.
+The texts are in English here and translated when shown. Numbers in examples are inserted by
+`capitol.games.capitol.ui.rules_examples`, which takes them from the rules.
 """
 
 from __future__ import annotations
@@ -532,14 +532,14 @@ HOUSE_RULES: Mapping[tuple[str, str], str] = {
     ),
     ("blank_plays", "no"): N_("At your table: no card may be discarded instead of building."),
 }
-"""What a section says instead when the table has another option than the default."""
+"""The text that replaces a section at a table with another option than the default."""
 
 
 BOOK = RulesBook(PAGES, TOPICS)
 
 
 def house_rule(section: Section, rules: Rules | None) -> str:
-    """What the table plays instead of this section (translated), or "" where it plays the default."""
+    """Return the house rule of a table that replaces this section (translated), or "" for the default."""
     if rules is None or not section.option:
         return ""
     return _(HOUSE_RULES.get((section.option, str(getattr(rules, section.option))), ""))

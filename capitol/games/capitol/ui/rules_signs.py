@@ -1,4 +1,4 @@
-"""The signs of the table for the page of the rules that explains them, painted as the table paints them."""
+"""The signs of the table for the rules page that explains them, painted as the table paints them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from capitol.table.seats.colours import SeatPalette
 
 _BAND, _CHIP = 25.0, 22.0
 _LETTERS = 0.72
-"""The letters beside a sign, as a part of its height."""
+"""The size of the letters beside a sign, as a fraction of its height."""
 _CAPTION = 16.0
 _HIGHEST = 2
-"""The floors of the tallest house that is shown: all of them stand on one line."""
+"""The floors of the tallest house shown: all are on one line."""
 
 Paint = Callable[[Canvas, Rect, float, SeatPalette], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign of the table: how large it is in logical pixels, and what paints it in a rect at a scale."""
+    """A sign of the table: its size in logical pixels, and a function that paints it in a rect at a scale."""
 
     width: float
     height: float
@@ -39,12 +39,12 @@ class Sign:
 
 
 def _letters(look: Look, tall: float) -> float:
-    """The logical size of letters beside signs of a height in window pixels."""
+    """Return the logical text size beside signs of this height in window pixels."""
     return tall * _LETTERS * 1000 / look.text_px(1000)
 
 
 def _band(width: float, *facts: Fact) -> Sign:
-    """Signs from the header of an area, on a piece of its marble."""
+    """Return signs from the header of an area, on a piece of its marble."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, _seats: SeatPalette) -> None:
         canvas.rounded(rect, MARBLE, *on_board(canvas.look, 4, 1), OUTLINE)
@@ -55,7 +55,7 @@ def _band(width: float, *facts: Fact) -> Sign:
 
 
 def _chips(width: float, *chips: Chip, gains: Mapping[int, int] | None = None) -> Sign:
-    """Chips from the foot of an area."""
+    """Return chips from the foot of an area."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, seats: SeatPalette) -> None:
         styled = [(chip, seats.style(SEAT_STYLES[chip.seat].id)) for chip in chips]
@@ -65,7 +65,7 @@ def _chips(width: float, *chips: Chip, gains: Mapping[int, int] | None = None) -
 
 
 def _counted(width: float, icon: str, text: str) -> Sign:
-    """An icon and its number, in ink."""
+    """Return an icon with its number, in ink."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, _seats: SeatPalette) -> None:
         theme, side = canvas.look.theme, rect.height
@@ -80,7 +80,7 @@ def _counted(width: float, icon: str, text: str) -> Sign:
 
 
 def _in_yard(height: int, shape: str | None, areas: Sequence[int] | None) -> Sign:
-    """A building of the yard with the sign below it."""
+    """Return a building of the yard with the sign below it."""
 
     def paint(canvas: Canvas, rect: Rect, scale: float, seats: SeatPalette) -> None:
         geometry, style = PieceGeometry.at(scale), seats.style(SEAT_STYLES[2].id)
@@ -94,7 +94,7 @@ def _in_yard(height: int, shape: str | None, areas: Sequence[int] | None) -> Sig
 
 
 def _house_chip(height: int, shape: int | None) -> Sign:
-    """A building of a yard as the row of its seat shows it."""
+    """Return a building of a yard as the row of its seat shows it."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, seats: SeatPalette) -> None:
         paint_house_chip(canvas, rect, Building(1, height, shape), seats.style(SEAT_STYLES[1].id))
@@ -103,7 +103,7 @@ def _house_chip(height: int, shape: int | None) -> Sign:
 
 
 def _space(mark: Callable[[Canvas, Rect], None]) -> Sign:
-    """A space of the board with a mark around it."""
+    """Return a space of the board with a mark around it."""
 
     def paint(canvas: Canvas, rect: Rect, _scale: float, _seats: SeatPalette) -> None:
         plot = rect.inflate(-rect.width // 8, -rect.height // 4)
@@ -114,7 +114,7 @@ def _space(mark: Callable[[Canvas, Rect], None]) -> Sign:
 
 
 def _sprite(name: str, width: float, height: float) -> Sign:
-    """A picture of the table."""
+    """Return a sprite of the table."""
     return Sign(width, height, lambda canvas, rect, _scale, _seats: canvas.sprite(name, rect))
 
 

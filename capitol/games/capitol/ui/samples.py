@@ -1,4 +1,4 @@
-"""Pieces of Capitol on screens of the program: to choose colours by, and where a page is empty."""
+"""Capitol's pieces on screens of the program: as colour samples, and to fill empty pages."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from capitol.table.slab import paint_slab
 
 BANNER = "skyline"
 HOUSE, LARGER, MOVING = 1150, 1600, 1500
-"""The sizes of houses, in thousandths of their usual one at 100 %."""
+"""The sizes of houses, in thousandths of their usual size at 100 %."""
 
 
 class CapitolSamples:
-    """Implements `capitol.table.plugin.Samples`."""
+    """Capitol's samples. Implements `capitol.table.plugin.Samples`."""
 
     def __init__(self, seats: SeatPalette) -> None:
         self._seats = seats
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """A low house on a slab."""
+        """Paint a low house on a slab."""
         paint_slab(canvas, rect)
         geometry = PieceGeometry.at(canvas.look.ui(HOUSE) / 1000)
         place = Rect((0, 0), geometry.tower_size(1))
@@ -50,7 +50,7 @@ class CapitolSamples:
         paint_house(canvas, geometry, 1, style, place, rect)
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """Houses of all seats on the ground of each district."""
+        """Paint houses of all seats on the ground of each district."""
         look, seats = canvas.look, self._seats
         boxes = row(rect, 3, look.ui(10))
         geometry = PieceGeometry.at(look.ui(LARGER) / 1000)
@@ -79,7 +79,7 @@ class CapitolSamples:
                 canvas.blit(house, house.get_rect(midbottom=(cell.centerx, stand)).topleft)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
-        """A house on its way over a strip of mosaic."""
+        """Paint a house moving over a strip of mosaic."""
         look = canvas.look
         geometry = PieceGeometry.at(look.ui(MOVING) / 1000)
         wide, tall = geometry.tower_size(2)
@@ -98,15 +98,14 @@ class CapitolSamples:
         paint_house(canvas, geometry, 2, style, Rect(left, ground.centery + look.ui(14) - tall, wide, tall))
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """Houses of all heights."""
+        """Paint houses of all heights."""
         paint_diagram(canvas, rect, BANNER, self._seats)
 
     def banner_height(self, look: Look, width: int) -> int:
-        """With the slab below them."""
+        """Return the height including the slab."""
         return height_of(look, BANNER, width)
 
     def setting_note(self, setting: str) -> str:
-        """What a setting changes in the pictures of this game."""
         notes = {
             "palette": _("Each seat keeps its symbol and the pattern of its plinths in every set."),
             "patterns": _("Waves, dots and diagonals in the kerbs of the areas. Their signs always stay."),
@@ -115,11 +114,9 @@ class CapitolSamples:
         return notes.get(setting, "")
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
-        """Pieces for no other end than to be looked at."""
         paint_still_life(canvas, rect, page, self._seats)
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Piece by piece."""
         return prepare_still_life(look, size, page, self._seats) if page in STILL_LIVES else None
 
 

@@ -1,5 +1,5 @@
-"""Scoring: area by area the points are counted, fly from houses, fountains and temples to the seats' badges, and fill
-table and columns; skipping loses nothing."""
+"""The scoring: area by area points are counted, fly from houses, fountains and temples to the seats' badges, and fill
+table and columns; skipping loses no information."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ _MOST_BADGE, _LEAST_COLUMNS = 44, 110
 _LEAST_SPACING = 1.15
 _LEAST_TEXT, _LEAST_REASON = 16, 14
 _SCALE_NOTES = (0, 2, 4, 7, 9, 12, 14, 16, 19)
-"""Semitones of the ticks, claimant by claimant, and of the chords, area by area: a pentatonic rise."""
+"""Semitones of the ticks for each claimant, and of the chords for each area: a pentatonic rise."""
 
 
 def scoring_frame(look: Look) -> Frame:
-    """Where board, words (in the tray) and table with columns (in the rail) are: as on the table, but in a wide window
-    the words stand below table and columns, and in a high one above them, if these have room there."""
+    """Return the frame: board, text (in the tray) and table with columns (in the rail), as at the table; but in a wide
+    window the text goes below table and columns, and in a high one above them, if these have room there."""
     cut = frame(look)
     if cut.place == "below":
         return cut
@@ -79,7 +79,7 @@ def scoring_frame(look: Look) -> Frame:
 
 
 def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
-    """The places of the table and, below it or at its right, of the columns."""
+    """Return the areas of the table and, below it or at its right, of the columns."""
     gap = look.ui(8)
     cut = scoring_frame(look)
     rail = inset(cut.rail, gap, gap)
@@ -92,7 +92,8 @@ def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
 
 
 class ScoringScene(Scene):
-    """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` follows."""
+    """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` is called at
+    the end."""
 
     title = N_("Capitol: scoring")
     guided = "scoring"
@@ -124,16 +125,16 @@ class ScoringScene(Scene):
         self._flight = 0.0
         self._hop = 1.0
         self._scored: ScoredArea | None = None
-        self._cross = 0.0  # under reduced motion: how far the tokens have faded from the area to the badges
+        self._cross = 0.0  # with reduced motion: progress of the tokens' fade from the area to the badges
         self._times = area_times(self.model.rows[0])
         self._shown: list[float] = [float(score) for score in self.model.before]
-        self._raised = self._shown  # what the heights of the columns stand for
+        self._raised = self._shown  # the values shown by the heights of the columns
         self._bright: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
 
     @property
     def seats(self) -> tuple[SeatLook, ...]:
-        """How the seats look."""
+        """The appearance of the seats."""
         return self._seats()
 
     @property
@@ -143,7 +144,7 @@ class ScoringScene(Scene):
 
     @property
     def counted(self) -> int:
-        """How many areas have been counted."""
+        """The number of areas counted."""
         return self._counted
 
     @property
@@ -152,7 +153,6 @@ class ScoringScene(Scene):
         return tuple(round(score) for score in self._shown)
 
     def opening(self) -> Iterable[str]:
-        """How to get on: to the end of the count, then to the game."""
         return (goes_on(),)
 
     # Widgets
@@ -195,7 +195,7 @@ class ScoringScene(Scene):
             right = tray.x + (tray.width + gap) * (seat.seat + 1) // len(self.seats) - gap
             box, crowned = Rect(left, tray.y, right - left, badge), seat.seat in self.model.leaders
             won = decimal(self.model.points[seat.seat], 0, sign=True)
-            # Without room for the name beside it, the portrait is left out.
+            # The portrait is left out if it leaves no room for the name.
             made = [
                 SeatBadge(f"seat.{seat.seat}", box, seat, score=won, faced=faced, crowned=crowned)
                 for faced in (True, False)
@@ -204,7 +204,7 @@ class ScoringScene(Scene):
             levels &= shown.level_fits(look)
             badges.append(shown)
         for shown in badges:
-            shown.level = shown.level if levels else ""  # all say how well they play, or none does
+            shown.level = shown.level if levels else ""  # show the level on all badges or on none
             shown.counting = self._counting
             shown.crowned &= not self._counting
             root.add(shown.fitted(look))
@@ -268,7 +268,7 @@ class ScoringScene(Scene):
     # Keys and buttons
 
     def handle(self, event: InputEvent) -> bool:
-        """Esc opens the menu also while points are counted; the count goes on where it was."""
+        """Open the menu on Esc even while points are counted; the count continues later where it was."""
         if self._counting and isinstance(event, KeyDown) and event.chord == "escape" and self.stage.dialog is None:
             self._menu()
             return True
@@ -282,7 +282,7 @@ class ScoringScene(Scene):
         return False
 
     def on_event(self, event: InputEvent) -> bool:
-        """A press on an area of the board is one on its row."""
+        """Treat a press on an area of the board as one on its row."""
         area = area_at(self.root, event.pos) if isinstance(event, PointerDown) and event.button == LEFT else None
         if area is not None:
             self._explain(area)
@@ -295,13 +295,13 @@ class ScoringScene(Scene):
         self.context.open_rules("scoring", self.session)
 
     def _explain(self, area: int) -> None:
-        """A press anywhere on a row keeps its reason in the tray."""
+        """Keep a row's reason in the tray (a press anywhere on the row)."""
         self.stage.focus_on(f"row.{area}")
 
     def _next(self) -> None:
         self._on_done()
 
-    # The animation
+    # Animation
 
     def enter(self) -> None:
         self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
@@ -315,7 +315,7 @@ class ScoringScene(Scene):
         self._bright = self._dark = None
 
     def tick(self, now: float) -> bool:
-        """Where computer players play alone, the result goes by itself."""
+        """Close the result by itself if only computer players play."""
         if self.patience.over(now):
             self._on_done()
             return True
@@ -326,7 +326,7 @@ class ScoringScene(Scene):
         return min(due, default=None)
 
     def _area(self, row: AreaRow) -> Item:
-        """Everything that happens in one area, one thing after another."""
+        """Return the animation of one area, a sequence of steps."""
         times = area_times(row)
         begin, count = Call(lambda: self._begin(row, times)), Call(lambda: self._count(row))
         if not row.scores:
@@ -371,7 +371,7 @@ class ScoringScene(Scene):
             self.context.sound.play("chord", semitone=_SCALE_NOTES[row.area])
 
     def _rise(self, row: AreaRow, t: float) -> None:
-        """The columns rise a little too far and come to rest; no number ever says too much."""
+        """Raise the columns, which overshoot slightly and settle; the numbers never overshoot."""
         before, after = self.model.standing(row.area), self.model.standing(row.area + 1)
         self._raised = [old + (new - old) * t for old, new in zip(before, after, strict=True)]
         self._shown = [min(score, float(new)) for score, new in zip(self._raised, after, strict=True)]
@@ -384,7 +384,7 @@ class ScoringScene(Scene):
         self.context.sound.play("chord", semitone=24)
         self.rebuild()
 
-    # The picture
+    # Painting
 
     def paint_static(self, canvas: Canvas) -> None:
         self._paint_ground(canvas)
@@ -406,7 +406,7 @@ class ScoringScene(Scene):
         paint_rail(canvas, self._frame.tray)
 
     def _prepare(self, canvas: Canvas) -> None:
-        """Draw the board once as it is, without its chips, and once with them and dimmed for the time of counting."""
+        """Draw the board once as it is without chips, and once with chips and dimmed for the count."""
         if self._bright is not None:
             return
         size = self._frame.board.size
@@ -433,14 +433,14 @@ class ScoringScene(Scene):
         return None
 
     def _paint_reason(self, canvas: Canvas, row: AreaRow) -> None:
-        """An area's reason in the tray, on a clean panel."""
+        """Paint an area's reason in the tray, on an empty panel."""
         look, theme = canvas.look, canvas.look.theme
         canvas.panel(self._text.rect, "parchment", shadow=False)
         body = inset(self._text.rect, look.ui(12), look.ui(8))
         px, head = 16.0, look.line(18, bold=True, family="title")
         lines = look.fonts.wrap(row.text, look.text_px(px), body.width)
         if round(len(lines) * look.text_px(px) * _LEAST_SPACING) > body.height - head:
-            head = 0  # the row and the ring say which area it is
+            head = 0  # the row and the ring identify the area
         room = Rect(body.x, body.y + head, body.width, body.height - head)
         while len(lines) * look.text_px(px) * _LEAST_SPACING > room.height and px * look.scale.ui_scale > _LEAST_REASON:
             px -= 0.5
@@ -475,7 +475,7 @@ class ScoringScene(Scene):
             self._paint_crossing(canvas, row)
 
     def _paint_area(self, canvas: Canvas, row: AreaRow) -> None:
-        """The area being counted, out of the dimmed ones, with as many chips as have been counted."""
+        """Paint the area being counted above the dimmed ones, with the chips counted so far."""
         if self._bright is None:
             return
         board = self._frame.board
@@ -493,13 +493,14 @@ class ScoringScene(Scene):
             paint_bar(canvas, self._picture, replace(model, chips=model.chips[: self._claims]))
 
     def _area_of(self, row: AreaRow) -> ScoredArea:
-        """The area being counted, taken apart once."""
+        """Return the area being counted, split into layers once."""
         if self._scored is None or self._scored.area != row.area:
             self._scored = ScoredArea(self.look, self.board, self._picture, self.areas, row.area)
         return self._scored
 
     def _starts(self, row: AreaRow, seat: int) -> list[tuple[int, int]]:
-        """Where a seat's tokens leave, in turn from all houses, fountains or temples that they stand for."""
+        """Return where a seat's tokens start, alternating between the houses, fountains or temples that they
+        represent."""
         scored, found = self._area_of(row), list[tuple[int, int]]()
         for number, source in enumerate(token_sources(row, seat)):
             places = scored.starts(source, seat)
@@ -507,7 +508,7 @@ class ScoringScene(Scene):
         return found
 
     def _paint_tokens(self, canvas: Canvas, row: AreaRow) -> None:
-        """The points under way from what scores to the badges."""
+        """Paint the points on their way to the badges."""
         times, look = self._times, canvas.look
         tokens = min(MOST_TOKENS, max(row.points))
         elapsed = self._flight * (times.token + times.stagger * (tokens - 1))
@@ -523,7 +524,7 @@ class ScoringScene(Scene):
                     paint_symbol(canvas, self.seats[seat], box)
 
     def _paint_crossing(self, canvas: Canvas, row: AreaRow) -> None:
-        """Tokens of each seat with points, which vanish on what scores while the badge's symbol swells for a moment."""
+        """Paint each scoring seat's tokens fading out while the symbol on its badge swells briefly."""
         look, side = canvas.look, canvas.look.board(_TOKEN)
         for seat, points in enumerate(row.points):
             if points:

@@ -1,4 +1,4 @@
-"""How to put houses and fountains on a board that nobody has built on."""
+"""Functions that put houses and fountains on an empty board."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from capitol.games.capitol.rules.state import BUILDING_CELL, FOUNTAIN_CELL, Stat
 
 
 def settle_house(state: State, area: int, seat: int, height: int, shape: int) -> None:
-    """Put a building of ``seat`` on a free small space of ``area``; `refresh_accept` is left to the caller."""
+    """Put a building of ``seat`` on a free small space of ``area``; the caller must call `refresh_accept`."""
     put_house(state, area, _free_space(state, area), seat, height, shape)
 
 
 def settle_fountain(state: State, area: int) -> None:
-    """Put a fountain on a free small space of ``area``; likewise."""
+    """Put a fountain on a free small space of ``area``; the caller must call `refresh_accept`."""
     put_fountain(state, area, _free_space(state, area))
 
 
 def put_house(state: State, area: int, space: int, seat: int, height: int, shape: int) -> None:
-    """Put a building of ``seat`` on the small ``space``, which is free; likewise."""
+    """Put a building of ``seat`` on the free small ``space``; the caller must call `refresh_accept`."""
     _cover(state, area, space, BUILDING_CELL + seat + 4 * (2 * height + shape))
     at = area * state.tables.seats + seat
     state.floors[at] += height
@@ -25,13 +25,13 @@ def put_house(state: State, area: int, space: int, seat: int, height: int, shape
 
 
 def put_fountain(state: State, area: int, space: int) -> None:
-    """Put a fountain on the small ``space``, which is free; likewise."""
+    """Put a fountain on the free small ``space``; the caller must call `refresh_accept`."""
     _cover(state, area, space, FOUNTAIN_CELL)
     state.fountains[area] += 1
 
 
 def _free_space(state: State, area: int) -> int:
-    """A free small space, spread over the area."""
+    """Return a free small space, chosen to spread pieces over the area."""
     free = [space for space in range(state.tables.board.areas[area].small) if state.free[area] >> space & 1]
     return free[(3 * len(free) + area) % len(free)]
 

@@ -1,4 +1,4 @@
-"""Where a game of Capitol stands, in a sentence."""
+"""The status of a game of Capitol, in a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from capitol.table.result_text import over_text
 
 
 def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
-    """Where a game stands, e.g. “Round III, Build, Livia to play”."""
+    """Return the status of a game, e.g. “Round III, Build, Livia to play”."""
     table: State = peek.view.table
     if peek.result is not None:
         return over_text(peek.result, seats)

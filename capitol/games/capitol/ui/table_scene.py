@@ -1,4 +1,4 @@
-"""The table: board, seats, own yard and hand; construction and the placing of tiles by drag, click and keys."""
+"""The table: board, seats, the viewer's yard and hand; construction and tile placement by drag, click and keys."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
 _WATER_BEATS = 2
-"""Each picture of a fountain is shown for so many of those of boats and pigeons."""
+"""Each frame of a fountain lasts this many frames of boats and pigeons."""
 
 
 class TableScene(PlayingScene[Pending, TableViewModel]):
-    """What one seat may see of the game, and the moves of construction and placing for it.
+    """One seat's view of the game, and its moves of construction and tile placement.
 
-    The flow says whose eyes see the table (`look_through`) and whether that seat is to act (`begin`). A finished move
-    goes back to the flow; what happened comes back as events to be shown (`present`).
+    The flow sets the viewer (`look_through`) and starts that seat's turn (`begin`). A finished move goes back to the
+    flow; its events come back to be shown (`present`).
     """
 
     title = N_("Capitol")
@@ -76,14 +76,14 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def __init__(self, context: TableContext, session: TableSource, board: BoardArt, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
         self.board, self.flow = board, flow
-        self.aims_by_key = False  # moving the pointer without a press is enough to aim with it again
+        self.aims_by_key = False  # False again as soon as the pointer moves, even without a press
         self.presenter: TablePresenter = TablePresenter(self)
         self.log, self.yard_history = game_log(lambda: self.names), YardHistory()
         self.living = Living(BEAT_MS)
         self._turns: Turns = {}
         self._hovered_area: int | None = None
         self.aimed: Site | None = None
-        self.prize_shown = False  # a reveal has just shown what its winner is to place
+        self.prize_shown = False  # a reveal has just shown the tile that its winner is to place
         self._picture: BoardPicture | None = None
         self._board = Noted()
         self._affordances = Affordances()
@@ -102,7 +102,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self.selection.refuse,
         )
 
-    # For the flow
+    # Called by the flow
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
         """Show the table as this seat may see it; a hand that opens fans out."""
@@ -112,7 +112,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self.micro.fan_out()
 
     def begin(self, seat: int, *, hand_open: bool) -> None:
-        """It is this seat's turn in construction, or to place a tile."""
+        """Start this seat's turn in construction, or to place a tile."""
         super().begin(seat, hand_open=hand_open)
         if self.prize_shown and isinstance(self.pending, Placer):
             bring_prize(self.micro, self.view_model, self.root)
@@ -121,26 +121,26 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self.selection.focus_first()
 
     def begin_move(self, *, hand_open: bool) -> None:
-        """Construction, or the place of a tile."""
+        """Start the pending move: construction, or the place of a tile."""
         begin_move(self.keeper, self.view, hand_open=hand_open)
 
     def show_hand(self) -> None:
-        """Turn the hand face up; what was being built is there again."""
+        """Turn the hand face up and restore the unfinished move."""
         super().show_hand()
         self.micro.fan_out()
 
-    # What there is to see
+    # State
 
     def follow(self, *, from_anywhere: bool = False) -> None:
-        """Bring the keyboard to what is to be chosen now."""
+        """Move the focus to the next choice."""
         self.selection.follow(from_anywhere=from_anywhere)
 
     def play(self, move: Move) -> None:
-        """The viewer's move."""
+        """Play the viewer's move."""
         self.flow.play(move)
 
     def take_back(self) -> None:
-        """Take the viewer's last confirmed move back."""
+        """Undo the viewer's last confirmed move."""
         self.flow.undo(self.viewer)
 
     @property
@@ -151,72 +151,68 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     @property
     def view(self) -> View:
-        """What the seat through whose eyes the table is seen may know."""
+        """The viewer's view of the game."""
         view: View = self.session.view(self.viewer)
         return view
 
     @property
     def forecast(self) -> str:
-        """When points are foretold: ``always``, ``hover`` or ``off``."""
+        """When forecasts of points are shown: ``always``, ``hover`` or ``off``."""
         return str(self.session.options.get("forecast", "always"))
 
     @property
     def finished(self) -> bool:
-        """True when the pending move lacks nothing but its confirmation."""
+        """Whether the pending move is complete except for its confirmation."""
         return self.pending is not None and self.pending.move is not None
 
     @property
     def may_act(self) -> bool:
-        """True when the hand need not be opened first: a tile is placed in plain sight of all."""
+        """Whether the hand need not be opened first; tiles are placed in public."""
         return self.hand_open or isinstance(self.pending, Placer)
 
     @property
     def may_choose(self) -> bool:
-        """True while the seat that looks is to act."""
+        """Whether the viewer can choose now."""
         return self.pending is not None and not self.busy and self.may_act
 
     @property
     def why_no_takeback(self) -> str:
-        """Why the last confirmed move cannot be undone at this table, "" when it can; not while the hand is hidden,
-        for a pending move that lies aside would be lost with it. Nobody is asked to show a hand for the move of
-        another."""
+        """Why the last confirmed move cannot be undone, "" if it can. While the hand is hidden it cannot, because a
+        pending move set aside would be lost; but another player's move is no reason to show the hand."""
         if isinstance(self.pending, Builder) and not self.hand_open:
             return other_moved(self.session, self.viewer, self.names) or hand_first()
         return self.flow.why_no_undo(self.viewer)
 
     @property
     def can_redo(self) -> bool:
-        """Only while the hand need not be opened first."""
+        """Whether something can be redone, without opening the hand first."""
         return self.may_act and super().can_redo
 
     def ringed(self) -> frozenset[str]:
-        """The targets to be ringed: those of an unfinished choice."""
+        """Return the targets to highlight: those of an unfinished choice."""
         pending = self.pending
         if pending is None or self.finished or not self.may_act:
             return frozenset()
         return pending.asked
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
-        """The picture of the board in ``rect``; the same object as long as it is the same."""
+        """Return the picture of the board in ``rect``; the same object while nothing changes."""
         kept, plan_view = self._picture, self.context.settings.display.plan_view
         now = look, self.board, rect, plan_view
         if kept is None or (kept.look, kept.board, kept.rect, kept.plan_view) != now:
             kept = self._picture = BoardPicture(look, self.board, rect, plan_view=plan_view)
         return kept
 
-    # The scene contract
+    # Scene interface
 
     def compose(self, look: Look) -> TableViewModel:
-        """From the present state to what is shown."""
         return compose(self, look)
 
     def region_names(self) -> Mapping[str, str]:
-        """The yard and the supply beside those of every table."""
         yard, supply = pgettext("part of the table", "Yard"), pgettext("part of the table", "Supply")
         return {**super().region_names(), "yard": yard, "supply": supply}
 
     def stand_words(self) -> Iterable[str]:
-        """Round and phase."""
         return (round_words(self.view_model),)
 
     def layout(self, look: Look) -> None:
@@ -238,18 +234,18 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._aim()
 
     def turns(self) -> Turns:
-        """The water of the fountains, and boats, smoke and pigeons, which move while nothing else does."""
+        """Return the idle animations: fountains, boats, smoke and pigeons."""
         return self._turns
 
     def on_settings(self) -> None:
-        """A setting has changed."""
+        """Apply changed settings."""
         confirm = self.context.settings.play.confirm
         if confirm != self._confirm_setting:
             self.confirm_mode = self._confirm_setting = confirm
         super().on_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember with what one aims; points follow the pointer."""
+        """Remember the device used for aiming, and let forecasts follow the pointer."""
         if isinstance(event, KeyDown | PointerDown | PointerMove):
             self.aims_by_key = isinstance(event, KeyDown)
         used = super().handle(event)
@@ -259,19 +255,19 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return used
 
     def _aim(self) -> None:
-        """What is foretold follows the pointer or the keyboard."""
+        """Show the forecast at the pointer or focus."""
         if aimed_at(self) != self.aimed:
             self.show()
 
     def _hover_area(self, pos: Point) -> None:
-        """Where the table says so, an area's points show while the pointer is over it."""
+        """Show an area's points while the pointer is over it, if forecasts are set to ``hover``."""
         area = area_at(self.root, pos)
         if area != self._hovered_area:
             self._hovered_area = area
             self.show()
 
     def on_key(self, event: KeyDown) -> bool:
-        """The keys that belong to no widget."""
+        """Handle the keys that belong to no widget."""
         if event.chord not in _PICKS:
             return super().on_key(event)
         if isinstance(self.pending, Builder) and self.may_choose:
@@ -279,16 +275,16 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return True
 
     def step_back(self) -> bool:
-        """Take back all that was chosen; False when there was nothing."""
+        """Cancel everything chosen; return False if there was nothing."""
         return cancel(self)
 
     def forget_pictures(self) -> None:
-        """Let go of what was kept of the board, too."""
+        """Release the cached pictures, including the board's."""
         super().forget_pictures()
         self._board = Noted()
 
     def paint_static(self, canvas: Canvas) -> None:
-        """Ground, board and widgets."""
+        """Paint ground, board and widgets."""
         view_model = self.view_model
         for region in (view_model.frame.tray, view_model.frame.rail):
             paint_rail(canvas, region)
@@ -303,7 +299,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             self._dim(canvas, 1)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Pieces and cards under way."""
+        """Paint pieces and cards in motion."""
         if self.stage.rings.opening < 1:
             self._dim(canvas, self.stage.rings.opening)
         if self.presenter.animation is not None:
@@ -319,7 +315,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.hint.paint(canvas)
 
     def made_with(self, move: Move) -> Sequence[str]:
-        """What a person drags where for a move that builds or places; what lies already is to be confirmed."""
+        """Return the widgets to drag for a building or placing move; for a move laid out already, the confirm
+        button."""
         confirm = self.root.find("confirm")
         if confirm is not None and confirm.enabled:
             return ("confirm",)
@@ -331,15 +328,14 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
                 return ("tile", *ids)
         return ids[-2:]
 
-    # What was pressed
+    # Presses
 
     @property
     def rules_topic(self) -> str:
-        """That of the phase."""
         return _TOPICS.get(self.view_model.model.phase, "")
 
     def press(self, id: str) -> None:
-        """A widget of the table was pressed, by click or key."""
+        """Handle a press on a widget of the table, by click or key."""
         kind, _dot, rest = id.partition(".")
         match kind:
             case "hide":
@@ -379,7 +375,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             canvas.dim(self.view_model.picture.area_rect(area), round(_DIM * share))
 
     def _dimmed(self) -> list[int]:
-        """The areas that cannot take what is being placed; while dragging the stage marks them."""
+        """Return the areas that cannot take the piece being placed; during a drag the stage marks them instead."""
         pending = self.pending
         if pending is None or self.finished or not self.may_choose or self.stage.drag.active:
             return []

@@ -1,4 +1,4 @@
-"""Small pictures of saved games: the board as all may see it, drawn from the save, so it is never out of date."""
+"""Thumbnails of saved games: the public view of the board, drawn from the save, so they are always up to date."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from capitol.session.saves import Peek, SaveInfo
 from capitol.table.palette import SEAT_STYLES
 
 LARGE = 3
-"""Drawn so many times larger and scaled down: numbers on roofs are too small to be read anyway."""
+"""The supersampling factor: numbers on roofs are too small to read anyway."""
 
 
 def paint_thumbnail(
     canvas: Canvas, rect: Rect, boards: BoardShelf, info: SaveInfo, peek: Peek, plan_view: bool
 ) -> None:
-    """The whole board of a saved game, as large as fits in ``rect``, kept as a picture until the game goes on."""
+    """Paint the whole board of a saved game, as large as fits in ``rect``; the picture is cached until the game
+    continues."""
     look = canvas.look
 
     def make() -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""What is said once to somebody who meets it for the first time, at the table and in auctions."""
+"""Tips at the table and in auctions, each shown once, the first time that it applies."""
 
 from __future__ import annotations
 
@@ -20,25 +20,27 @@ from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
 
 DEAR, FEW, MANY, SCARCE = 5, 2, 4, 10
-"""A card above this value is worth keeping; so few cards are few, so many are many; so few floors left are few."""
+"""The value above which a card is worth keeping; the number of cards that counts as few, and as many; the number of
+floors left that counts as few."""
 USUAL_BID = 10
-"""Wins the first auction against one to three novices in 80 to 90 games of 100, against two casual players in 97."""
+"""This bid wins the first auction against one to three novices in 80 to 90 games of 100, against two casual players in
+97."""
 LOW = 16
-"""A hand that adds up to so little is spent on building by the next card or two."""
+"""A hand with a sum this low is spent on building within a card or two."""
 
 
 def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
-    """What is to be said on this scene now."""
+    """Return the tip to show on this scene now; None if there is none."""
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
 def standing_tip(scene: Scene, id: str) -> Tip | None:
-    """The tip of this id as it is now, also while nobody is to choose; None once what it says is settled."""
+    """Return the tip with this id in its current form, even if nobody is to choose; None once it no longer applies."""
     return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
 
 
 def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
-    """What holds on this scene; what was ``said`` already does so while others act, too."""
+    """Yield the tips that apply to this scene; with ``said`` also those that keep applying while others act."""
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.pending, Placer):
             yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer)
@@ -63,7 +65,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     if table.round == ROUNDS - 1:
         yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
     chosen = scene.pending.chosen if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
-    hidden = scene.flow.hides  # where others see the screen, nothing is said that depends on the hand
+    hidden = scene.flow.hides  # if others see the screen, no tip may depend on the hand
     card = chosen.card if chosen is not None and not hidden else None
     if card is not None and CARD_VALUE[card] > DEAR and card in model.hand:
         hand = f"hand.{model.hand.index(card)}"
@@ -85,7 +87,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
             f"yard.{ready}",
             _("A house of your yard fits an area now: a permit of its colour takes it there ([permit])."),
         )
-    # At first nothing taller than one floor fits anywhere: that is no surprise yet.
+    # At first no area takes more than one floor anywhere, so that needs no tip yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     stranded = next((piece for piece in yard if piece.areas == ()), None)
     if stranded is not None:
@@ -126,7 +128,7 @@ def _placing(model: TableModel, tile: int, seat: int) -> Iterator[Tip]:
 
 
 def _leads(area: AreaModel, seat: int) -> bool:
-    """Whether the seat is first in an area, and another second."""
+    """Return whether the seat is first in an area, and another second."""
     return any(chip.seat == seat and chip.place == 1 for chip in area.chips) and any(
         chip.seat != seat and chip.place == 2 for chip in area.chips
     )

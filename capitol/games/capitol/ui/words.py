@@ -1,4 +1,4 @@
-"""Words for the things of the game: cards, areas, reasons, and what happened, each as whole translated sentences."""
+"""The game's vocabulary: cards, areas, reasons and events, as whole translated sentences."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that sentences need: seats by number, areas by number (as the level titles them)."""
+    """The names used in sentences: seats by number, areas by number (with the level's titles)."""
 
     seats: tuple[str, ...]
     areas: tuple[str, ...]
 
 
 def card_name(card: int) -> str:
-    """A card for players' eyes, e.g. “Floor 3”, “Blue Permit 4”."""
+    """Return the name of a card for players, e.g. “Floor 3”, “Blue Permit 4”."""
     value = CARD_VALUE[card]
     if CARD_STACK[card] == 0:
         return _("Roof {value}").format(value=value)
@@ -35,19 +35,19 @@ def card_name(card: int) -> str:
 
 
 def card_names(cards: Sequence[int]) -> str:
-    """Several cards, separated by commas."""
+    """Return the names of several cards, separated by commas."""
     return ", ".join(card_name(card) for card in cards)
 
 
 def cards_in_hand(count: int) -> str:
-    """The size of a hand."""
+    """Return the size of a hand in words."""
     if not count:
         return _("no cards")
     return ngettext("{count} card", "{count} cards", count).format(count=count)
 
 
 def card_use(card: int) -> str:
-    """What a card does in construction, and what it is worth in auctions."""
+    """Return what a card does in construction, and its worth in auctions."""
     texts = (
         _("Roof card: finishes a house in your yard. Worth {value} in auctions."),
         _("Floor card: two floors in your yard. Worth {value} in auctions."),
@@ -62,40 +62,40 @@ def card_use(card: int) -> str:
 
 
 def stack_name(stack: int) -> str:
-    """The name of one of the three stacks."""
+    """Return the name of one of the three stacks."""
     return (_("Roofs"), _("Floors"), _("Permits"))[stack]
 
 
 def colour_name(colour: int | str) -> str:
-    """The word for the colour of an area, by number or by the rules' word."""
+    """Return the word for the colour of an area, given by number or by the rules' word."""
     number = ("blue", "pink", "purple").index(colour) if isinstance(colour, str) else colour
     return (_("blue"), _("pink"), _("purple"))[number]
 
 
 def tile_title(tile: int) -> str:
-    """The name of a tile."""
+    """Return the name of a tile."""
     return _(TILE_WORDS[tile].title)
 
 
 def tile_use(tile: int) -> str:
-    """What a tile does for the area it stands in."""
+    """Return what a tile does for its area."""
     return _(TILE_WORDS[tile].use)
 
 
 def signed(number: int) -> str:
-    """A gain or loss with its sign."""
+    """Return a gain or loss with its sign."""
     if number > 0:
         return _("+{number}").format(number=number)
     return _("−{number}").format(number=-number) if number < 0 else "0"
 
 
 def round_title(round_number: int) -> str:
-    """“Round II of IV”, from a round counted from 0."""
+    """Return “Round II of IV” for a round counted from 0."""
     return _("Round {number} of {rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[3])
 
 
 def seat_names(names: Names, seats: Sequence[int]) -> str:
-    """Several seats in a sentence: “Livia”, “Livia and Cato”, “Livia, Cato and Octavia”."""
+    """Return several seats in a sentence: “Livia”, “Livia and Cato”, “Livia, Cato and Octavia”."""
     *others, last = (names.seats[seat] for seat in seats)
     if not others:
         return last
@@ -103,7 +103,7 @@ def seat_names(names: Names, seats: Sequence[int]) -> str:
 
 
 def reason_text(refusal: Refusal, names: Names) -> str:
-    """The sentence for a reason code. Every code has one."""
+    """Return the sentence for a reason code. Every code has one."""
     details = refusal.details
     match refusal.code:
         case "WRONG_DISTRICT":
@@ -196,7 +196,7 @@ def _plain_reasons() -> dict[str, str]:
 
 
 def building_name(height: int, shape: int | None) -> str:
-    """A building for players' eyes."""
+    """Return the description of a building for players."""
     if shape is None:
         return ngettext("unfinished, {height} floor", "unfinished, {height} floors", height).format(height=height)
     if shape == ROUND:
@@ -209,7 +209,7 @@ def building_name(height: int, shape: int | None) -> str:
 
 
 def event_text(event: Event, names: Names) -> str | None:
-    """One sentence for the log, or None for an event that needs none. Names, never “you”."""
+    """Return one sentence for the log, or None for an event that needs none. Always uses names, never “you”."""
     data = event.data
     who = names.seats[event.seat] if event.seat is not None else ""
     match event.kind:
@@ -273,7 +273,7 @@ def event_text(event: Event, names: Names) -> str | None:
 
 
 def auction_line(event: Event, names: Names) -> str:
-    """The result of an auction in one sentence, tie-break told (RULES.md, Auctions)."""
+    """Return the result of an auction in one sentence, including the tie-break (RULES.md, Auctions)."""
     data = event.data
     totals = cast(Mapping[int, int], data["totals"])
     winner = cast("int | None", data["winner"])
@@ -317,7 +317,7 @@ def _removed_text(event: Event) -> str:
 
 
 def _floors_text(on: Sequence[int], who: str, card: str) -> str:
-    """The sentence for floors placed."""
+    """Return the sentence for floors placed."""
     first, second = min(on), max(on)
     if len(on) == 1:
         text = _("{who} played {card}: the last floor, on a house of {first}.")

@@ -1,1 +1,1 @@
-"""The parts of the auction's screens: the row of cards, the panels around it, the reveal, the PIN pad."""
+"""The parts of the auction's screens: the row of cards, the panels around it, and the reveal."""

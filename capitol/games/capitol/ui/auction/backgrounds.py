@@ -1,4 +1,4 @@
-"""What lies under the auction's screens: the board, and grounds for the bid and the kept cards."""
+"""Backgrounds of the auction's screens: the board, and the trays of the bid and the kept cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.kit.theme import mix
 
 
 def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:
-    """The ground under a group of cards: gold for the bid, plain for what is kept."""
+    """Paint the tray under a group of cards: gold for the bid, plain for kept cards."""
     theme = canvas.look.theme
     box = rect.inflate(canvas.look.board(8), canvas.look.board(12))
     if bid:
@@ -22,7 +22,7 @@ def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:
 
 
 def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel, plan_view: bool) -> None:
-    """The whole board with all that stands on it and who leads where."""
+    """Paint the whole board with its pieces and majorities."""
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     picture.paint_pieces(canvas, model)

@@ -1,4 +1,4 @@
-"""The question before a stack without a bid is sealed."""
+"""The confirmation before sealing a stack without a bid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.kit.widgets import Dialog, DialogButton, message_dialog
 
 
 def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
-    """Call ``seal``; where STOP lies on top of cards only after a question, in which Enter and Esc go on stacking."""
+    """Call ``seal``; if STOP is on top of cards, ask first: Enter and Esc go on stacking."""
     if stack.stop or not stack.cards:
         seal()
     else:
@@ -20,7 +20,7 @@ def seal_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
 
 
 def pass_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
-    """Call ``seal``, which bids nothing; where a bid lies there only after the same question."""
+    """Call ``seal``, which bids nothing; if there is a bid, ask first in the same way."""
     if not stack.stop:
         seal()
         return

@@ -1,4 +1,4 @@
-"""Stacking where texts are so large that not everything has room at once: what is known is behind three tabs."""
+"""The layout of stacking with large text, when not everything fits at once: the known facts are on three tabs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from capitol.kit.widgets import (
 )
 
 STATES, ORDER = 44, 44
-"""The most that the seats' states and the buttons over the row may take, in logical pixels of the board."""
+"""The greatest height of the seats' states and of the buttons over the row, in logical pixels of the board."""
 _STACK, _TABS, _ACTIONS = 236, 46, 122
 _GAP, _PAD = 8, 14
 _FIGURE = (36, 32)
@@ -43,7 +43,7 @@ _FIGURE = (36, 32)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the things that are behind tabs: its id, the word on the tab, and what builds it."""
+    """A tab: its id, its label, and the builder of its content."""
 
     id: str
     word: str
@@ -52,7 +52,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the folded screen is made of; each builder is told its room."""
+    """The parts of the folded screen; each builder receives its area."""
 
     states: Callable[[Rect], Widget]
     stack: Callable[[Rect], Widget]
@@ -64,7 +64,8 @@ class Parts:
 
 
 def folded_body(look: Look, body: Rect, parts: Parts) -> list[Widget]:
-    """Everything below the bar: states, row, then bid and buttons at the left, and the chosen tab at the right."""
+    """Return everything below the bar: states, row, then bid and buttons at the left, and the selected tab at the
+    right."""
     gap = look.board(_GAP)
     states, body = split_top(body, min(look.ui(38), look.board(STATES)), gap)
     stack, body = split_top(body, look.board(_STACK), gap)
@@ -82,7 +83,8 @@ def folded_body(look: Look, body: Rect, parts: Parts) -> list[Widget]:
 def folded_bid(
     look: Look, rect: Rect, stack: Stack, wish: Wish, tie_rule: Sequence[str], actions: BidActions, last: bool
 ) -> Panel:
-    """The sum, count and highest card, and help to make a wished sum; how a tie is decided is told on the sum.
+    """Return the panel with sum, count and highest card, and help to reach a wished sum; the sum's tooltip explains the
+    tie-break.
 
     ``last``: no auction follows in this game.
     """
@@ -120,7 +122,7 @@ def folded_bid(
 
 
 def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
-    """The tile at stake beside its name, and below what it does."""
+    """Return the panel with the tile at stake beside its name, and its effect below."""
     theme = look.theme
     panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.board(_PAD), look.board(_GAP))
@@ -157,7 +159,7 @@ def folded_worth(
     hover_only: bool,
     patterns: bool,
 ) -> Panel:
-    """What the tile would bring in each area, three by three as on the board."""
+    """Return the panel of the tile's worth in each area, three by three as on the board."""
     theme = look.theme
     panel = Panel("worth", rect, style="glass")
     body = inset(rect, look.board(_PAD), look.board(_GAP))

@@ -1,4 +1,4 @@
-"""The heads of the auction's screens: a bar, the three tiles of the round, the seats' states."""
+"""The heading of the auction's screens: a bar, the three tiles of the round, the seats' states."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from capitol.table.palette import OUTLINE, SeatStyle
 BAR, MOST_BAR = 48, 64
 STATES = 38
 _SIGN = 18
-"""The side of the small signs in the row of states."""
+"""The size of the small icons in the row of states."""
 _LEAST_NAME = 36
-"""The least room for a name; without it the symbol stands for the seat."""
+"""The least width for a name; below it only the symbol identifies the seat."""
 
 
 def seat_disc(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-    """The symbol of a seat on a disc of its colour."""
+    """Paint the symbol of a seat on a disc of its colour."""
     canvas.sprite(f"symbol.{style.id}", rect)
 
 
@@ -44,10 +44,10 @@ def bar(
     menu: Button,
     short: str = "",
 ) -> Widget:
-    """The bar across the top, with a line in the colour of a seat: menu, symbol, title, the round's three tiles with
-    the one at stake lit, and buttons.
+    """Return the top bar, with a line in a seat's colour: menu, symbol, title, the round's three tiles with the one at
+    stake highlighted, and buttons.
 
-    ``short`` stands for the title where there is no room for it.
+    ``short`` replaces the title if there is no room for it.
     """
     colour: RGB = look.theme.dark
     ink: RGB = look.theme.cream
@@ -88,7 +88,7 @@ def bar(
 
 
 def tiles_track(look: Look, rect: Rect, tiles: Sequence[int], auction: int) -> Widget:
-    """The three tiles of the round in order: those sold are faded, the one at stake is ringed."""
+    """Return the three tiles of the round in order: those sold are faded, the one at stake is ringed."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
         theme = canvas.look.theme
@@ -116,7 +116,7 @@ class SeatState:
 
 
 def states_row(look: Look, rect: Rect, states: Sequence[SeatState]) -> Widget:
-    """Who has sealed, who stacks, who waits, with the number of cards in hand: all that the others may see."""
+    """Return the public row of states: who has sealed, stacks or waits, with the number of cards in hand."""
     holder = Widget("auction.states", rect)
     places = row(rect, len(states), look.ui(8))
     counts = all(_with_count(look, place, state) for place, state in zip(places, states, strict=True))
@@ -126,14 +126,14 @@ def states_row(look: Look, rect: Rect, states: Sequence[SeatState]) -> Widget:
 
 
 def _with_count(look: Look, rect: Rect, state: SeatState) -> bool:
-    """Whether the number of cards has room beside the rest; a long name is shortened before the number goes."""
+    """Return whether the number of cards fits; a long name is shortened before the number is dropped."""
     used = look.text_width(seat_state(state.state), 16, bold=True) + _count_width(look, state) + look.ui(8 * 5)
     used += (2 if state.consul else 1) * (rect.height - look.ui(4))
     return used + min(look.ui(90), look.text_width(state.name, 16, bold=True)) <= rect.width
 
 
 def _count_width(look: Look, state: SeatState) -> int:
-    """The width of the sign of a hand with its number."""
+    """Return the width of the hand icon with its number."""
     return look.ui(_SIGN + 3) + look.text_width(str(state.cards), 16) + look.ui(2)
 
 
@@ -142,7 +142,7 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
     face = theme.dark_raised if state.state == "stacking" else theme.dark
     said = seat_state(state.state)
     wide = look.text_width(said, 16, bold=True) + look.ui(2)
-    # What the seat does is told before who is Consul.
+    # The seat's state takes precedence over the Consul's sign.
     consul = state.consul and 2 * _disc(look, rect) + wide + look.ui(8 * 4) <= rect.width
 
     def paint(canvas: Canvas, widget: Widget) -> None:
@@ -192,5 +192,5 @@ def _state(look: Look, rect: Rect, state: SeatState, with_count: bool) -> Widget
 
 
 def _disc(look: Look, rect: Rect) -> int:
-    """The size of the discs in a state."""
+    """Return the size of the discs in a state."""
     return rect.height - min(look.ui(10), look.board(10))

@@ -1,4 +1,4 @@
-"""The panels below the stack: the bid in figures, what is known of the rivals, the tile at stake, and its worth."""
+"""The panels below the stack: the bid in figures, public knowledge of the rivals, the tile at stake, and its worth."""
 
 from __future__ import annotations
 
@@ -50,14 +50,15 @@ from capitol.table.fan import fan
 from capitol.table.palette import SeatStyle
 
 PRIZE = 130
-"""How large the tile at stake is in its panel at most, in board pixels."""
+"""The greatest size of the tile at stake in its panel, in board pixels."""
 _FRAME = 5
-"""How much of an area's mosaic is seen around the figure of its worth."""
+"""The width of the mosaic around the figure of an area's worth."""
 _CELL_GAP, _GLYPH, _NARROW_FIGURE, _NARROW_GLYPH, _APART = 5, 20, 22, 18, 5
 
 
 class WishField(TextField):
-    """The number that the bid should make; up and down go through the ways to make it, Backspace on nothing clears."""
+    """The field for a wished sum; Up and Down cycle through the ways to reach it, Backspace in the empty field clears
+    the bid."""
 
     def __init__(
         self,
@@ -82,13 +83,13 @@ class WishField(TextField):
             self._on_empty()
             return True
         if (event.writes and not event.key.isdecimal()) or (not self.value and event.chord == "0"):
-            return False  # letters are the keys of the screen: nobody writes words here
+            return False  # letters are the screen's keys, since no words are typed here
         return super().key_down(event, host)
 
 
 @dataclass(frozen=True, slots=True)
 class BidActions:
-    """What the bid panel can do."""
+    """The actions of the bid panel."""
 
     type_wish: Callable[[str], None]
     cycle: Callable[[int], None]
@@ -106,9 +107,9 @@ def bid_panel(
     compact: bool,
     last: bool,
 ) -> Panel:
-    """The sum in large figures, count, highest card, what is kept, and help to make a wished sum.
+    """Return the bid panel: the sum in large figures, count, highest card, kept cards, and help to reach a wished sum.
 
-    A ``compact`` one leaves out the line on the order of the cards. ``last``: no auction follows in this game.
+    A ``compact`` one omits the line on the order of the cards. ``last``: no auction follows in this game.
     """
     theme = look.theme
     panel = Panel("bid", rect, style="glass")
@@ -148,7 +149,7 @@ def bid_panel(
 
 
 def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, actions: BidActions) -> None:
-    """The field for a wished sum and the bids near it, as many as there is room for."""
+    """Add the field for a wished sum and as many nearby bids as fit."""
     theme = look.theme
     holder = panel.add(Widget("make", rect, region="make"))
     said = _("Make it")
@@ -160,16 +161,16 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     notes, missed = _notes(wish)
     if notes:
         field.tooltip = notes[0]
-        told = holder.add(Widget("make.told", label=notes[0]))  # also where the note has no room
+        told = holder.add(Widget("make.told", label=notes[0]))  # also if the note has no room
         told.live = True
-        if missed and wish.beside[1] is None:  # no digit more can help
+        if missed and wish.beside[1] is None:  # another digit cannot help
             told.spoken = f"{notes[0]} {sentences.digit_back()}"
-    # The present sum is named by the cards that lie there, in whatever way they came to make it.
+    # The current sum is shown with the cards actually bid, however they were chosen.
     near = [by_value(stack.bid.cards) if sum(_values(cards)) == stack.total else cards for cards in wish.near]
     bids = sorted(near, key=lambda cards: (sum(_values(cards)), cards))
-    # Bids that are held keep the places that they had beside the note, which itself is gone.
+    # Held bids keep the places that they had beside the note, which itself is gone.
     beside = _notes(wish.held)[0] if wish.held is not None else notes
-    # Beside a sum that cannot be made there is room for the two nearest ones that can.
+    # Beside the note on an impossible sum there is room for the two nearest possible ones.
     note = first_fitting(look, beside, room.width - look.ui(108 if missed else 62)) if beside else ""
     wide = look.text_width(note, 16) + look.ui(2)
     if note and wide + look.ui(60) <= room.width:
@@ -180,7 +181,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     widths = [Button.width_for(look, sentences.sum_text(cards), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
     if not long:
-        # Where there is no room for all, those nearest the wish stay.
+        # If not all fit, keep those nearest to the wish.
         widest = max(_sum_width(look, cards) for cards in bids) + look.ui(6)
         bids = [cards for cards in bids if cards in near[: (room.width + look.ui(6)) // widest]]
     for cards in bids:
@@ -204,12 +205,12 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
 
 
 def _sum_width(look: Look, cards: Sequence[int]) -> int:
-    """How wide the button of a bid is with its sum alone."""
+    """Return the width of a bid's button with only the sum."""
     return max(look.ui(40), Button.width_for(look, str(sum(_values(cards))), text_px=16))
 
 
 def _notes(wish: Wish) -> tuple[tuple[str, ...], bool]:
-    """What is to be said of a typed sum, also in fewer words, and whether it cannot be made; nothing where none is."""
+    """Return the notes on a typed sum, longest first, and whether it is impossible; () without a typed sum."""
     if wish.text and not wish.ways:
         return sentences.no_fit(int(wish.text), *wish.beside), True
     return (sentences.typed_sum(int(wish.text), wish.at, len(wish.ways)) if wish.text else ()), False
@@ -221,7 +222,8 @@ def _values(cards: Sequence[int]) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """What everybody knows of a rival's hand, for the memory aid: seen cards, number of unseen ones, highest bid."""
+    """Public knowledge of a rival's hand, for the memory aid: seen cards, number of unseen ones, highest possible
+    bid."""
 
     seat: int
     name: str
@@ -232,7 +234,7 @@ class Rival:
 
 
 def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: BoardArt) -> list[Rival]:
-    """What the viewer knows of the others, in turn order after it."""
+    """Return the viewer's knowledge of the others, in turn order after the viewer."""
     return [
         Rival(
             other.seat,
@@ -247,7 +249,7 @@ def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: Board
 
 
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
-    """The memory aid: the rivals' seen cards face up, the others as backs, and the most each could bid."""
+    """Return the memory aid: each rival's seen cards face up, the others as backs, and the highest possible bid."""
     theme = look.theme
     panel = Panel("aid", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
@@ -319,7 +321,7 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
 
 
 def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
-    """The tile at stake and what it does; below it, where there is room, what became of the one ``before``."""
+    """Return the tile at stake with its effect and, if there is room, the outcome of the auction ``before``."""
     theme = look.theme
     panel = Panel("stake", rect, style="glass")
     body = inset(rect, look.ui(16), look.ui(10))
@@ -365,10 +367,10 @@ def worth_panel(
     compact: bool,
     patterns: bool,
 ) -> Panel:
-    """What the tile would bring in each area; with ``hover_only`` the figures are in the explanations alone.
+    """Return the tile's worth in each area; with ``hover_only`` the figures are only in the tooltips.
 
-    A ``compact`` one says only in its explanation how often they count; so does a narrow one, whose figures stand
-    below the numerals and need the room.
+    A ``compact`` panel, or a narrow one whose figures go below the numerals, says only in its tooltip how often they
+    count.
     """
     theme = look.theme
     panel = Panel("worth", rect, style="glass")
@@ -379,7 +381,7 @@ def worth_panel(
     wide = row(cells, len(worths), look.ui(_CELL_GAP))[0].width
     narrow = _is_narrow(look, _room_of_figure(look, Rect(0, 0, wide, wide)).width)
     if not compact:
-        # Beside the title where both have room, else below the areas.
+        # Beside the title if both fit, else below the areas.
         title = first_fitting(look, titles, top.width, bold=True)
         used = look.text_width(title, 17, bold=True) + look.ui(24)
         beside = next((text for text in captions if used + look.text_width(text, 16) <= top.width), None)
@@ -422,7 +424,7 @@ def worth_panel(
 
 
 def is_best(worth: Worth, worths: Sequence[Worth]) -> bool:
-    """Whether nothing better can be done with the tile than this."""
+    """Return whether no other area is better for the tile."""
     best = max((_score(other) for other in worths if other.place is not None), default=0)
     return worth.place is not None and best > 0 and _score(worth) == best
 
@@ -443,7 +445,8 @@ def worth_cell(
     px: float,
     patterns: bool,
 ) -> Widget:
-    """One area: its mosaic, and on a plate in it the figure; ``write`` puts numeral, glyph and figure into a room."""
+    """Return the cell of an area: its mosaic, and the figure on a plate; ``write`` draws numeral, glyph and figure into
+    a rect."""
     plate, stone = inset(rect, look.ui(_FRAME)), max(4, look.ui(4))
     theme = look.theme
     fill, edge = (theme.gold_light, theme.gold_edge) if lit else (theme.parchment_light, theme.ring_dark)
@@ -474,24 +477,24 @@ def worth_cell(
             role="figure",
         )
     )
-    cell.spoken = said  # the figure alone does not say of which area it is
-    cell.tells = cell.takes_enter = True  # Enter there must not be that of the seal
+    cell.spoken = said  # the figure alone does not name the area
+    cell.tells = cell.takes_enter = True  # Enter must not seal here
     return ground
 
 
 def _room_of_figure(look: Look, rect: Rect) -> Rect:
-    """The room on the plate of an area's cell."""
+    """Return the area for the figure on a cell's plate."""
     return inset(inset(rect, look.ui(_FRAME)), look.ui(5), look.ui(1))
 
 
 def _is_narrow(look: Look, width: int) -> bool:
-    """Whether numeral and glyph have no room beside each other."""
+    """Return whether numeral and glyph do not fit side by side."""
     return max(look.text_width(text, 16, bold=True, family="title") for text in NUMERALS) + look.ui(_GLYPH) > width
 
 
 def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
-    """Numeral and glyph above the figure; where they have no room beside each other, the glyph stands before a smaller
-    figure, as long as that leaves it room."""
+    """Paint numeral and glyph above the figure; if they do not fit side by side, the glyph goes before a smaller
+    figure, if there is room."""
     look, ink = canvas.look, canvas.look.theme.ink
     side = look.ui(_GLYPH)
     head, rest = split_top(room, look.line(16))
@@ -513,7 +516,7 @@ def paint_worth_column(canvas: Canvas, room: Rect, area: int, colour: str, figur
 
 
 def paint_worth_row(canvas: Canvas, room: Rect, area: int, colour: str, figure: str, px: float) -> None:
-    """Glyph, numeral and figure beside each other; no glyph where there is little room."""
+    """Paint glyph, numeral and figure side by side; without the glyph if there is little room."""
     look, ink = canvas.look, canvas.look.theme.ink
     side, gap = min(look.ui(18), room.height), look.ui(4)
     widest = max(look.text_width(text, 14, bold=True, family="title") for text in NUMERALS)

@@ -1,4 +1,4 @@
-"""The bidders of the reveal: for each seat the cards turned so far, and below them its plate, its stack and its sum."""
+"""The bidders' columns in the reveal: the cards turned so far, and below them the seat's plate, stack and sum."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import paint_portrait
 
 MOST_CARD = 188
-"""The height of the cards of a bid for which there is room, in logical pixels."""
+"""The height of a bid's cards if there is room, in logical pixels."""
 DECK = 54
 PLATE, COIN = 44, 58
 TOTAL_PX = 30
 _MOST_PLATE, _MOST_COIN, _MOST_HEAD_PAD = 54, 68, 10
 _MOST_LINE = 380
-"""How wide stack, plate and coin of a seat are together at most."""
+"""The greatest total width of a seat's stack, plate and coin."""
 _LEAST_SHOWN = 30
 _BACKS = 4
-"""So many backs are seen of a stack, however high it is."""
+"""The number of backs drawn for a stack of any height."""
 _PILED = 9
-"""So many coins at most are seen below the one with the sum."""
+"""The most coins drawn below the one with the sum."""
 _POINTS_A_COIN = 3
 _COIN_THICK = 2.4
 BRONZE: RGB = (0x6E, 0x4D, 0x27)
 BRONZE_RIM: RGB = (0xB9, 0x8A, 0x4A)
 _COIN_SIDE: RGB = (0x4A, 0x32, 0x18)
 _LOST = 0.25
-"""How far the plate of a seat that lost goes into the dark."""
+"""How much the plate of a losing seat is darkened."""
 _GLOW = (255, 206, 118)
 _GLOW_ALPHA = 150
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where the parts of one seat's column are, in window pixels: the ``room`` of its cards, its plate with the stack
-    before and the coin behind it, and the line at the foot."""
+    """The places of one seat's column, in window pixels: the ``room`` for its cards, its plate with the stack before
+    and the coin after it, and the line at the foot."""
 
     seat: int
     rect: Rect
@@ -62,8 +62,8 @@ class Column:
 
 
 def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> list[Column]:
-    """Cut ``rect`` into a column for each seat; ``foot`` is the height left for a line at the end."""
-    gap, pad = (min(look.ui(px), look.board(px)) for px in (10, 8))  # where texts are enlarged they get the room
+    """Divide ``rect`` into a column for each seat; ``foot`` is the height of the line at the end."""
+    gap, pad = (min(look.ui(px), look.board(px)) for px in (10, 8))  # with enlarged text the columns get the room
     wide = (rect.width - gap * (len(seats) - 1)) // max(1, len(seats))
     columns = []
     for number, seat in enumerate(seats):
@@ -85,12 +85,13 @@ def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> lis
 
 
 def card_size(look: Look, column: Column, most: int) -> tuple[int, int]:
-    """The size of the cards of a bid that takes ``most`` places: told by what lies open, never by what is to come."""
+    """Return the card size for a bid that takes ``most`` places, which depends only on open cards, never on those to
+    come."""
     return _fan(look, column.room, max(1, most)).size
 
 
 def places(look: Look, column: Column, count: int) -> tuple[Rect, ...]:
-    """Where ``count`` cards of a bid lie, one over another where they have no room."""
+    """Return the places of ``count`` cards of a bid, overlapping if there is no room."""
     return _fan(look, column.room, count).rects
 
 
@@ -100,18 +101,17 @@ def _fan(look: Look, room: Rect, count: int) -> Fan:
 
 
 class ShownCard(CardWidget):
-    """A card of a bid, or STOP with ``card`` None, that lies in ``whole``: its rect is what the next ones leave in
-    sight."""
+    """A card of a bid, or STOP if ``card`` is None, at ``whole``; its rect is the part not covered by the next
+    cards."""
 
     def __init__(self, id: str, whole: Rect, over: Sequence[Rect], card: int | None, **options: Any) -> None:
-        """``over`` are the places of the cards that lie over it."""
+        """``over`` are the places of the cards above it."""
         label = _("STOP") if card is None else ""
         super().__init__(id, _in_sight(whole, over), card, label=label, **options)
         self.whole = Rect(whole)
 
     @property
     def sprite(self) -> str:
-        """Its picture."""
         return "card.stop" if self.card is None else super().sprite
 
     def paint(self, canvas: Canvas) -> None:
@@ -134,8 +134,9 @@ def _in_sight(whole: Rect, over: Sequence[Rect]) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What a column shows now: the cards turned and whether STOP lies, in their ``laid`` places, its sum (``counting``
-    while it is painted moving), what is left of the stack with STOP, and after the end what became of the bid."""
+    """The content of a column: the turned cards and whether STOP is shown, at their ``laid`` places, the sum
+    (``counting`` while it is painted in motion), the rest of the stack including STOP, and after the end the fate of
+    the bid."""
 
     cards: tuple[int, ...]
     stopped: bool
@@ -150,7 +151,7 @@ class Shows:
 
 
 def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, consul: bool) -> Widget:
-    """One seat's column."""
+    """Return one seat's column."""
     theme = look.theme
     ground = theme.dark
     holder = Widget(f"column.{seat.seat}", column.rect)
@@ -219,7 +220,7 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
 
 
 def disc_side(look: Look, head: Rect) -> int:
-    """The side of the seat's disc, and of the Consul's sign, on a plate."""
+    """Return the size of the seat's disc and of the Consul's sign on a plate."""
     return head.height - 2 * _head_pad(look)
 
 
@@ -233,7 +234,7 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) 
     colour = mix(seat.colour, look.theme.dark, _LOST) if lost else seat.colour
     side, pad = disc_side(look, rect), _head_pad(look)
     disc = Rect(rect.x + pad, rect.centery - side // 2, side, side)
-    # The coin lies over the end of the plate.
+    # The coin covers the end of the plate.
     room = Rect(disc.right + pad, rect.y, column.coin.x - disc.right - 2 * pad, rect.height)
     sign = Rect(room.right - side, disc.y, side, side)
     name, family, sizes = seat.name, "title", (20, 18, 16)
@@ -241,7 +242,7 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) 
     def needs(px: float) -> int:
         return look.text_width(name, px, bold=True, family=family)
 
-    # A name comes before sign and face, and keeps its size.
+    # The name takes precedence over sign and portrait, and keeps its size.
     if consul and needs(sizes[-1]) > room.width - side - pad:
         sign.bottom = rect.y + side // 5
     elif consul:
@@ -270,7 +271,7 @@ def _head(look: Look, column: Column, seat: SeatLook, consul: bool, lost: bool) 
 
 
 class _Total(Label):
-    """A sum that is counted elsewhere while it changes."""
+    """A sum that is painted by the animation while it changes."""
 
     counting = False
 
@@ -280,23 +281,23 @@ class _Total(Label):
 
 
 def coin_face(look: Look, column: Column, total: float) -> Rect:
-    """Where the coin with the sum lies: on the coins bid so far, which pile up."""
+    """Return the place of the coin with the sum, on top of the pile of coins bid so far."""
     piled = min(_PILED, math.ceil(total / _POINTS_A_COIN))
     return column.coin.move(0, -round(piled * look.board(_COIN_THICK)))
 
 
 def coin_colours(look: Look, won: bool) -> tuple[RGB, RGB]:
-    """Face and writing of the coin with a sum."""
+    """Return the face and text colours of the coin with a sum."""
     return (look.theme.gold, look.theme.ink) if won else (BRONZE, look.theme.cream)
 
 
 def total_px(look: Look, column: Column) -> float:
-    """The size of a sum's figures."""
+    """Return the text size of a sum."""
     return fitting_px(look, "888", round(column.coin.width * 0.8), (TOTAL_PX, 27, 24, 21, 18, 16, 14), bold=True)
 
 
 def paint_coins(canvas: Canvas, column: Column, total: float, won: bool) -> None:
-    """The coins of a bid, and the one with its sum on top of them."""
+    """Paint the coins of a bid, and the one with its sum on top."""
     look = canvas.look
     top = coin_face(look, column, total)
     face, _ink = coin_colours(look, won)
@@ -311,7 +312,7 @@ def paint_coins(canvas: Canvas, column: Column, total: float, won: bool) -> None
 
 
 def _total(look: Look, holder: Widget, column: Column, shows: Shows) -> None:
-    """The sum of a column on its coin."""
+    """Add the sum of a column on its coin."""
     face, ink = coin_colours(look, shows.won)
     holder.add(
         Custom(
@@ -335,7 +336,7 @@ def _total(look: Look, holder: Widget, column: Column, shows: Shows) -> None:
 
 
 def paint_glow(canvas: Canvas, room: Rect, part: float) -> None:
-    """Warm light behind the cards of the winner; ``part`` is how bright it is, to 1."""
+    """Paint a warm glow behind the winner's cards; ``part`` is its brightness, 0 to 1."""
     look = canvas.look
     if not look.theme.textured:
         canvas.rounded(room, None, 9, 3, look.theme.gold, alpha=round(255 * min(1.0, part)))
@@ -354,7 +355,8 @@ def paint_glow(canvas: Canvas, room: Rect, part: float) -> None:
 
 
 def deck_depth(width: int) -> int:
-    """How far the backs below the top one of a stack of cards this wide reach at most, in window pixels."""
+    """Return how far the backs of a stack of cards of this width extend below its top card at most, in window
+    pixels."""
     return (_BACKS - 1) * _back_step(width)
 
 
@@ -363,8 +365,8 @@ def _back_step(width: int) -> int:
 
 
 def paint_deck(canvas: Canvas, rect: Rect, left: int) -> None:
-    """A stack face down: its top card in ``rect``, below it a few backs, each a little lower, for as many cards as are
-    left. It never reaches further down than `deck_depth`."""
+    """Paint a stack face down: its top card in ``rect``, and a few backs below, each a little lower, for the cards
+    left. It extends down by at most `deck_depth`."""
     backs = min(_BACKS, left)
     for below in range(backs - 1, -1, -1):
         paint_card(canvas, rect.move(0, below * _back_step(rect.width)), None, shadow=below == backs - 1)

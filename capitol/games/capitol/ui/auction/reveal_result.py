@@ -1,4 +1,4 @@
-"""What stands around the bids of the reveal: the prize with its use, the three piles, the result and the buttons."""
+"""The surroundings of the reveal's bids: the prize with its effect, the three piles, the result and the buttons."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ _ICONS = ("any", "floors", "permit")
 _BUTTONS, _SIDE = 172, 300
 _LEAST_USE = 14
 _LIGHT = 0.62
-"""How bright the light behind the prize is."""
+"""The brightness of the light behind the prize."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the foot shows: the step under way, or with ``lines`` the result; ``paid`` cards to each pile."""
+    """The content of the foot: the current step or, with ``lines``, the result; ``paid`` are the cards for each
+    pile."""
 
     tile: int
     step: int
@@ -50,13 +51,13 @@ class Outcome:
 
     @property
     def over(self) -> bool:
-        """True once the result is known."""
+        """Whether the result is shown."""
         return bool(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultActions:
-    """What the buttons do."""
+    """The actions of the buttons."""
 
     go_on: Callable[[], None]
     finish: Callable[[], None]
@@ -64,7 +65,8 @@ class ResultActions:
 
 
 def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
-    """The size of a card on the piles in a panel of this place: title, highest pile and count have room there."""
+    """Return the size of the cards on the piles in a panel of this size, with room for title, highest pile and
+    count."""
     room = inset(rect, look.ui(14), look.ui(8)).height - 2 * (look.line(16) + look.ui(2))
     tall = max(8, min(look.board(PILE), room))
     tall = max(8, min(tall, room - deck_depth(card_width(tall))))
@@ -72,7 +74,8 @@ def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
 
 
 def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[list[Widget], tuple[Rect, ...]]:
-    """The prize in the middle, what it does at its left, the piles at its right; and where these lie."""
+    """Return the prize in the middle, with its effect at the left and the piles at the right; and the places of the
+    piles."""
     side = prize_side(look, rect)
     place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
     aside = (rect.width - side) // 2 - look.ui(24)
@@ -93,7 +96,7 @@ def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[l
 
 
 def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
-    """What is at stake, in the place where there is room for it."""
+    """Return the description of the prize, or [] if there is no room for it."""
     theme = look.theme
     title, use = tile_title(tile), tile_use(tile)
     body = rect.width - 2 * look.ui(16)
@@ -102,7 +105,7 @@ def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
         tall = head + Paragraph.height_for(look, use, body, px) + look.ui(4) + 2 * look.ui(12)
         if tall <= rect.height:
             break
-    # So small that enlarged texts are of no use any more, the sentence is a tooltip.
+    # If the sentence would be too small to read, it becomes a tooltip.
     with_use = tall <= rect.height and px >= _LEAST_USE
     box = Rect(rect.x, 0, rect.width, tall if with_use else head + 2 * look.ui(12))
     if box.height > rect.height:
@@ -145,7 +148,7 @@ def _piles(look: Look, rect: Rect, paid: Sequence[int]) -> tuple[Panel, tuple[Re
 
 
 def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> Panel:
-    """The foot: what is going on or how it ended, and the buttons."""
+    """Return the foot: the current step or the result, and the buttons."""
     theme = look.theme
     panel = Panel("result", rect, style="glass")
     body = inset(rect, look.ui(16), min(look.ui(10), rect.height // 10))
@@ -169,7 +172,7 @@ def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultAction
 
 
 def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
-    """The result as large as fits, in the middle of its room; what follows from it below."""
+    """Add the result as large as fits, vertically centred, with its consequences below."""
     theme = look.theme
     text, more = lines[0], "\n".join(lines[1:])
     below = Paragraph.height_for(look, more, rect.width, 17) if more else 0
@@ -204,7 +207,7 @@ def _lines(look: Look, panel: Panel, rect: Rect, lines: Sequence[str]) -> None:
 
 
 def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
-    """A discard pile: its mark on the top card, below it the backs of the cards that the winner has put there."""
+    """Add a discard pile: its icon on the top card, above the backs of the cards paid by the winner."""
     theme = look.theme
     said = sentences.pile_gets(stack, count)
 
@@ -237,13 +240,13 @@ def _pile(look: Look, panel: Panel, stack: int, rect: Rect, count: int) -> None:
 
 
 def _labels(over: bool) -> list[tuple[str, str | None]]:
-    """The words of the buttons, with their icons."""
+    """Return the labels of the buttons, with their icons."""
     return [(_("Continue"), None)] if over else [(_("Next card"), "right"), (_("To the end"), "end")]
 
 
 def _buttons_width(look: Look, over: bool, body: Rect) -> tuple[int, float]:
-    """The width of the buttons beside each other, or one above the other where they have no room, and the size of
-    their words."""
+    """Return the total width of the buttons side by side, or one above the other if they do not fit, and their text
+    size."""
     labels = _labels(over)
     least = look.ui(_BUTTONS) if over else 0
     for px in shrinking(look, 18, 17, 16):

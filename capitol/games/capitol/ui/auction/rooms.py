@@ -1,4 +1,4 @@
-"""Where the parts of the reveal are: bar, prize, bids and result; and where the prize stands in the light."""
+"""The layout of the reveal: bar, prize, bids and result; and the place of the prize in the light."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAP = 10
 
 
 def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
-    """The room of the bar, of the prize, of the columns and of the result."""
+    """Return the areas of the bar, the prize, the columns and the result."""
     top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
     body = inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
     result, upper = split_bottom(body, min(look.ui(FOOT), body.height // 4), look.ui(GAP))
@@ -23,12 +23,12 @@ def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
 
 
 def prize_side(look: Look, rect: Rect) -> int:
-    """The side of the prize's picture in its room, in window pixels."""
+    """Return the size of the prize's picture in its area, in window pixels."""
     return min(rect.height, look.board(PRIZE))
 
 
 def prize_place(look: Look) -> Rect:
-    """Where the prize stands."""
+    """Return the place of the prize."""
     _top, room, _columns, _result = rooms(look)
     side = prize_side(look, room)
     return Rect(room.centerx - side // 2, room.centery - side // 2, side, side)

@@ -1,4 +1,4 @@
-"""The stack as one row of cards: BID, STOP, KEPT; moved by clicks, keys or dragging, the others make way."""
+"""The stack as one row of cards: BID, STOP, KEPT; moved by clicks, keys or dragging, while the others make way."""
 
 from __future__ import annotations
 
@@ -19,55 +19,54 @@ from capitol.table.fan import MOST_ROWS, ROW_SHOWN, STRIP, card_width, fan
 MOST_HEIGHT = 240
 LEAST_SHOWN = 32
 _MORE = 1.08
-"""One row more is worth it for cards that are so many times as large."""
+"""An additional row is used if it makes the cards at least this many times as large."""
 
 
 class RowKeeper(Protocol):
-    """Whom a card of the row tells what was done to it; items are numbered in the row, STOP among them."""
+    """The receiver of input on the row's cards; items are numbered in the row, including STOP."""
 
     @property
     def alive(self) -> bool:
-        """True while cards move: they are then painted anew each frame, and leave themselves out of the still one."""
+        """Whether cards are moving: they are then painted each frame, and left out of the static picture."""
         ...
 
     def press(self, item: int) -> None:
-        """Clicked, or Space."""
+        """The item was clicked, or Space was pressed."""
 
     def grab(self, item: int, pos: Point) -> None:
-        """The pointer went down on it."""
+        """The pointer was pressed on the item."""
 
     def pull(self, pos: Point) -> None:
-        """The pointer moved while it is held."""
+        """The pointer moved while holding an item."""
 
     def release(self) -> None:
-        """The pointer let go."""
+        """The pointer was released."""
 
     def drop(self) -> None:
         """The pointer was lost."""
 
     def key(self, item: int, event: KeyDown) -> bool:
-        """A key while it is focused; True if used."""
+        """Handle a key on the focused item; return whether it was used."""
         ...
 
 
 class StackRow(CardRow):
-    """The row in which values count: the card at the keyboard stays where it lies, and hides none of them."""
+    """A row in which values matter: the focused card stays in place and covers no others."""
 
     def shown_at(self, look: Look) -> Rect:
-        """The items alone."""
         return self.rect if not self.children else self.children[0].rect.unionall([one.rect for one in self.children])
 
     @property
     def on_top(self) -> Widget | None:
-        """The card under the pointer, while no key is used."""
+        """The card under the pointer, except while the keyboard is used."""
         if any("outlined" in child.flags for child in self.children):
             return None
         return next((child for child in self.children if "hovered" in child.flags), None)
 
 
 class StackCard(CardWidget):
-    """One item of the row: a card, or STOP with ``card`` None; ``cut``: it lies under another row, and the word of STOP
-    stands above what that covers."""
+    """One item of the row: a card, or STOP if ``card`` is None; ``cut``: another row covers its lower part, so the word
+    STOP is drawn above that."""
 
     def __init__(
         self, id: str, rect: Rect, card: int | None, item: int, keeper: RowKeeper, *, cut: bool = False, **options: Any
@@ -81,18 +80,17 @@ class StackCard(CardWidget):
 
     @property
     def sprite(self) -> str:
-        """STOP has a picture of its own."""
         if self.card is None:
             return "cut.stop" if self.cut and not self.lies_over else "card.stop"
         return super().sprite
 
     @property
     def lies_over(self) -> bool:
-        """While cards move they lie in their order."""
+        """Whether the card is above its neighbours; never while cards move, when they keep their order."""
         return not self.keeper.alive and super().lies_over
 
     def ring_rect(self, look: Look) -> Rect:
-        """No further than it is seen."""
+        """Return the focus ring, limited to the visible part of the card."""
         ring, seen = super().ring_rect(look), self.in_sight
         if "outlined" not in self.flags or seen == self.rect:
             return ring
@@ -103,7 +101,7 @@ class StackCard(CardWidget):
             super().paint(canvas)
 
     def paint_at(self, canvas: Canvas, rect: Rect) -> None:
-        """Paint it elsewhere, while it moves."""
+        """Paint the card in motion at another place."""
         home, self.rect = self.rect, rect
         super().paint(canvas)
         self.rect = home
@@ -127,10 +125,9 @@ class StackCard(CardWidget):
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """Where the items of a stack lie in ``room``, in lines of ``per_line``, ``step`` apart; STOP and the card before it
-    take a whole card's width, so that STOP is never covered and the frame of the bid closes before it. ``empty`` is the
-    place left for a first card of the bid, where there is none yet and room for it.
-    """
+    """The layout of a stack's items in ``room``, in lines of ``per_line``, ``step`` apart; STOP and the card before it
+    take a full card's width, so that STOP is never covered and the frame of the bid ends before it. ``empty`` is the
+    place for the first card of a bid, if there is none yet and room for it."""
 
     room: Rect
     size: tuple[int, int]
@@ -144,13 +141,14 @@ class RowPlan:
 
     @property
     def shown(self) -> float:
-        """The width of a card that the next one leaves in sight."""
+        """The width of a card that the next one leaves visible."""
         return min(float(self.size[0]), self.step)
 
     def slot_at(self, pos: tuple[float, float], held: int) -> int:
-        """The place in the row that the held item would take at a point: after all the others that lie before it.
+        """Return the place in the row that the held item would take at a point.
 
-        The others are thought closed up, so that the answer does not depend on where the held item was shown last.
+        The other items are treated as closed up, so that the answer does not depend on where the held item was shown
+        last.
         """
         count = len(self.rects) - 1
         stop = None if held == self.stop else self.stop - (held < self.stop)
@@ -164,16 +162,16 @@ class RowPlan:
 
     @property
     def stop_under(self) -> bool:
-        """Whether the next line lies over the foot of STOP."""
+        """Whether the next line covers the foot of STOP."""
         stop = self.rects[self.stop]
         return any(rect.y > stop.y and rect.colliderect(stop) for rect in self.rects)
 
     def trays(self) -> tuple[list[Rect], list[Rect]]:
-        """The grounds under the bid and under the kept cards, one rect for each line they reach into."""
+        """Return the trays of the bid and of the kept cards, one rect for each of their lines."""
         bid, kept = self._grounds(self.rects[: self.stop]), self._grounds(self.rects[self.stop + 1 :])
         stop = self.rects[self.stop]
         for ground in bid:
-            if ground.y == stop.y:  # what STOP covers of the last card is no ground
+            if ground.y == stop.y:  # exclude the part of the last card covered by STOP
                 ground.width = min(ground.width, stop.x - ground.x)
         return [self.empty] if self.empty is not None else bid, kept
 
@@ -186,7 +184,7 @@ class RowPlan:
 
 
 def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowPlan:
-    """Lay the stack out in ``rect``; ``no_bid``: as long as no card is moved, there is none above STOP."""
+    """Lay out the stack in ``rect``; ``no_bid``: while no card is moved, none is above STOP."""
     count, gap = len(stack.cards) + 1, look.board(9)
     rows, most = _largest(look, rect, count, gap)
     base = fan(rect, count, most_height=most, gap=gap, least=look.board(LEAST_SHOWN), rows=rows)
@@ -205,8 +203,8 @@ def plan_row(look: Look, rect: Rect, stack: Stack, no_bid: bool = False) -> RowP
 
 
 def _largest(look: Look, rect: Rect, count: int, gap: int) -> tuple[int, int]:
-    """In how many rows cards are largest, and how high they are then: so that the value of each is in sight, and beside
-    one row the place of a first card of the bid."""
+    """Return the number of rows with the largest cards, and their height: each value must be visible, and a single row
+    leaves room for the first card of a bid."""
     best = 1, 0
     for rows in range(1, MOST_ROWS + 1):
         per_line = -(-count // rows)
@@ -223,7 +221,7 @@ def _largest(look: Look, rect: Rect, count: int, gap: int) -> tuple[int, int]:
 
 
 def _step(room: int, per_line: int, width: int, gap: int) -> float:
-    """How far apart the items of a line lie, for which there is so much room: closer than they are wide if need be."""
+    """Return the distance of the items of a line at this width; less than a card's width if necessary."""
     step = float(width + gap)
     if per_line > 3 and step * (per_line - 1) + width > room:
         step = (room - 3 * width - 2 * gap) / (per_line - 3)

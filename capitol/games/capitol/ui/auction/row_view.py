@@ -1,4 +1,5 @@
-"""The row of cards as it is handled and seen: dragging with the others making way, jumping, sliding to new places."""
+"""Interaction and animation of the row of cards: dragging with the others making way, jumping, sliding to new
+places."""
 
 from __future__ import annotations
 
@@ -25,13 +26,13 @@ SLIDE_MS, FAN_MS = 140, 240
 DRAG_FROM = 6
 
 _TRAY = 8
-"""A heading stands so far above the cards, in logical pixels: clear of the ground under them."""
+"""The distance of a heading above the cards, in logical pixels: clear of their tray."""
 
 
 class RowView:
-    """The row of one scene. ``pointer`` says what the pointer may do: ``both``, ``drag`` or ``click``.
+    """The row of one scene. ``pointer`` returns what the pointer may do: ``both``, ``drag`` or ``click``.
 
-    While an item is dragged, the widgets keep the ids of the order as it was; only their places follow.
+    While an item is dragged, the widgets keep the ids of the original order; only their places change.
     """
 
     def __init__(self, scene: Scene, edit: StackEdit, pointer: Callable[[], str]) -> None:
@@ -53,23 +54,22 @@ class RowView:
 
     @property
     def shown(self) -> Stack:
-        """The stack as it looks now, with the dragged card where it would go."""
+        """The stack as displayed, with the dragged card at its prospective place."""
         if self._pulled and self._held is not None:
             return self.edit.previewed(self._held, self._slot)
         return self.edit.stack
 
     @property
     def alive(self) -> bool:
-        """True while cards move."""
         return self._pulled or bool(self._before)
 
     @property
     def dragged(self) -> bool:
-        """True while a card hangs under the pointer."""
+        """Whether a card is being dragged."""
         return self._pulled
 
     def update(self, now: float) -> bool:
-        """Bring the dragged card to ``now`` (ms); True if there is something new to draw."""
+        """Update the dragged card to ``now`` (ms); return whether there is something new to draw."""
         moved, self._moved = self._moved, False
         if self._pulled:
             animator, scale = self.scene.animator, self.scene.look.scale.s
@@ -79,13 +79,13 @@ class RowView:
 
     @property
     def moving(self) -> bool:
-        """True while the dragged card moves with time alone: it rises or leans."""
+        """Whether the dragged card is in motion without the pointer: rising or tilting."""
         return self._pulled and self._pose.moving
 
     # Building and painting
 
     def build(self, look: Look, rect: Rect, parent: Widget) -> None:
-        """Put the cards into ``rect`` as children of ``parent``."""
+        """Add the cards to ``parent``, laid out in ``rect``."""
         self._plan = plan_row(look, rect, self.shown, self.edit.stack.stop == 0)
         stack = self.edit.stack
         place = {item: at for at, item in enumerate(self._order())}
@@ -100,7 +100,7 @@ class RowView:
             parent.add(self._cards[item])
 
     def _order(self) -> list[int]:
-        """The items in the order in which they lie now."""
+        """Return the items in their displayed order."""
         items = list(range(len(self.edit.stack.cards) + 1))
         if self._pulled and self._held is not None:
             items.remove(self._held)
@@ -108,16 +108,16 @@ class RowView:
         return items
 
     def trays(self) -> tuple[list[Rect], list[Rect]]:
-        """The grounds of the bid and of the kept cards."""
+        """Return the trays of the bid and of the kept cards."""
         return self._plan.trays() if self._plan is not None else ([], [])
 
     @property
     def empty(self) -> Rect | None:
-        """Where the first card of the bid will lie; None where there is one."""
+        """The place for the first card of the bid; None if there is a bid."""
         return self._plan.empty if self._plan is not None else None
 
     def paint_trays(self, canvas: Canvas) -> None:
-        """Paint the grounds."""
+        """Paint the trays."""
         bid, kept = self.trays()
         for rect in bid:
             paint_tray(canvas, rect, True)
@@ -130,7 +130,7 @@ class RowView:
             paint_tray(canvas, rect, False)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint all cards where they are on their way; the dragged one on top."""
+        """Paint all cards at their current positions, the dragged one on top."""
         if not self.alive:
             return
         held = self._held if self._pulled else None
@@ -146,14 +146,14 @@ class RowView:
     # Moving
 
     def fan_out(self) -> None:
-        """The hand is shown: its cards spread from the first place of each line."""
+        """Spread the shown hand from the first place of each line."""
         first: dict[int, Rect] = {}
         for card in self._cards:
             first.setdefault(card.rect.y, card.rect)
         self._slide({card.item: Rect(first[card.rect.y]) for card in self._cards}, FAN_MS)
 
     def add_headings(self, look: Look, panel: Panel, rect: Rect) -> None:
-        """BID and KEPT above their first cards, close to the first line of them where that stands low in its room."""
+        """Add the headings BID and KEPT above their first cards, close to the first line if that is low in its area."""
         theme = look.theme
         bid, kept = self.trays()
         tops = [ground.y for ground in (*bid, *kept)]
@@ -166,8 +166,8 @@ class RowView:
                 panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.cream, bg=theme.dark))
 
     def change(self, do: Callable[[], None], focus: bool = False, undo: bool = False) -> None:
-        """Change the stack and let the cards slide, for ``undo`` as backwards; with ``focus`` the keys follow the card
-        that moved."""
+        """Change the stack and let the cards slide, in reverse style for ``undo``; with ``focus`` the focus follows the
+        moved card."""
         self.scene.animator.finish()
         before, old = self.edit.stack, self._places()
         do()
@@ -182,7 +182,8 @@ class RowView:
         )
 
     def cancel(self) -> bool:
-        """Esc, right click or leaving the window: the dragged card goes home. True if one was dragged."""
+        """Cancel a drag on Esc, right click or leaving the window: the card flies home. Return whether one was
+        dragged."""
         if not self._pulled:
             self._held = None
             return False
@@ -194,7 +195,7 @@ class RowView:
         return True
 
     def drop(self) -> None:
-        """The pointer was lost: the dragged card is home at once."""
+        """Put the dragged card home at once, because the pointer was lost."""
         self._held, self._pulled, self._spent, self._before = None, False, False, {}
         self.scene.rebuild_later()
 
@@ -227,22 +228,20 @@ class RowView:
     def _ghost(self) -> Rect:
         return self._home.move(self._at[0] - self._from[0], self._at[1] - self._from[1])
 
-    # What the cards report
+    # Input from the cards
 
     def press(self, item: int) -> None:
-        """A click or Space: the card jumps across STOP."""
         if self._pointer() == "drag" and not self.scene.stage.focus.visible:
             return
         self.change(lambda: self.edit.jump(item), focus=True)
 
     def grab(self, item: int, pos: Point) -> None:
-        """The pointer went down on a card."""
         self._held, self._slot, self._from, self._at, self._pulled = item, item, pos, pos, False
         self._home, self._spent = Rect(self._cards[item].rect), False
         self.edit.item = item
 
     def pull(self, pos: Point) -> None:
-        """The pointer moves with a card: the others make way, the sum follows."""
+        """Drag the card: the others make way, and the sum is updated."""
         if self._held is None or self._plan is None or self._pointer() == "click":
             return
         self._at = pos
@@ -263,17 +262,18 @@ class RowView:
             self._slide(old)
 
     def _aim(self) -> tuple[float, float]:
-        """The point of the dragged card that is compared with the places: the middle of what is seen of a card."""
+        """Return the point of the dragged card that is compared with the places: the middle of a card's visible
+        part."""
         box, plan = self._ghost(), self._plan
         shown = plan.shown if plan is not None else box.width
         return box.x + shown / 2, box.centery
 
     def release(self) -> None:
-        """The pointer lets go: the card stays where it would have gone. Coming home is not a click."""
+        """Drop the card at its prospective place. Returning home does not count as a click."""
         held, slot = self._held, self._slot
         if not self._pulled or held is None:
             self._held = None
-            if self._spent:  # what was cancelled while held must not end as a click on the card at home
+            if self._spent:  # a cancelled drag must not end as a click on the card at home
                 self._spent = False
                 self.scene.rebuild()
             return
@@ -286,8 +286,8 @@ class RowView:
         self._slide({new: old[item] for new, item in enumerate(order)})
 
     def key(self, item: int, event: KeyDown) -> bool:
-        """Left and right go along the row whatever line it is on, with Ctrl they take the card along; up and down go
-        through the ways to make a wished sum, if there is one."""
+        """Handle keys: Left and Right move along the row across lines, with Ctrl they take the card along; Up and Down
+        cycle through the ways to reach a wished sum."""
         if event.chord in ("up", "down") and self.edit.wish:
             self.change(lambda: self.edit.cycle(-1 if event.chord == "up" else 1))
             return True

@@ -1,4 +1,4 @@
-"""What the auction's screens say, each as a whole translated sentence."""
+"""The texts of the auction's screens, each a whole translated sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from capitol.session.source import TableSource
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What is bid for: the tile, in which auction of which round, both counted from 0."""
+    """The object of an auction: the tile, and round and auction counted from 0."""
 
     tile: int
     round: int
@@ -26,17 +26,18 @@ class Stake:
 
     @property
     def later(self) -> int:
-        """How many scorings come after the next one; for an amphitheatre draws after the next one, -1 if none comes."""
+        """The number of scorings after the next one; for an amphitheatre, of draws after the next one, -1 if there is
+        no next one."""
         return ROUNDS - 1 - self.round - TILE_KINDS[self.tile].draws
 
     @property
     def last(self) -> bool:
-        """True for the last auction of the game: what is kept then is worth nothing."""
+        """Whether this is the last auction of the game, after which kept cards are worthless."""
         return self.round == ROUNDS - 1 and self.auction == 2
 
 
 def auction_before(session: TableSource, areas: tuple[str, ...]) -> str:
-    """What became of the tile of the auction before in this round; "" in the first auction."""
+    """Return the outcome of the previous auction in this round; "" in the first auction."""
     names = Names(tuple(seat.name for seat in session.seats), areas)
     for step in reversed(session.steps):
         for event in reversed(step.events):
@@ -48,24 +49,24 @@ def auction_before(session: TableSource, areas: tuple[str, ...]) -> str:
 
 
 def stacking_title(name: str, tile: int, auction: int, round_number: int) -> str:
-    """Who stacks for what, from the auction and the round counted from 0."""
+    """Return the title of stacking: who stacks, and for which tile; auction and round are counted from 0."""
     return _(TILE_WORDS[tile].stacking).format(name=name, number=auction + 1, round=NUMERALS[round_number])
 
 
 def reveal_title(tile: int, auction: int, round_number: int) -> str:
-    """Which stacks are turned over."""
+    """Return the title of the reveal."""
     return _(TILE_WORDS[tile].reveal).format(number=auction + 1, round=NUMERALS[round_number])
 
 
 def tie_rule(auction_tie: str) -> tuple[str, ...]:
-    """How a tie is decided at this table, and the same in fewer words."""
+    """Return the tie-break at this table, and a shorter form."""
     if auction_tie == "fewest_points":
         return _("Ties: the fewest points so far."), _("Ties: fewest points.")
     return _("Ties: highest card, then nearest the Consul."), _("Ties: highest card, Consul.")
 
 
 def bid_summary(stack: Stack) -> str:
-    """Count and highest card of a bid."""
+    """Return count and highest card of a bid."""
     count = stack.stop
     if not count:
         return _("No bid: STOP comes first")
@@ -75,7 +76,7 @@ def bid_summary(stack: Stack) -> str:
 
 
 def bid_words(stack: Stack) -> str:
-    """The bid as it is told: its sum, and its cards in the order in which they are turned over."""
+    """Return the bid for the screen reader: its sum, and its cards in the order of turning over."""
     cards = stack.bid.cards
     if not cards:
         return bid_summary(stack)
@@ -83,7 +84,7 @@ def bid_words(stack: Stack) -> str:
 
 
 def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
-    """What stays in the hand, in words, and the same in fewer; ``last``: there is nothing left to use it for."""
+    """Return a sentence on the cards left in the hand, and shorter forms; ``last``: they will have no use."""
     if not kept:
         return (_("You would keep no card."),)
     count = len(kept)
@@ -112,12 +113,12 @@ def kept_summary(kept: Sequence[int], last: bool) -> tuple[str, ...]:
 
 
 def order_rule() -> str:
-    """What the order of the cards means."""
+    """Return the meaning of the order of the cards."""
     return _("The winner’s cards are discarded in this order.")
 
 
 def stack_hints() -> tuple[str, ...]:
-    """How the row is handled with what is in use, in one line; the second wording is the shorter one."""
+    """Return how to use the row with the current device, in one line; the second form is shorter."""
     if hand() == "pad":
         return (
             _("Directions and [pick]: bid or keep.  Shoulders: order and the other buttons.  [confirm]: seal."),
@@ -141,7 +142,7 @@ def stack_hints() -> tuple[str, ...]:
 
 
 def bid_keys() -> str:
-    """How a bid is made with keys or pad, as it is told."""
+    """Return how to bid with keyboard or gamepad, for the screen reader."""
     if hand() == "pad":
         return _(
             "Left and right go through your cards, [pick] puts one into the bid or takes it back, [confirm] seals."
@@ -153,12 +154,13 @@ def bid_keys() -> str:
 
 
 def goes_on() -> str:
-    """How reveal and scoring are left, as it is told."""
+    """Return how to leave reveal and scoring, for the screen reader."""
     return _("[confirm] goes on.")
 
 
 def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
-    """There is no such bid; ``under`` and ``over`` are the nearest there are. The same in fewer words, too."""
+    """Return a sentence that the sum is impossible, and shorter forms; ``under`` and ``over`` are the nearest possible
+    sums."""
     if under is not None and over is not None:
         forms: tuple[str, ...] = (
             _("{wish} cannot be made with these cards; {under} and {over} can."),
@@ -173,13 +175,13 @@ def no_fit(wish: int, under: int | None, over: int | None) -> tuple[str, ...]:
 
 
 def digit_back() -> str:
-    """How to correct a typed sum, for who cannot see the field that it stands in."""
+    """Return how to correct a typed sum, for the screen reader."""
     return _("Backspace takes the last digit away.")
 
 
 def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
-    """What Enter does with a typed sum that can be made, and which of several ways to make it is shown. The same in
-    fewer words, too."""
+    """Return what Enter does with a possible typed sum, and which of several ways to reach it is shown; and shorter
+    forms."""
     if count > 1:
         forms: tuple[str, ...] = (
             _("Way {at} of {count}: up and down change it. [confirm] seals {wish}."),
@@ -192,7 +194,7 @@ def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
 
 
 def sum_text(cards: Sequence[int]) -> str:
-    """A sum as it is written: “11 = 4+7”; of a single card only its value."""
+    """Return a sum in writing: “11 = 4+7”; for a single card only its value."""
     values = [CARD_VALUE[card] for card in cards]
     if len(values) == 1:
         return str(values[0])
@@ -200,7 +202,7 @@ def sum_text(cards: Sequence[int]) -> str:
 
 
 def worth_titles(tile: int) -> tuple[str, ...]:
-    """What the numbers of the worth strip are, and the same in fewer words."""
+    """Return the title of the worth strip, and shorter forms."""
     if TILE_KINDS[tile].draws:
         return _("Extra cards for you to draw at the end of this round"), _("Extra cards after this round")
     return (
@@ -211,7 +213,7 @@ def worth_titles(tile: int) -> tuple[str, ...]:
 
 
 def worth_captions(stake: Stake) -> tuple[str, ...]:
-    """How the numbers of the worth strip are made and how often they count, and the same in fewer words."""
+    """Return how the numbers of the worth strip are computed and how often they count, and shorter forms."""
     later = stake.later
     if TILE_KINDS[stake.tile].draws:
         if later < 0:
@@ -242,7 +244,7 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
 
 
 def worth_note(stake: Stake) -> str:
-    """All that is to be known of the numbers of the worth strip: how they are made, and what 0 and less mean."""
+    """Return the full note on the worth strip: how the numbers are computed, and what 0 and less mean."""
     if TILE_KINDS[stake.tile].draws:
         return worth_captions(stake)[0]
     return f"{worth_captions(stake)[0]}\n{_no_gain()}"
@@ -253,14 +255,14 @@ def _no_gain() -> str:
 
 
 def worth_value(worth: Worth, tile: int) -> str:
-    """The short figure of one area; a dash where the tile cannot stand."""
+    """Return the short figure of one area; a dash if the tile cannot be placed there."""
     if worth.place is None:
         return "–"
     return signed(worth.cards if TILE_KINDS[tile].draws else worth.net)
 
 
 def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
-    """The figure of one area in words."""
+    """Return the figure of one area in words."""
     if worth.place is None:
         if TILE_KINDS[stake.tile].small:
             return _("{area}: no small space is left.").format(area=area)
@@ -281,7 +283,7 @@ def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
 
 
 def seat_state(state: str) -> str:
-    """The word for what a seat is doing: ``sealed``, ``stacking``, ``waiting`` or ``empty``."""
+    """Return the word for a seat's state: ``sealed``, ``stacking``, ``waiting`` or ``empty``."""
     return {
         "sealed": _("sealed"),
         "stacking": _("bidding"),
@@ -291,51 +293,51 @@ def seat_state(state: str) -> str:
 
 
 def rival_known(name: str, count: int, seen: int) -> str:
-    """What a rival holds as far as everybody knows."""
+    """Return public knowledge of a rival's hand."""
     return ngettext(
         "{name}: {count} card, {seen} of them seen", "{name}: {count} cards, {seen} of them seen", count
     ).format(name=name, count=count, seen=seen)
 
 
 def at_most(most: int) -> str:
-    """The most a rival could bid."""
+    """Return the highest bid possible for a rival."""
     return _("at most {most}").format(most=most)
 
 
 def turning(step: int) -> str:
-    """Which card of each stack is being turned, counted from 1; 0 before the first."""
+    """Return which card of each stack is being turned, counted from 1; 0 before the first."""
     if not step:
         return _("All stacks are sealed.")
     return _("Card {number} of each stack").format(number=step)
 
 
 def turning_hint() -> str:
-    """How the reveal is handled."""
+    """Return how to control the reveal."""
     return _("[pick]: next card. [confirm]: to the end.")
 
 
 def bid_returned() -> tuple[str, ...]:
-    """What becomes of a bid that did not win, and the same in fewer words."""
+    """Return the fate of a losing bid, and a shorter form."""
     return _("Back to the hand, seen by all"), _("Back to the hand")
 
 
 def bid_discarded() -> str:
-    """What becomes of the bid that won."""
+    """Return the fate of the winning bid."""
     return _("Discarded")
 
 
 def no_cards() -> str:
-    """A seat that had nothing to bid with."""
+    """Return the text for a seat without cards."""
     return _("No cards in hand")
 
 
 def no_bid() -> str:
-    """A seat with STOP on top."""
+    """Return the text for a seat with STOP on top."""
     return _("No bid")
 
 
 def pile_gets(stack: int, count: int) -> str:
-    """What a discard pile gets from the winner's bid."""
+    """Return what a discard pile receives from the winner's bid."""
     forms = (
         ngettext("{count} card to the Roof pile", "{count} cards to the Roof pile", count),
         ngettext("{count} card to the Floor pile", "{count} cards to the Floor pile", count),

@@ -1,4 +1,4 @@
-"""What a person has made of the stack so far: the order, the wished sum, the way chosen to reach it. No pictures."""
+"""The state of a person's stack: order, wished sum, and the selected way to reach it. No drawing."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ MOST_DIGITS = 3
 
 
 class StackEdit:
-    """The stack of the viewer of ``view``, beginning with the ``draft`` of it, if one was left, else with what was
-    ``sealed`` before, if anything.
+    """The stack of the viewer of ``view``, starting from the ``draft`` if one was left, else from what was ``sealed``
+    before, if anything.
 
-    ``item`` is the place in the row (STOP counted) that keys act on.
+    ``item`` is the place in the row (counting STOP) that keys act on.
     """
 
     def __init__(self, view: View, sealed: Bid | None, draft: Mapping[str, object] | None = None) -> None:
@@ -45,7 +45,7 @@ class StackEdit:
         self.wish = ""
         self.way = 0
         self.biggest = False
-        self._typed_on = self.stack  # what lay there before the first digit
+        self._typed_on = self.stack  # the stack before the first digit
         self._refused = False
         self._history = ChoiceHistory(self.stack)
         self._held: Wish | None = None
@@ -59,7 +59,7 @@ class StackEdit:
     # Moving cards
 
     def jump(self, item: int) -> None:
-        """A card jumps across STOP; STOP itself stays. The keys follow the card."""
+        """Move a card across STOP; STOP itself stays. The focus follows the card."""
         if item == self.stack.stop:
             self.item = item
             return
@@ -69,50 +69,50 @@ class StackEdit:
         self._forget()
 
     def move(self, item: int, to: int) -> None:
-        """An item goes to another place of the row."""
+        """Move an item to another place of the row."""
         to = max(0, min(to, len(self.stack.cards)))
         self.stack = moved_item(self.stack, item, to)
         self.item = to
         self._forget()
 
     def previewed(self, item: int, to: int) -> Stack:
-        """The stack as `move` would leave it."""
+        """Return the stack as `move` would leave it."""
         return moved_item(self.stack, item, to)
 
     def clear(self) -> None:
-        """All cards under STOP."""
+        """Put all cards below STOP."""
         self.stack = clear(self.stack)
         self.item = 1 if self.hand else 0
         self._forget()
 
     def order(self, biggest: bool) -> None:
-        """Put the bid's cards in order, and those of the bids found for a sum from now on."""
+        """Sort the bid's cards, and those of bids found for a sum from now on."""
         self.biggest = biggest
         self.stack = biggest_first(self.stack) if biggest else smallest_first(self.stack)
 
     def shuffle(self, rng: Random) -> None:
-        """Put the bid's cards in an order that chance gives."""
+        """Shuffle the bid's cards."""
         self.stack = shuffled(self.stack, rng)
 
-    # Taking back
+    # Undo and redo
 
     def remember(self) -> None:
-        """The stack as it lies now is one to come back to, if it is another than before."""
+        """Add the current stack to the undo history if it has changed."""
         if self.stack != self._history.now:
             self._history.go(self.stack)
 
     @property
     def can_undo(self) -> bool:
-        """True when `undo` has something to do."""
+        """Whether there is something to undo."""
         return self._history.can_back
 
     def undo(self) -> None:
-        """The stack as it lay before; nothing happens at the first."""
+        """Undo the last change of the stack; does nothing if there is none."""
         if self._history.back():
             self._lay(self._history.now)
 
     def redo(self) -> None:
-        """The stack as it lay before `undo`, if it was not changed since."""
+        """Redo the last undone change, unless the stack has changed since."""
         if self._history.forward():
             self._lay(self._history.now)
 
@@ -120,14 +120,14 @@ class StackEdit:
         self.stack = stack
         self._forget()
 
-    # A wished sum
+    # Wished sum
 
     def type_wish(self, text: str) -> None:
-        """The field holds these digits now: the first way to make that sum becomes the bid. Where there is none, the
-        bid is what it was before."""
+        """Set the field to these digits: the first way to reach that sum becomes the bid. If there is none, the
+        previous bid is restored."""
         digits = "".join(sign for sign in text if sign.isdecimal()).lstrip("0")
         if self.wish and len(self.wish) < len(digits) and (self._refused or int(self.wish) > self.most):
-            digits = digits[-1].lstrip("0")  # a new number, not the next digit of one out of reach
+            digits = digits[-1].lstrip("0")  # a new number, not another digit of one out of reach
         if not self.wish:
             self._typed_on = self.stack
         self.wish, self.way, self._held, self._refused = digits[:MOST_DIGITS], 0, None, False
@@ -137,41 +137,41 @@ class StackEdit:
 
     @property
     def impossible(self) -> bool:
-        """True while a sum is typed that cannot be made."""
+        """Whether the typed sum is impossible."""
         return bool(self.wish) and not self.ways
 
     def refuse(self) -> None:
-        """It was said that the typed sum cannot be made: the next digit begins a new one."""
+        """Note that the typed sum was refused: the next digit starts a new one."""
         self._refused = True
 
     def cycle(self, by: int) -> None:
-        """The next or last way to make the wished sum."""
+        """Select the next or previous way to reach the wished sum."""
         ways = self.ways
         if ways:
             self.way = (self.way + by) % len(ways)
             self._take_way()
 
     def make(self, cards: tuple[int, ...], hold: bool = False) -> None:
-        """These cards become the bid; with ``hold`` the bids offered stay as they are, until something else changes
-        the stack or `release`."""
+        """Bid these cards; with ``hold`` the bids offered stay the same until another change of the stack or
+        `release`."""
         held = self._held or self.shown_wish
         self._bid(cards)
         self._forget()
         self._held = held if hold else None
 
     def release(self) -> bool:
-        """Offer the bids around the present sum again; True if others were held."""
+        """Offer the bids around the current sum again; return whether others were held."""
         held, self._held = self._held, None
         return held is not None
 
     @property
     def ways(self) -> tuple[tuple[int, ...], ...]:
-        """The best ways to make the wished sum."""
+        """The best ways to reach the wished sum."""
         return fits(self.view, int(self.wish)) if self.wish else ()
 
     @property
     def shown_wish(self) -> Wish:
-        """The wish as the bid panel shows it; without one, the bids around the present sum are offered."""
+        """The wish as the bid panel shows it; without one, bids around the current sum are offered."""
         if self._held is not None:
             return Wish(self.wish, self.ways, self.way, self._held.near, self._beside, self._held)
         around = int(self.wish) if self.wish else self.stack.total or min(8, self.most)
@@ -198,7 +198,8 @@ class StackEdit:
 
 
 def same_cards(before: Stack, after: Stack) -> list[int | None]:
-    """For each item of ``after`` the item of ``before`` that is the same card (cards of one face in their order)."""
+    """Return for each item of ``after`` the item of ``before`` with the same card (identical cards keep their order),
+    or None."""
     free: dict[int | None, list[int]] = {}
     for number, card in enumerate(item_cards(before)):
         free.setdefault(card, []).append(number)

@@ -1,4 +1,4 @@
-"""The panel of the stack: the row of cards with its headings, and the buttons that put them in order."""
+"""The panel of the stack: the row of cards with its headings, and the buttons that sort them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> Panel:
-    """The panel with the row of cards in ``rect``; ``compact`` leaves out what explains it."""
+    """Return the panel with the row of cards in ``rect``; ``compact`` omits the explanations."""
     theme = look.theme
     panel = Panel("stack", rect, style="glass")
     body = inset(rect, look.ui(14), look.ui(8))

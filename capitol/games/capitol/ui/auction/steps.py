@@ -1,4 +1,4 @@
-"""The reveal of sealed bids, step by step: what lies open after each step. Plain values, no pictures."""
+"""The steps of the reveal: what is open after each. Plain values, no drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What one seat shows after a step: the cards turned so far, their sum, and whether STOP has come."""
+    """What is open of one seat's stack after a step: the cards turned, their sum, and whether STOP has appeared."""
 
     cards: tuple[int, ...]
     total: int
@@ -21,9 +21,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The bids of one auction in the order of seats from the Consul; ``winner`` None when nobody gets the tile.
+    """The bids of one auction by seat from the Consul on; ``winner`` is None if nobody gets the tile.
 
-    Step ``k`` (from 1) turns the k-th card of every stack; a seat whose cards above STOP are used up turns STOP.
+    Step ``k`` (from 1) turns the k-th card of every stack; a seat with no more cards above STOP turns STOP.
     """
 
     tile: int
@@ -40,21 +40,22 @@ class Reveal:
 
     @property
     def steps(self) -> int:
-        """How many times the stacks are turned until every STOP lies open."""
+        """The number of steps until every STOP is open."""
         return max((len(cards) + 1 for _seat, cards in self.bids), default=0)
 
     def bid(self, seat: int) -> tuple[int, ...]:
-        """All cards that a seat bid, none for a seat without cards."""
+        """Return all cards that a seat bid; () for a seat without cards."""
         return dict(self.bids).get(seat, ())
 
     def shown(self, seat: int, step: int) -> Shown:
-        """What a seat shows after ``step`` steps; step 0 is before the first card."""
+        """Return what is open of a seat's stack after ``step`` steps; step 0 is before the first card."""
         cards = self.bid(seat)[:step]
         stopped = seat in self.seats and step > len(self.bid(seat))
         return Shown(cards, sum(CARD_VALUE[card] for card in cards), stopped)
 
     def leaders(self, step: int) -> tuple[int, ...]:
-        """The seats with the highest sum after a step, none while nothing is bid; after the last step the winner."""
+        """Return the seats with the highest sum after a step, () while nothing is bid; after the last step the
+        winner."""
         if step >= self.steps:
             return () if self.winner is None else (self.winner,)
         totals = {seat: self.shown(seat, step).total for seat in self.seats}
@@ -62,13 +63,13 @@ class Reveal:
         return tuple(seat for seat, total in totals.items() if best and total == best)
 
     def discarded(self) -> tuple[int, int, int]:
-        """How many cards the winner puts on each of the three piles."""
+        """Return how many cards the winner pays to each of the three piles."""
         paid = [] if self.winner is None else [CARD_STACK[card] for card in self.bid(self.winner)]
         return paid.count(0), paid.count(1), paid.count(2)
 
 
 def reveal_of(event: Event, seats: int) -> Reveal:
-    """The reveal that a ``bids_revealed`` event tells of, at a table of ``seats``."""
+    """Return the reveal described by a ``bids_revealed`` event at a table of ``seats``."""
     data = event.data
     consul = cast(int, data["consul"])
     bids = cast(Mapping[int, Sequence[int]], data["bids"])

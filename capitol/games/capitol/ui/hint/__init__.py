@@ -1,1 +1,1 @@
-"""Hints: what a computer player would do in a person's place, and what a tile is worth."""
+"""Hints: what a computer player would do in a person's place, and the worth of a tile."""

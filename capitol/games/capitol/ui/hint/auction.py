@@ -1,4 +1,4 @@
-"""Hint and bid helper where a person stacks: both of that seat's own view, and gone when the stack is covered."""
+"""Hint and bid helper for stacking: both use only that seat's view, and close when the stack is covered."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from capitol.games.capitol.ui.auction_scene import AuctionScene
 
 Entry = tuple[str, str, str, str, Callable[[], None], str]
-"""Id, name, icon, key, what it does, tooltip."""
+"""Id, name, icon, key, callback, tooltip."""
 
 
 class BidHelp:
-    """The two panels of an auction scene. While one is open the scene leaves it the room at its right, so that it
-    covers nothing; ``beside`` says that it does."""
+    """The two panels of an auction scene. While one is open the scene leaves it the area at the right, so that it
+    covers nothing; ``beside`` says whether it does."""
 
     def __init__(self, scene: AuctionScene) -> None:
         self._scene = scene
@@ -32,11 +32,11 @@ class BidHelp:
 
     @property
     def open(self) -> bool:
-        """Whether a panel is shown."""
+        """Whether a panel is open."""
         return self.hint.open or self.worth.open
 
     def entries(self) -> list[Entry]:
-        """The buttons for the bar; none at a table without hints."""
+        """Return the buttons for the bar; [] at a table without hints."""
         if not self.hint.offered:
             return []
         return [
@@ -52,7 +52,7 @@ class BidHelp:
         ]
 
     def switch(self, chord: str) -> bool:
-        """Where one panel is open, its key opens the other; True if that was done."""
+        """Switch to the other panel if its key was pressed while one is open; return whether that was done."""
         for shown, key, other in ((self.worth, "n", self.hint), (self.hint, "w", self.worth)):
             if shown.open and chord == key:
                 self._asking(other)()
@@ -63,31 +63,31 @@ class BidHelp:
         other = self.worth if panel is self.hint else self.hint
 
         def ask() -> None:
-            other.close()  # its thought ends before this one begins
+            other.close()  # stop its computation before this one starts
             panel.ask()
             self._make_room()
 
         return ask
 
     def _make_room(self) -> None:
-        """Have the scene laid out anew where a panel came or went, but not under the pointer that presses."""
+        """Rebuild the scene when a panel opens or closes, but not while the pointer is pressed."""
         if self.beside != self.open and not self._scene.stage.held:
             self.beside = self.open
             self._scene.rebuild()
 
     @property
     def ready(self) -> bool:
-        """True when `tick` has something to do."""
+        """Whether `tick` has something to do."""
         return self.hint.ready or self.worth.ready
 
     def tick(self) -> bool:
-        """Take an answer that has come; True when the picture changed."""
+        """Take a result that has arrived; return whether the picture changed."""
         changed = self.hint.tick() | self.worth.tick()
         self._make_room()
         return changed
 
     def close(self) -> None:
-        """Somebody else may look now."""
+        """Close both panels, because somebody else may look now."""
         self.hint.close()
         self.worth.close()
         self.beside = False
@@ -96,6 +96,6 @@ class BidHelp:
         return Room(self._scene.side_of(look))
 
     def _choose(self, move: Move) -> None:
-        """Lay the stack as the hint says; sealing is left to the person."""
+        """Arrange the stack as in the hint; the person still has to seal it."""
         if isinstance(move, Bid):
             self._scene.lay(move.cards)

@@ -1,4 +1,4 @@
-"""Which widgets a move of a hint is about, and how they are marked on the table."""
+"""The widgets that a hint's move involves, and their marks on the table."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from capitol.table.hint.panel import HintPanel, paint_badge
 
 
 def marked_by(move: Move, hand: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
-    """The ids of the widgets that a move is made with; the last is where it leads. ``hand`` and ``yard`` are the
-    mover's as they are shown."""
+    """Return the ids of the widgets involved in a move, its destination last. ``hand`` and ``yard`` are the mover's, as
+    displayed."""
     match move:
         case Permit(card, height, shape, area, space):
             return (*_card(hand, card), *_pieces(yard, height, shape), site_id((area, space)))
@@ -48,7 +48,8 @@ def _pieces(yard: Sequence[YardPiece], height: int, shape: int | None) -> tuple[
 
 
 def _floored(on: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
-    """Where floors go as the yard is now: a floor on one that is laid with it goes where that one does."""
+    """Return the destinations of floors in the current yard: a floor on top of another new one has the same
+    destination."""
     places: list[str] = []
     laid: list[int] = []
     for height in on:
@@ -61,8 +62,8 @@ def _floored(on: Sequence[int], yard: Sequence[YardPiece]) -> tuple[str, ...]:
 
 
 def mark_boxes(look: Look, root: Widget, marks: Sequence[Sequence[str]]) -> list[Rect]:
-    """Where the number of each move stands, an empty rect for a move that leads to nothing in sight. Several may lead
-    to the same place: their numbers stand side by side."""
+    """Return the place of each move's number, an empty rect for a move without a visible destination. Numbers with the
+    same destination are placed side by side."""
     side = look.ui(26)
     taken: dict[str, int] = {}
     boxes = []
@@ -73,7 +74,7 @@ def mark_boxes(look: Look, root: Widget, marks: Sequence[Sequence[str]]) -> list
             beside = taken.get(last.id, 0)
             taken[last.id] = beside + 1
             box = Rect(0, 0, side, side)
-            if isinstance(last, Button):  # at its corner, clear of its words
+            if isinstance(last, Button):  # at its corner, clear of its label
                 box.center = (last.rect.x + side // 4 + beside * side, last.rect.y)
             else:
                 box.midtop = (last.rect.centerx + beside * side, last.rect.y - side // 3)
@@ -82,7 +83,7 @@ def mark_boxes(look: Look, root: Widget, marks: Sequence[Sequence[str]]) -> list
 
 
 def paint_marks(canvas: Canvas, root: Widget, panel: HintPanel, marks: Sequence[Sequence[str]]) -> None:
-    """A number where each move of the hint leads, and a ring around all that the one under the pointer is made with."""
+    """Paint a number at each move's destination, and rings around all widgets of the move under the pointer."""
     pointed = panel.pointed
     for number, box in enumerate(mark_boxes(canvas.look, root, marks)):
         if pointed not in (None, number):

@@ -1,4 +1,4 @@
-"""The hint of a move of Capitol, in its words."""
+"""The hint panel for moves of Capitol."""
 
 from __future__ import annotations
 
@@ -38,5 +38,4 @@ class MoveHint(HintPanel):
         self._named = host
 
     def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
-        """The best moves of a decision, best first."""
         return hint_lines(cast(View, view), decision, self._named.names)

@@ -1,4 +1,4 @@
-"""The bid helper: what winning the tile is worth to the seat that stacks, and how far its stack should reach."""
+"""The bid helper: the worth of the tile to the stacking seat, and how much to bid for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from capitol.table.hint.room import Room
 
 
 class WorthPanel(AskingPanel):
-    """``stack_now`` is what the seat of ``view`` would bid as its stack lies."""
+    """The panel of the bid helper. ``stack_now`` returns the bid of the seat of ``view`` in its current stack."""
 
     id = "worth.help"
     opener = "worth.ask"
@@ -36,26 +36,25 @@ class WorthPanel(AskingPanel):
 
     @property
     def why_not(self) -> str:
-        """Why there is no help now; "" when there is some."""
         return "" if self.offered else _("Hints are switched off at this table.")
 
     def ask(self) -> None:
-        """Show what can be said at once, and ask how the game stands with the tile and without it."""
+        """Show what is known at once, and start evaluating the game with and without the tile."""
         if not self.why_not:
             self._bid = self._stack_now()
             can_win = bool(self._bid.cards) and any(worth.place is not None for worth in worths(self._of))
             self.begin(self._of, (self._of, won_with(self._of, self._bid.cards)) if can_win else (self._of,))
 
     def came(self) -> None:
-        """All has been said."""
+        """Do nothing when the results arrive: the panel shows them."""
 
     def lines(self) -> list[str]:
-        """Everything that is said, a sentence or two each."""
+        """Return everything that is said, a sentence or two each."""
         found = [self.thinking_text()] if self.decisions is None else self._bid_lines(self.decisions)
         return [*place_lines(self._of, self._named.names), *found]
 
     def _bid_lines(self, decisions: Decisions) -> list[str]:
-        """What the adviser says of the stack as it lies."""
+        """Return the adviser's sentences on the current stack."""
         candidates = decisions[0].candidates if decisions[0] is not None else ()
         placed = decisions[1] if len(decisions) > 1 else None
         won = placed.candidates[0].win_probability if placed is not None and placed.candidates else None
@@ -63,7 +62,7 @@ class WorthPanel(AskingPanel):
         return lines or [_("How likely you win the game cannot be said here.")]
 
     def build(self, look: Look) -> Dialog:
-        """The sentences, one below the other, and a button that closes the panel."""
+        """Return the sentences, one below the other, and a button that closes the panel."""
         title = _("Worth: {tile}").format(tile=tile_title(self._of.table.tile))
         return self.sheet(look, title, partial(self._rows, look), self._button, f"{self.id}.close")
 
@@ -86,7 +85,7 @@ class WorthPanel(AskingPanel):
 
 
 def place_lines(view: View, names: Names) -> list[str]:
-    """Where the tile is best, what it brings there, and what that is worth in all."""
+    """Return the best place of the tile, its immediate effect, and its total worth."""
     possible = [worth for worth in worths(view) if worth.place is not None]
     if not possible:
         return [_("There is no space left for this tile.")]
@@ -123,12 +122,13 @@ def place_lines(view: View, names: Names) -> list[str]:
 
 
 LIKELY, SAFE = 0.5, 0.9
-"""Where nothing is bid, the lowest sums are named that get the tile so often."""
+"""Without a bid, the lowest sums are named that win the tile this often."""
 
 
 def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None) -> list[str]:
-    """How often the bid wins the tile, and how often the game is won with the tile at its price (``won``) and without a
-    bid; of no bid, only that, and which sums would get the tile. ``candidates`` are those of the adviser."""
+    """Return how often the bid wins the tile, and how often the game is won with the tile at its price (``won``) and
+    without a bid; for no bid only the latter, and the sums that would win the tile. ``candidates`` are the
+    adviser's."""
     bids = {candidate.move.total: candidate for candidate in candidates if isinstance(candidate.move, Bid)}
     nothing = bids[0].win_probability if 0 in bids else None
     chances = sorted((total, found.chance) for total, found in bids.items() if total and found.chance is not None)
@@ -170,7 +170,7 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
 
 
 def _sums(chances: Sequence[tuple[int, float]]) -> list[str]:
-    """Which sums get the tile: likely, and nearly for sure."""
+    """Return the sums that win the tile: likely, and almost surely."""
     if not chances:
         return []
     most = chances[-1]

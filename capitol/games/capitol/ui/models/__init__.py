@@ -1,1 +1,1 @@
-"""View models: what a screen shows, worked out from a seat's view alone and tested without pygame."""
+"""View models: the content of the screens, derived from a seat's view alone and tested without pygame."""

@@ -1,4 +1,4 @@
-"""The draw of a round: who draws how many cards and why, who has drawn what, and the hand that may be shown."""
+"""The draw of a round: who draws how many cards and why, who has drawn what, and the visible hand."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from capitol.host.language import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class DrawProgress:
-    """The last draw that began: cards due by seat, and the cards drawn so far by seat, in order.
+    """The last draw begun: cards due by seat, and the cards drawn so far by seat, in order.
 
-    ``begin`` is the number of log entries before its first draw; ``order`` the seats as they draw.
+    ``begin`` is the number of log entries before its first draw; ``order`` the seats in order of drawing.
     """
 
     begin: int
@@ -31,13 +31,13 @@ class DrawProgress:
     drawn: tuple[tuple[int, ...], ...]
 
     def left(self, seat: int) -> int:
-        """Cards still due to a seat."""
+        """Return the number of cards still due to a seat."""
         return self.due[seat] - len(self.drawn[seat])
 
 
 def draw_progress(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] = ()) -> DrawProgress | None:
-    """The last draw in a log, None if there was none yet; ``consul`` of the round in which it began. ``owed``: the
-    cards due by seat when the log began, where that was in a draw (a lesson's)."""
+    """Return the last draw in a log, None if there was none; ``consul`` is that of its round. ``owed``: the cards due
+    by seat at the start of the log, if that was during a draw (in a lesson)."""
     due = tuple(owed)
     drawn: list[list[int]] = [[] for _seat in due]
     begin = 0
@@ -56,7 +56,7 @@ def draw_progress(steps: Sequence[Step[Any]], consul: int, owed: Sequence[int] =
 
 
 def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
-    """The areas whose amphitheatre gives a seat cards at the next draw, each with how many."""
+    """Return the areas whose amphitheatre gives a seat cards at the next draw, each with the number of cards."""
     found = []
     for area in range(AREAS):
         cards = CARDS_OF_LARGE[table.large[area]]
@@ -68,8 +68,7 @@ def amphitheatres(table: State, seat: int) -> tuple[tuple[int, int], ...]:
 
 
 def due_texts(table: State, seat: int) -> tuple[str, ...]:
-    """Why a seat draws more cards than all do, and the same in fewer words, e.g. “6 + 3 (I, V)”; () where it does
-    not."""
+    """Return why a seat draws more cards than usual, and shorter forms, e.g. “6 + 3 (I, V)”; () if it does not."""
     sources = amphitheatres(table, seat)
     if not sources:
         return ()
@@ -85,13 +84,13 @@ def due_texts(table: State, seat: int) -> tuple[str, ...]:
 
 
 def status_text(progress: DrawProgress, seat: int, names: Names, drawn: bool = False) -> str:
-    """Which of its cards a seat draws now; ``drawn``: its last one is just on its way."""
+    """Return which of its cards a seat draws now; ``drawn``: the last one is still in flight."""
     number = len(progress.drawn[seat]) + (not drawn)
     return _("{who} draws card {number} of {due}").format(who=names.seats[seat], number=number, due=progress.due[seat])
 
 
 def how_to_draw(told: bool = False) -> str:
-    """How a card is drawn with what is in use; ``told``: for who does not see the stacks."""
+    """Return how to draw a card with the current device; ``told``: for the screen reader."""
     if hand() == "pad":
         return _("{status}: choose a stack, [pick] draws")
     if told:
@@ -102,14 +101,14 @@ def how_to_draw(told: bool = False) -> str:
 
 
 def stack_text(count: int, pile: int) -> str:
-    """Cards left in a stack and in its discard pile, if there are any."""
+    """Return the number of cards in a stack, and in its discard pile if there are any."""
     if not pile:
         return ngettext("{count} left", "{count} left", count).format(count=count)
     return _("{count} left, {pile} discarded").format(count=count, pile=pile)
 
 
 def stack_sentence(stack: int, top: int | None, count: int, pile: int) -> str:
-    """All that is to be known of a stack, for its tooltip."""
+    """Return the full description of a stack, for its tooltip."""
     if top is None:
         return _("{stack}: stack and discard pile are empty, so nothing can be drawn here.").format(
             stack=stack_name(stack)
@@ -126,7 +125,7 @@ def stack_sentence(stack: int, top: int | None, count: int, pile: int) -> str:
 
 
 def after_text(count: int, pile: int) -> str:
-    """What happens when the stack is empty."""
+    """Return what happens when the stack is empty."""
     if not count:
         return _("Nothing left")
     if pile:
@@ -135,9 +134,9 @@ def after_text(count: int, pile: int) -> str:
 
 
 def shown_hand(view: View, seat: int, open_hand: bool) -> tuple[int | None, ...]:
-    """The hand of a seat as it may lie open on the table: None for a dealt card that nobody has seen.
+    """Return the publicly visible hand of a seat: None for a dealt card that nobody has seen.
 
-    With ``open_hand`` (the only person at the table, or open hands) a viewer's own hand is shown whole.
+    With ``open_hand`` (the only person at the table, or open hands) a viewer's own hand is complete.
     """
     table = view.table
     if open_hand and seat == view.seat:
@@ -147,7 +146,7 @@ def shown_hand(view: View, seat: int, open_hand: bool) -> tuple[int | None, ...]
 
 
 def hand_notes(person: bool) -> tuple[str, ...]:
-    """Why some cards of a hand lie face up and others do not, the longest sentence first; only a ``person`` can show
+    """Return why some cards of a hand are face up and others are not, longest form first; only a ``person`` can show
     the others."""
     if person:
         return (

@@ -1,4 +1,4 @@
-"""What a placement would change: points of every seat now and after, by area. All of it public arithmetic."""
+"""The effect of a placement: points of every seat before and after, by area. Computed from public facts only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.host.language import _, decimal, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Points a seat would score on the whole board at the next scoring: before, after."""
+    """The points of a seat on the whole board at the next scoring: before and after."""
 
     seat: int
     before: int
@@ -29,7 +29,7 @@ class Change:
 
 
 def changes(before: State, after: State) -> tuple[Change, ...]:
-    """The change for every seat, in seat order."""
+    """Return the change for every seat, in seat order."""
     return tuple(
         Change(seat, old, new)
         for seat, (old, new) in enumerate(zip(round_points(before), round_points(after), strict=True))
@@ -38,8 +38,9 @@ def changes(before: State, after: State) -> tuple[Change, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What the tile of the auction would bring ``seat`` in one area: its gain in points at the next scoring, the best
-    rival's gain, and cards (amphitheatre only) at the next draw. ``place`` is None where the tile cannot stand."""
+    """The effect of the tile at stake for ``seat`` in one area: its gain in points at the next scoring, the best
+    rival's gain, and cards (amphitheatre only) at the next draw. ``place`` is None if the tile cannot be placed
+    there."""
 
     area: int
     place: Place | None
@@ -49,12 +50,12 @@ class Worth:
 
     @property
     def net(self) -> int:
-        """Own gain less the best rival's."""
+        """The seat's gain minus the best rival's."""
         return self.gain - self.rival
 
 
 def worths(view: View) -> tuple[Worth, ...]:
-    """What the tile at stake (or won) would be worth to the viewer in each area, in area order."""
+    """Return the worth of the tile at stake (or won) to the viewer in each area, in area order."""
     table = view.table
     result = []
     for area in range(AREAS):
@@ -73,7 +74,8 @@ def worths(view: View) -> tuple[Worth, ...]:
 
 
 def estimate_text(points: float) -> str:
-    """What an estimate of the tile's worth in points says (`worth_of_tile`), wherever one is told."""
+    """Return an estimate of the tile's worth in points (`worth_of_tile`) as a sentence, the same wherever it is
+    shown."""
     if round(points, 1) <= 0:
         return _("With houses still to come it should be worth next to nothing in all.")
     text = ngettext(
@@ -85,7 +87,7 @@ def estimate_text(points: float) -> str:
 
 
 def first_place(table: State, area: int) -> Place | None:
-    """The canonical placement of the current tile in an area, None when it cannot stand there."""
+    """Return the canonical placement of the current tile in an area, None if it cannot be placed there."""
     if TILE_KINDS[table.tile].small:
         free = table.free[area]
         return Place(area, (free & -free).bit_length() - 1) if free else None

@@ -1,4 +1,4 @@
-"""What a search foresees, in sentences: how the seat goes on, what a rival can do, what a card or a bid is for."""
+"""The search's predictions as sentences: the seat's continuation, a rival's threats, the use of a card or bid."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from capitol.games.capitol.ui.words import Names, card_name
 from capitol.host.language import _, ngettext
 
 SURE, CERTAIN = 90, 97
-"""Of what comes so many times in 100 it is not told what comes otherwise, or not how often."""
+"""From this many times in 100 on, the alternative is not mentioned, and the frequency itself is not, respectively."""
 
 
 def after_move(move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
-    """How the seat goes on after building or placing, and what it must fear. A tile that it wins then is told once."""
+    """Return the seat's continuation after building or placing, and the threats it faces. A tile won then is mentioned
+    only once."""
     sentences = _next(found.then, names)
     if found.wins and (isinstance(move, Pass) or not sentences):
         later = _later(found, kept=isinstance(move, Pass))
@@ -28,7 +29,7 @@ def after_move(move: Move, found: Foreseen, names: Names, said: Sequence[str]) -
 
 
 def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
-    """What the card is used for, unless that was said of another card, and who draws it otherwise."""
+    """Return the use of the card, unless another card's sentence said the same, and who draws it otherwise."""
     card = view.table.stacks[draw.stack][-1]
     texts = [used(use, card, view.table.round, names) for use in found.uses]
     sentences = [text for text in texts if not any(text in other for other in said)][:1]
@@ -38,7 +39,7 @@ def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequ
 
 
 def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, names: Names) -> list[str]:
-    """How likely a bid wins the tile, where the tile goes, and who has it otherwise."""
+    """Return how likely a bid wins the tile, where the tile goes, and who gets it otherwise."""
     bid, sentences = candidate.move, []
     percent = round(100 * (candidate.chance or 0.0))
     something = isinstance(bid, Bid) and bool(bid.cards)
@@ -58,7 +59,7 @@ def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, na
 
 
 def gets_tile(percent: int, area: str) -> str:
-    """How often a bid wins the tile, and for which area, "" where that is not known."""
+    """Return how often a bid wins the tile, and for which area, "" if unknown."""
     if percent >= CERTAIN:
         text = _("Should surely win the tile, for {area}.") if area else _("Should surely win the tile.")
     elif not percent:
@@ -83,7 +84,7 @@ def _holder(something: bool, where: bool) -> str:
 
 
 def _later(found: Foreseen, kept: bool) -> str:
-    """Which tile the seat wins later in the round."""
+    """Return which tile the seat wins later in the round."""
     if kept and found.wins >= CERTAIN:
         texts = (
             _("The cards kept should surely win the next fountain."),
@@ -112,7 +113,7 @@ def _later(found: Foreseen, kept: bool) -> str:
 
 
 def _feared(threat: Threat, names: Names) -> str:
-    """What a rival can do."""
+    """Return a rival's threat."""
     match threat.kind:
         case "lead":
             text = _("{rival} can take the lead in {area}.")
@@ -126,7 +127,7 @@ def _feared(threat: Threat, names: Names) -> str:
 
 
 def _next(then: Sequence[Move], names: Names) -> list[str]:
-    """The moves that follow, in a sentence or two."""
+    """Return the following moves in a sentence or two."""
     match tuple(then):
         case (Roof() as roof, Permit() as permit) if (roof.height, roof.shape) == (permit.height, permit.shape):
             text = _("Next come a roof and {card} to {area}.")
@@ -136,7 +137,7 @@ def _next(then: Sequence[Move], names: Names) -> list[str]:
 
 
 def _step(move: Move, at: int, names: Names) -> str:
-    """One move that follows; ``at``: the first, or the one after it."""
+    """Return one following move; ``at`` is 0 for the next, 1 for the one after it."""
     match move:
         case Roof(_card, height, shape):
             texts = (
@@ -177,7 +178,7 @@ def _raised(on: Sequence[int], at: int) -> str:
 
 
 def used(use: Use, card: int, round_number: int, names: Names) -> str:
-    """What a card just drawn is used for."""
+    """Return the use of a card just drawn."""
     area = names.areas[use.area] if use.area >= 0 else ""
     return _used(use, area).format(
         area=area,

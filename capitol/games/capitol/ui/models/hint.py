@@ -1,4 +1,4 @@
-"""A hint in words: the moves that a computer player thinks best, how likely each wins, and why it may be chosen."""
+"""A hint in words: the moves that a computer player considers best, the chance of each, and a reason for it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from capitol.table.hint.panel import HintLine
 
 SHOWN = 3
 COMPARED = 6
-"""A move is compared with so many of the best ones."""
+"""A move is compared with this many of the best ones."""
 SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
-"""Facts that need not be told where it is known how the game goes on."""
+"""Facts that are omitted if the continuation is known."""
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
-    """The best moves of a decision for the seat of ``view``, best first: of those that the player puts first, the one
-    with the best chance as it is shown. The player weighs other things too, such as how sure a chance is."""
+    """Return the best moves of a decision for the seat of ``view``: the player's top moves in order of the displayed
+    chance. The player's own order also considers other things, such as the certainty of a chance."""
     judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
     candidates = [*sorted(judged[:SHOWN], key=_chance, reverse=True), *judged[SHOWN:]] or [Candidate(decision.move)]
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
@@ -40,21 +40,21 @@ def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[Hint
 
 
 def _chance(candidate: Candidate[Move]) -> tuple[int, float]:
-    """What the numbers shown are in order of; equal ones stay as they are."""
+    """Return the sort key of the displayed numbers; equal ones keep their order."""
     percent = -1 if candidate.win_probability is None else round(100 * candidate.win_probability)
     return percent, 0.0 if percent >= 0 or candidate.margin is None else candidate.margin
 
 
 def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str]) -> Fact:
-    """The fact, or where that was said of another move already, the next that was not."""
+    """Return the fact or, if it was already given for another move, the next one that was not."""
     rest = sorted(facts(view, move), key=lambda other: other.worth, reverse=True)
     fresh = (other for other in (fact, *rest) if other is fact or other.worth > LEAST)
     return next((other for other in fresh if not any(reason_text(other, names) in text for text in said)), fact)
 
 
 def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, said: Sequence[str]) -> str:
-    """What speaks for a move: what it brings, and what comes of it in the games played out. Where more than one thing
-    may be ``said``, one that was not yet."""
+    """Return the reason for a move: its effect, and its consequences in the playouts. Prefers sentences that were not
+    ``said`` yet."""
     found = candidate.foreseen if isinstance(candidate.foreseen, Foreseen) else None
     told, slight = reason_text(fact, names), fact.kind in SLIGHT
     match candidate.move:
@@ -75,8 +75,8 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
 
 
 def chance_text(candidate: Candidate[Move]) -> str:
-    """How likely a move wins in per cent, with the standard error where there is one; else the lead it promises. What
-    is sure but for the games that were not played out is not told as exactly known."""
+    """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
+    and 100 % are not shown as exact, because not all games were played out."""
     if candidate.win_probability is not None:
         percent = round(100 * candidate.win_probability)
         if percent in (0, 100):
@@ -91,7 +91,7 @@ def chance_text(candidate: Candidate[Move]) -> str:
 
 
 def move_text(view: View, move: Move, names: Names) -> str:
-    """A move as an advice in a few words."""
+    """Return a move as a suggestion in a few words."""
     match move:
         case Floors(card, on):
             return _floors_text(view, on, card_name(card))
@@ -127,7 +127,7 @@ def move_text(view: View, move: Move, names: Names) -> str:
 
 
 def _floors_text(view: View, on: tuple[int, ...], card: str) -> str:
-    """Where the floors go."""
+    """Return where the floors go."""
     heights = [height + 1 for height in on]
     if len(on) == 2 and on[1] == heights[0]:  # both on one house
         text = _("Two floors on a house of {first}: {card}") if on[0] else _("Begin a house of 2 floors: {card}")
@@ -145,7 +145,7 @@ def _floors_text(view: View, on: tuple[int, ...], card: str) -> str:
 
 
 def reason_text(fact: Fact, names: Names) -> str:
-    """One sentence for the fact that sets a move apart."""
+    """Return one sentence for a move's distinguishing fact."""
     area = names.areas[fact.area] if fact.area >= 0 else ""
     rival = names.seats[fact.rival] if fact.rival >= 0 else ""
     number = fact.points if fact.kind in _BY_POINTS else fact.count
@@ -156,7 +156,7 @@ _BY_POINTS = frozenset({"lead", "share", "second", "raise", "deny", "gift", "lit
 
 
 def _sentence(fact: Fact, number: int) -> str:
-    """The sentence with its places left open."""
+    """Return the sentence with its placeholders."""
     if fact.kind in ("close", "keep", "ready", "grow", "gift", "little"):
         return _two_ways(fact, number)
     match fact.kind:
@@ -225,7 +225,7 @@ def _sentence(fact: Fact, number: int) -> str:
 
 
 def _two_ways(fact: Fact, number: int) -> str:
-    """Sentences that say it differently where there is no area, rival or number to name."""
+    """Return the sentences with a variant without area, rival or number."""
     match fact.kind:
         case "close":
             return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: nothing changes there now.")

@@ -1,4 +1,4 @@
-"""A pending move as plain values for the time its maker is away, and back: only what the rules allow."""
+"""Saving a pending move as plain values, and restoring it as far as the rules still allow it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from capitol.games.capitol.ui.models.partial_move import (
 
 T = TypeVar("T")
 Choice = tuple[PartialMove | None, bool]
-"""What is chosen for a move of construction, and whether a card is still to be chosen that is discarded."""
+"""The choices of a construction move, and whether a card to discard has yet to be chosen."""
 Site = tuple[int, int]
 NOTHING: Choice = (None, False)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBuilding:
-    """The choices for a move of construction in their order; ``at`` is the number of the present one."""
+    """The history of choices of a construction move; ``at`` is the index of the current one."""
 
     building: list[Choice]
     at: int
@@ -42,26 +42,26 @@ class KeptBuilding:
 
 @dataclass(frozen=True, slots=True)
 class KeptTile:
-    """The spaces chosen for a tile in their order; ``at`` is the number of the present one."""
+    """The history of spaces chosen for a tile; ``at`` is the index of the current one."""
 
     tile: list[Site | None]
     at: int
 
 
 def plain_building(steps: list[Choice], at: int) -> dict[str, Any] | None:
-    """The choices as plain JSON; None when nothing was ever chosen."""
+    """Return the choices as plain JSON; None if nothing was ever chosen."""
     kept: dict[str, Any] = msgspec.to_builtins(KeptBuilding(steps, at))
     return kept if len(steps) > 1 else None
 
 
 def plain_tile(steps: list[Site | None], at: int) -> dict[str, Any] | None:
-    """The spaces as plain JSON; None when none was ever chosen."""
+    """Return the spaces as plain JSON; None if none was ever chosen."""
     kept: dict[str, Any] = msgspec.to_builtins(KeptTile(steps, at))
     return kept if len(steps) > 1 else None
 
 
 def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None:
-    """What `plain_building` kept; None when it is something else, or no longer legal for the viewer."""
+    """Return the data of `plain_building`; None if it is invalid, or no longer legal for the viewer."""
     try:
         kept = msgspec.convert(data, KeptBuilding)
     except msgspec.ValidationError:
@@ -76,7 +76,7 @@ def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None
 
 
 def read_tile(view: View, data: Mapping[str, object]) -> KeptTile | None:
-    """What `plain_tile` kept; None when it is something else, or a space is not free for the tile any more."""
+    """Return the data of `plain_tile`; None if it is invalid, or a space is no longer free for the tile."""
     try:
         kept = msgspec.convert(data, KeptTile)
     except msgspec.ValidationError:
@@ -87,7 +87,7 @@ def read_tile(view: View, data: Mapping[str, object]) -> KeptTile | None:
 
 
 def still_fits(view: View, chosen: PartialMove) -> bool:
-    """True when every choice is one that the rules allow the viewer now."""
+    """Return whether the rules allow the viewer every choice now."""
     card, table, seat = chosen.card, view.table, view.seat
     if card is None:
         if cheapest(view, chosen.stack) is None:

@@ -1,7 +1,7 @@
-"""A pending move: what is chosen so far, which targets are legal and why others are not, and the preview.
+"""A pending move: the choices so far, the legal targets, the reasons against others, and the preview.
 
-A player may begin with a card or with a piece; with a piece first, the cheapest fitting card is proposed, because the
-values are money in the auctions. Nothing here changes the game: a finished choice is one `Move`.
+A player may start with a card or with a piece; for a piece, the cheapest fitting card is proposed, because values are
+money in the auctions. Nothing here changes the game: a complete choice is one `Move`.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 
 Targets = Mapping[tuple[int, int], Refusal | None]
-"""Spaces as (area, space) with None when legal, else the reason; space -1 is the large one."""
+"""Spaces as (area, space) with None if legal, else the reason; space -1 is the large one."""
 Buildings = tuple[tuple[int, int], ...]
 """Finished buildings as (height, shape)."""
 NEW = 0
-"""As a height in floor targets: start a new building."""
+"""The height in floor targets that means a new building."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartialMove:
-    """A pending move of construction. ``stack`` says which kind of card; ``card`` may still be open (None).
+    """A pending construction move. ``stack`` is the kind of card; ``card`` may be open (None).
 
     Floors: ``on`` as in the move. Roof: ``shape`` and ``height``, in either order. Permit: ``height`` and ``shape`` of
-    the building, and ``site``, in either order where the card is chosen. ``blank``: the card is discarded.
+    the building, and ``site``, in either order if the card is chosen. ``blank``: the card is discarded.
     """
 
     stack: int
@@ -43,7 +43,7 @@ class PartialMove:
     blank: bool = False
 
     def move(self, view: View) -> Move | None:
-        """The move, once everything is chosen; a card left open is the cheapest that fits."""
+        """Return the move once it is complete, else None; an open card becomes the cheapest fitting one."""
         if self.blank:
             return None if self.card is None else Forgo(self.card)
         card = self.spends(view)
@@ -59,7 +59,7 @@ class PartialMove:
         return None if self.site is None else Permit(card, self.height, self.shape, *self.site)
 
     def spends(self, view: View) -> int | None:
-        """The card that is spent: the chosen one, else the cheapest fitting one; None when there is none."""
+        """Return the card to spend: the chosen one, else the cheapest fitting one; None if there is none."""
         if self.card is not None:
             return self.card
         colour = view.table.tables.colour[self.site[0]] if self.site else None
@@ -67,7 +67,7 @@ class PartialMove:
 
 
 def partial_move_of(move: Move) -> PartialMove:
-    """The choices of a whole move of construction that spends a card. Raises ValueError for any other."""
+    """Return the choices of a complete construction move that spends a card. Raises ValueError for any other."""
     match move:
         case Floors(card, on):
             return PartialMove(FLOOR, card, on=on)
@@ -82,7 +82,7 @@ def partial_move_of(move: Move) -> PartialMove:
 
 
 def cards_for(view: View, stack: int, colour: int | None = None) -> tuple[int, ...]:
-    """The different cards of the hand that can be spent for a kind of move, cheapest first."""
+    """Return the distinct cards of the hand that can be spent for a kind of move, cheapest first."""
     fitting = {
         card
         for card in view.table.hand(view.seat)
@@ -92,12 +92,12 @@ def cards_for(view: View, stack: int, colour: int | None = None) -> tuple[int, .
 
 
 def cheapest(view: View, stack: int, colour: int | None = None) -> int | None:
-    """The card of least value that can be spent, None without any."""
+    """Return the lowest card that can be spent, None if there is none."""
     return next(iter(cards_for(view, stack, colour)), None)
 
 
 def preview(view: View, chosen: PartialMove) -> State:
-    """The view's table with the chosen pieces laid; no card is spent. The view itself is not changed."""
+    """Return the view's table with the chosen pieces placed; no card is spent. The view is unchanged."""
     state = view.table.copy()
     if chosen.blank:
         return state
@@ -111,14 +111,14 @@ def preview(view: View, chosen: PartialMove) -> State:
 
 
 def preview_tile(view: View, place: Place) -> State:
-    """The view's table with the won tile placed."""
+    """Return the view's table with the won tile placed."""
     state = view.table.copy()
     corridor.lay(state, view.seat, encode(place))
     return state
 
 
 def floor_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
-    """For the next floor: `NEW` and each height of a building in the yard, finished ones refused."""
+    """Return the targets of the next floor: `NEW` and each height of a building in the yard, finished ones refused."""
     table = preview(view, chosen)
     if not table.supply:
         return {NEW: Refusal("NO_FLOOR_LEFT")}
@@ -129,17 +129,17 @@ def floor_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
 
 
 def floors_left(view: View, chosen: PartialMove) -> int:
-    """Floors still to be placed."""
+    """Return the number of floors still to place."""
     return min(2, view.table.supply) - len(chosen.on)
 
 
 def add_floor(chosen: PartialMove, on: int) -> PartialMove:
-    """The same with one more floor."""
+    """Return the choices with one more floor."""
     return replace(chosen, on=(*chosen.on, on))
 
 
 def roof_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
-    """For a roof of the chosen shape: each height of a building in the yard."""
+    """Return the targets of a roof of the chosen shape: each height of a building in the yard."""
     card = chosen.spends(view)
     heights = {*view.table.open[view.seat], *(code >> 1 for code in view.table.done[view.seat])}
     if card is None or chosen.shape is None:
@@ -150,7 +150,8 @@ def roof_targets(view: View, chosen: PartialMove) -> dict[int, Refusal | None]:
 def site_targets(
     view: View, height: int, shape: int | None, card: int | None = None
 ) -> dict[tuple[int, int], Refusal | None]:
-    """For a building of the yard: every space of the board. Without a card, each area asks for its own colour."""
+    """Return the targets of a building of the yard: every space of the board. Without a card, each area needs one of
+    its own colour."""
     table = view.table
     targets: dict[tuple[int, int], Refusal | None] = {}
     for area, spec in enumerate(table.tables.board.areas):
@@ -168,7 +169,7 @@ def site_targets(
 
 
 def card_sites(view: View, card: int) -> dict[tuple[int, int], Refusal | Buildings]:
-    """For a Permit whose building is not chosen yet: each space with the buildings of the yard that can go there, else
+    """Return for a Permit without a chosen building each space with the buildings of the yard that can go there, else
     the reason."""
     buildings = sorted({(code >> 1, code & 1) for code in view.table.done[view.seat]})
     tried = [(building, site_targets(view, *building, card)) for building in buildings]
@@ -185,7 +186,7 @@ def card_sites(view: View, card: int) -> dict[tuple[int, int], Refusal | Buildin
 
 
 def tile_targets(view: View) -> dict[tuple[int, int], Refusal | None]:
-    """For the won tile: every space of the board."""
+    """Return the targets of the won tile: every space of the board."""
     table = view.table
     targets: dict[tuple[int, int], Refusal | None] = {}
     for area, spec in enumerate(table.tables.board.areas):
@@ -196,7 +197,7 @@ def tile_targets(view: View) -> dict[tuple[int, int], Refusal | None]:
 
 
 def placeable(view: View, card: int) -> bool:
-    """True when a card can do more than a blank play."""
+    """Return whether a card can do more than be discarded."""
     table, seat = view.table, view.seat
     if CARD_STACK[card] == FLOOR:
         return table.supply > 0
@@ -206,7 +207,7 @@ def placeable(view: View, card: int) -> bool:
 
 
 def why_useless(view: View, card: int) -> Refusal:
-    """Why a card that is not `placeable` can do nothing but be discarded."""
+    """Return why a card that is not `placeable` can only be discarded."""
     seat, table = view.seat, view.table
     if CARD_STACK[card] == FLOOR:
         return Refusal("NO_FLOOR_LEFT")
@@ -216,5 +217,5 @@ def why_useless(view: View, card: int) -> Refusal:
 
 
 def is_useful(view: View) -> bool:
-    """True when some card of the hand can do more than a blank play."""
+    """Return whether any card of the hand can do more than be discarded."""
     return any(placeable(view, card) for card in set(view.table.hand(view.seat)))

@@ -1,4 +1,4 @@
-"""The figures of a finished game as sheets: the numbers of every chart, in words and rows."""
+"""The statistics of a finished game as tables: the numbers of every chart, in words and rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.table.sheet import Sheet
 
 
 def headline(result: Result, names: Names) -> str:
-    """Who has won, or who share the win (RULES.md, End)."""
+    """Return who won, or who share the win (RULES.md, End)."""
     best = result.scores[result.winners[0]]
     if len(result.winners) == 1:
         text = ngettext("{who} wins with {score} point", "{who} wins with {score} points", best)
@@ -23,7 +23,7 @@ def headline(result: Result, names: Names) -> str:
 
 
 def subline(result: Result, names: Names) -> str:
-    """What is to be said of the distance to the next, or of the tie."""
+    """Return a sentence on the winning margin, or on the tie."""
     if len(result.winners) > 1:
         return _("Equal points share the win: the rules break no tie.")
     scores = sorted(result.scores, reverse=True)
@@ -35,14 +35,14 @@ def subline(result: Result, names: Names) -> str:
 
 
 def score_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """The scores after each round."""
+    """Return the scores after each round."""
     header = (_("Score after round"), *NUMERALS[: len(stats.scorings)])
     rows = tuple((names.seats[seat], *(str(total[seat]) for total in stats.totals)) for seat in range(stats.seats))
     return Sheet(header, rows, seats=tuple(range(stats.seats)))
 
 
 def round_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """The points won in each round, and their sum."""
+    """Return the points won in each round, and their sum."""
     header = (_("Points in round"), *NUMERALS[: len(stats.scorings)], _("Score"))
     rows = tuple(
         (names.seats[seat], *(str(points[seat]) for points in stats.rounds), str(stats.scores[seat]))
@@ -52,7 +52,7 @@ def round_sheet(stats: GameStatistics, names: Names) -> Sheet:
 
 
 def area_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """The points that each area brought in the whole game, and their sum."""
+    """Return the points of each area in the whole game, and their sum."""
     header = (_("Points from area"), *names.seats)
     rows = [
         (area_name(area, names), *(str(points) if points else "–" for points in stats.area_points(area)))
@@ -63,7 +63,7 @@ def area_sheet(stats: GameStatistics, names: Names) -> Sheet:
 
 
 def lead_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """Who was first in each area, scoring by scoring."""
+    """Return who was first in each area at each scoring."""
     header = (_("First after round"), *NUMERALS[: len(stats.scorings)])
 
     def cell(first: Sequence[int]) -> str:
@@ -74,9 +74,9 @@ def lead_sheet(stats: GameStatistics, names: Names) -> Sheet:
 
 
 def auction_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """All tiles: who got them for how much, the second price, where they stand and what they brought.
+    """Return all tiles: winner, price, second highest bid, area and points.
 
-    A tile that left the game shows why instead of a winner.
+    A tile that left the game shows the reason instead of a winner.
     """
     header = (_("Tile"), _("Winner"), _("Bid"), pgettext("bid", "Second"), _("Area"), _("Brought"))
     rows = tuple(_auction_row(auction, names) for auction in stats.auctions)
@@ -99,7 +99,7 @@ def _auction_row(auction: Auction, names: Names) -> tuple[str, ...]:
 
 
 def card_sheet(stats: GameStatistics, names: Names) -> Sheet:
-    """What the cards were used for."""
+    """Return the uses of the cards."""
     header = (
         _("Cards"),
         pgettext("cards", "Built"),
@@ -120,7 +120,7 @@ def card_sheet(stats: GameStatistics, names: Names) -> Sheet:
 
 
 def highlights(stats: GameStatistics, result: Result, names: Names) -> tuple[str, ...]:
-    """Up to three sentences about the game."""
+    """Return up to three sentences about the game."""
     lines = [_("{headline}.").format(headline=headline(result, names))]
     brought = {(area, seat): stats.area_points(area)[seat] for area in range(AREAS) for seat in range(stats.seats)}
     best = max(brought.values(), default=0)
@@ -161,12 +161,12 @@ def highlights(stats: GameStatistics, result: Result, names: Names) -> tuple[str
 
 
 def area_name(area: int, names: Names) -> str:
-    """Numeral and name of an area."""
+    """Return numeral and name of an area."""
     return _("{numeral} {name}").format(numeral=NUMERALS[area], name=names.areas[area])
 
 
 def use_names() -> Sequence[str]:
-    """The uses of cards, in the order of the chart."""
+    """Return the names of the uses of cards, in the order of the chart."""
     return (
         pgettext("cards", "Built"),
         pgettext("cards", "Paid"),

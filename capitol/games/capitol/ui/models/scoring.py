@@ -1,4 +1,4 @@
-"""A scored round as rows: what every seat gets in every area, and why, in plain sentences."""
+"""A scored round as rows: each seat's points in each area, and the reasons, in plain sentences."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from capitol.host.language import _, ngettext
 MOST_TOKENS = 6
 """The most tokens that fly from an area to one badge."""
 Source = Literal["house", "fountain", "temple"]
-"""What a point comes from."""
+"""The source of a point."""
 _HOUSE: Source = "house"
 _FOUNTAIN: Source = "fountain"
 _TEMPLE: Source = "temple"
 _LEAST_MS, _MOST_MS = 1200.0, 1750.0
-"""An area with points takes this long: nine of them stay within 16 s."""
+"""The duration of an area with points: nine of them stay within 16 s."""
 _EMPTY_MS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
 class AreaRow:
-    """One area of a scored round. ``floors``, ``tallest`` and ``points`` by seat; ``decided`` as `places` says it.
+    """One area of a scored round. ``floors``, ``tallest`` and ``points`` are by seat; ``decided`` is as in `places`.
 
-    ``reason`` says who is first and second and why, ``sums`` how many points that is; both are whole sentences.
+    ``reason`` says who is first and second and why, ``sums`` for how many points; both are whole sentences.
     """
 
     area: int
@@ -46,7 +46,7 @@ class AreaRow:
 
     @property
     def scores(self) -> bool:
-        """True when somebody gets points here."""
+        """Whether any seat gets points here."""
         return any(self.points)
 
     @property
@@ -72,7 +72,7 @@ class ScoringModel:
     after: tuple[int, ...]
 
     def standing(self, areas: int) -> tuple[int, ...]:
-        """The scores when the first ``areas`` areas have been counted."""
+        """Return the scores after counting the first ``areas`` areas."""
         counted = self.rows[:areas]
         return tuple(before + sum(row.points[seat] for row in counted) for seat, before in enumerate(self.before))
 
@@ -84,7 +84,7 @@ class ScoringModel:
 
 
 def scoring_model(event: Event, table: State, names: Names) -> ScoringModel:
-    """The rows of a ``round_scored`` event; ``table`` is any seat's view of the table after it, before the next
+    """Return the rows of a ``round_scored`` event; ``table`` is any seat's view of the table after it, before the next
     building is placed."""
     data = event.data
     seats = table.tables.seats
@@ -124,7 +124,7 @@ def place_reason(
     decided: str,
     names: Names,
 ) -> str:
-    """Who is first and who second in an area, and why (RULES.md, Scoring)."""
+    """Return who is first and second in an area, and why (RULES.md, Scoring)."""
     if not first:
         return _("Nobody has built here.")
     most = floors[first[0]]
@@ -179,7 +179,7 @@ def place_reason(
 
 
 def sums_text(fountains: int, temple: bool, seconds: bool) -> str:
-    """How many points the places of an area are worth."""
+    """Return how many points the places of an area are worth."""
     first, second = FIRST_PLACE + fountains, fountains
     if not fountains:
         if temple:
@@ -214,7 +214,7 @@ def sums_text(fountains: int, temple: bool, seconds: bool) -> str:
 
 
 def seat_sum(row: AreaRow, seat: int, names: Names) -> str:
-    """One seat's sum in one area, in a sentence."""
+    """Return one seat's sum in one area, in a sentence."""
     who = names.seats[seat]
     if not row.floors[seat]:
         return _("{who} has nothing here.").format(who=who)
@@ -232,7 +232,7 @@ def seat_sum(row: AreaRow, seat: int, names: Names) -> str:
 
 
 def point_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
-    """Where each of a seat's points in an area comes from: those of first place from its houses, one from each
+    """Return the source of each of a seat's points in an area: those of first place from its houses, one from each
     fountain, and as many again from a temple (RULES.md, Scoring)."""
     placed = seat in row.first or seat in row.second
     houses = (_HOUSE,) * (FIRST_PLACE if seat in row.first else 0)
@@ -242,7 +242,7 @@ def point_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
 
 
 def token_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
-    """Where each token of a seat leaves: one for every point, or `MOST_TOKENS` that stand for all of them."""
+    """Return the source of each token of a seat: one for each point, or `MOST_TOKENS` that represent all of them."""
     sources = point_sources(row, seat)
     tokens = min(MOST_TOKENS, len(sources))
     return tuple(sources[token * len(sources) // tokens] for token in range(tokens))
@@ -250,7 +250,7 @@ def token_sources(row: AreaRow, seat: int) -> tuple[Source, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AreaTimes:
-    """How long the steps of one area take, in ms at normal speed."""
+    """The durations of the steps of one area, in ms at normal speed."""
 
     focus: float
     claimant: float
@@ -262,7 +262,8 @@ class AreaTimes:
 
 
 def area_times(row: AreaRow) -> AreaTimes:
-    """The times of one area: 120 ms without points, else between 1.2 and 1.75 s however many claim it."""
+    """Return the durations of one area: 120 ms without points, else between 1.2 and 1.75 s for any number of
+    claimants."""
     if not row.scores:
         return AreaTimes(0, 0, 0, 0, 0, 0, _EMPTY_MS)
     tokens = min(MOST_TOKENS, max(row.points))

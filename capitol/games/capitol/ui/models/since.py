@@ -1,4 +1,4 @@
-"""What a cover tells: what all have seen since a seat's person last looked."""
+"""The text of a cover: public events since a seat's person last looked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from capitol.games.capitol.ui.words import Names, event_text
 
 
 def seen_lines(steps: Sequence[Step[Any]], seat: int, seen: int, names: Names) -> list[str]:
-    """One line for each thing that all have seen since the seat's last move or sealed stack, newest last.
+    """Return one line for each public event since the seat's last move or sealed stack, newest last.
 
     ``seen`` is the number of steps that its person knew of when it last sealed a stack.
     """
     lines = []
-    # After coming back to a game its last move is all that is known; a bid's step can be the one that reveals.
+    # When a game is resumed only the seat's last move is known; the step of a bid can be the one that reveals.
     own = (number + (not isinstance(step.move, Bid)) for number, step in enumerate(steps) if step.seat == seat)
     for step in steps[max(seen, *own, 0) :]:
         for event in step.events:

@@ -1,4 +1,4 @@
-"""The sealed stack on the table: cards in order, the STOP card among them, and help to reach a wished sum."""
+"""The stack to seal: ordered cards, the STOP card among them, and help to reach a wished sum."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from capitol.games.capitol.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The whole hand in order, turned over left to right; the first ``stop`` cards are above the STOP card: the bid."""
+    """The whole hand in order, turned over from left to right; the first ``stop`` cards are above the STOP card: the
+    bid."""
 
     cards: tuple[int, ...]
     stop: int = 0
@@ -33,7 +34,7 @@ class Stack:
 
     @property
     def kept(self) -> tuple[int, ...]:
-        """The cards under STOP."""
+        """The cards below STOP."""
         return self.cards[self.stop :]
 
     @property
@@ -48,17 +49,17 @@ class Stack:
 
 
 def by_value(cards: Sequence[int]) -> tuple[int, ...]:
-    """Cards smallest first."""
+    """Return the cards, smallest first."""
     return tuple(sorted(cards, key=lambda card: (CARD_VALUE[card], card)))
 
 
 def new_stack(hand: Sequence[int]) -> Stack:
-    """The hand smallest first with STOP on top: no bid."""
+    """Return the hand smallest first with STOP on top: no bid."""
     return Stack(by_value(hand))
 
 
 def from_bid(hand: Sequence[int], bid: Bid) -> Stack:
-    """The stack of a bid sealed before, to be opened again."""
+    """Return the stack of a bid sealed before, to reopen it."""
     kept = list(hand)
     for card in bid.cards:
         kept.remove(card)
@@ -66,12 +67,12 @@ def from_bid(hand: Sequence[int], bid: Bid) -> Stack:
 
 
 def draft_of(stack: Stack) -> dict[str, object]:
-    """An unsealed stack as plain JSON, to be kept while its owner is away."""
+    """Return an unsealed stack as plain JSON, to save it while its owner is away."""
     return {"cards": [CARD_NAMES[card] for card in stack.cards], "stop": stack.stop}
 
 
 def from_draft(hand: Sequence[int], draft: Mapping[str, object] | None) -> Stack | None:
-    """The stack that `draft_of` kept; None when there is none, or none of exactly this hand."""
+    """Return the stack saved by `draft_of`; None if there is none, or it is not of exactly this hand."""
     names, stop = (draft.get("cards"), draft.get("stop")) if draft is not None else (None, None)
     if not isinstance(names, list) or not isinstance(stop, int) or not 0 <= stop <= len(names):
         return None
@@ -93,7 +94,7 @@ def jump(stack: Stack, at: int) -> Stack:
 
 
 def move_card(stack: Stack, at: int, to: int, above: bool) -> Stack:
-    """Move a card to index ``to`` of the whole order (after it was taken out), above or under STOP."""
+    """Move a card to index ``to`` of the whole order (counted without it), above or below STOP."""
     cards = list(stack.cards)
     card = cards.pop(at)
     stop = stack.stop - (at < stack.stop)
@@ -112,24 +113,24 @@ def move_stop(stack: Stack, stop: int) -> Stack:
 
 
 def clear(stack: Stack) -> Stack:
-    """No bid: all cards under STOP, smallest first."""
+    """Return the stack without a bid: all cards below STOP, smallest first."""
     return new_stack(stack.cards)
 
 
 def smallest_first(stack: Stack) -> Stack:
-    """The bid's cards smallest first."""
+    """Return the stack with the bid's cards smallest first."""
     return Stack(by_value(stack.bid.cards) + stack.kept, stack.stop)
 
 
 def biggest_first(stack: Stack) -> Stack:
-    """The bid's cards biggest first."""
+    """Return the stack with the bid's cards biggest first."""
     return Stack(by_value(stack.bid.cards)[::-1] + stack.kept, stack.stop)
 
 
 def shuffled(stack: Stack, rng: Random) -> Stack:
-    """The bid's cards in an order that chance gives, another than now where there is another.
+    """Return the stack with the bid's cards in another random order, if there is another.
 
-    It depends on the generator and the bid's cards alone, not on how they lay, except that it is never the same.
+    The result depends only on the generator and the set of cards, except that the previous order is never repeated.
     """
     bid = by_value(stack.bid.cards)
     if len(set(bid)) < 2:
@@ -142,7 +143,7 @@ def shuffled(stack: Stack, rng: Random) -> Stack:
 
 
 def building_use(view: View, card: int) -> int:
-    """How much a card may still do for building, 0 to 3: bids should spend the least useful cards first."""
+    """Return how useful a card still is for building, 0 to 3: bids should spend the least useful cards first."""
     table, seat = view.table, view.seat
     last_round = table.round == 3
     if last_round:
@@ -158,9 +159,9 @@ def building_use(view: View, card: int) -> int:
 
 
 def fits(view: View, wish: int, most: int = 6) -> tuple[tuple[int, ...], ...]:
-    """Bids of exactly ``wish``, those that spend the least building use first, then the fewest cards.
+    """Return bids of exactly ``wish``: those that spend the least building use first, then the fewest cards.
 
-    Complete whatever the hand: a table over sums keeps the best few sets for each sum (RULES.md, Auctions 1).
+    Works for any hand: a table over sums keeps the best few sets for each sum (RULES.md, Auctions 1).
     """
     hand = view.table.hand(view.seat)
     uses = {card: building_use(view, card) for card in set(hand)}
@@ -178,7 +179,7 @@ def fits(view: View, wish: int, most: int = 6) -> tuple[tuple[int, ...], ...]:
 
 
 def beside(view: View, wish: int) -> tuple[int | None, int | None]:
-    """The nearest sums under and over ``wish`` that can be bid; None where there is none."""
+    """Return the nearest possible sums below and above ``wish``; None if there is none."""
     sums = {0}
     for card in view.table.hand(view.seat):
         sums |= {total + CARD_VALUE[card] for total in sums}
@@ -187,12 +188,12 @@ def beside(view: View, wish: int) -> tuple[int | None, int | None]:
 
 
 def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
-    """The best bid for each of the sums around ``wish`` that can be reached, nearest sums first, at most five."""
+    """Return the best bid for each reachable sum around ``wish``, nearest first, at most five."""
     total = sum(CARD_VALUE[card] for card in view.table.hand(view.seat))
     sums = sorted(range(1, total + 1), key=lambda value: (abs(value - wish), value))
     found = []
     for value in sums:
-        bids = fits(view, value)  # as where the sum is typed
+        bids = fits(view, value)  # the same as when the sum is typed
         if bids:
             found.append(bids[0])
         if len(found) == 5:
@@ -201,8 +202,8 @@ def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
 
 
 def most_they_could_bid(view: View, seat: int) -> int:
-    """The most another seat could bid as far as the viewer can know: seen cards, and the highest face for each unseen
-    one of its kind."""
+    """Return the highest possible bid of another seat by the viewer's knowledge: seen cards, and the highest value of
+    its kind for each unseen one."""
     highest = {-1: 7, -2: 8, -3: 8}
     table = view.table
     return sum(CARD_VALUE[card] for card in table.known[seat]) + sum(

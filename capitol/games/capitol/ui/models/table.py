@@ -1,4 +1,4 @@
-"""The table as one seat may see it: areas, seats, stacks and hand as plain values for drawing."""
+"""The table as one seat sees it: areas, seats, stacks and hand as plain values for drawing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGE = -1
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One building anywhere: ``shape`` 0 round, 1 triangular, None without a roof."""
+    """One building anywhere: ``shape`` is 0 round, 1 triangular, None without a roof."""
 
     seat: int
     height: int
@@ -32,7 +32,7 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class SpaceModel:
-    """One space of an area; ``tile`` 0 fountain, 1 amphitheatre, 2 temple, None."""
+    """One space of an area; ``tile`` is 0 fountain, 1 amphitheatre, 2 temple, or None."""
 
     area: int
     space: int
@@ -41,7 +41,7 @@ class SpaceModel:
 
     @property
     def vacant(self) -> bool:
-        """True when neither a building nor a tile stands there."""
+        """Whether the space has neither a building nor a tile."""
         return self.building is None and self.tile is None
 
 
@@ -49,8 +49,8 @@ class SpaceModel:
 class Chip:
     """One seat in the majority bar of an area, in rank order.
 
-    ``place`` is 1, 2 or 0 (none); ``note`` is ``tallest`` when the tallest building won this seat its tie, ``shared``
-    when the tie could not be broken, else empty.
+    ``place`` is 1, 2 or 0 (none); ``note`` is ``tallest`` if the tallest building won this seat its tie, ``shared`` if
+    the tie could not be broken, else "".
     """
 
     seat: int
@@ -63,8 +63,8 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class AreaModel:
-    """One area: ``accepts`` lists what may stand there now as (height, shape); ``forced`` is the only shape that the
-    trio rule leaves to a still empty area, else None."""
+    """One area: ``accepts`` lists what may be placed there now as (height, shape); ``forced`` is the only shape that
+    the trio rule allows in a still empty area, else None."""
 
     area: int
     colour: int
@@ -81,7 +81,8 @@ class AreaModel:
 
 @dataclass(frozen=True, slots=True)
 class YardPiece:
-    """One building in a yard, numbered in its yard; ``areas`` that would take it now (None for an unfinished one)."""
+    """One building in a yard, numbered in its yard; ``areas`` are those that accept it now (None for an unfinished
+    one)."""
 
     number: int
     building: Building
@@ -90,7 +91,7 @@ class YardPiece:
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """What all may see of a seat; ``known`` are the cards all have seen in its hand, for the memory aid."""
+    """The public facts of a seat; ``known`` are the publicly known cards in its hand, for the memory aid."""
 
     seat: int
     score: int
@@ -106,7 +107,8 @@ class SeatModel:
 
 @dataclass(frozen=True, slots=True)
 class StackModel:
-    """One of the three stacks: top card (None when empty), cards left, cards in its pile, turned over already."""
+    """One of the three stacks: top card (None if empty), cards left, cards in its pile, and whether the pile was turned
+    over already."""
 
     stack: int
     top: int | None
@@ -117,8 +119,8 @@ class StackModel:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """Everything the table shows to ``viewer``. ``seats`` run clockwise from the viewer. ``round`` and ``auction``
-    count from 0; ``phase`` is a word of `PHASES`; ``tiles`` are the three of this round."""
+    """Everything that the table shows to ``viewer``. ``seats`` run clockwise from the viewer. ``round`` and ``auction``
+    count from 0; ``phase`` is a word of `PHASES`; ``tiles`` are this round's three."""
 
     viewer: int
     round: int
@@ -134,17 +136,17 @@ class TableModel:
     stacks: tuple[StackModel, ...]
 
     def seat(self, number: int) -> SeatModel:
-        """The model of one seat."""
+        """Return the model of one seat."""
         return next(seat for seat in self.seats if seat.seat == number)
 
     @property
     def me(self) -> SeatModel:
-        """The viewer."""
+        """The viewer's seat."""
         return self.seats[0]
 
 
 def table_model(view: View, table: State | None = None) -> TableModel:
-    """The model of a view; ``table`` may be the view's table with provisional pieces laid on it."""
+    """Return the model of a view; ``table`` may be the view's table with provisional pieces."""
     state = table or view.table
     seats = state.tables.seats
     order = [(view.seat + step) % seats for step in range(seats)]
@@ -165,8 +167,8 @@ def table_model(view: View, table: State | None = None) -> TableModel:
 
 
 def told_so_far(model: TableModel, before: TableModel) -> TableModel:
-    """The table while a step is still being shown: its pieces and cards as in ``model``, but whose turn it is, and in
-    which part of the round, as ``before`` that step; what follows from it has not been told yet."""
+    """Return the table while a step is still being shown: pieces and cards as in ``model``, but turn and phase as
+    ``before`` that step, since its consequences have not been shown yet."""
 
     def seat(now: SeatModel) -> SeatModel:
         then = before.seat(now.seat)
@@ -185,12 +187,12 @@ def told_so_far(model: TableModel, before: TableModel) -> TableModel:
 
 
 def sorted_hand(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """A hand by kind, then value: card numbers run that way."""
+    """Return a hand sorted by kind, then value, which is the order of card numbers."""
     return tuple(sorted(cards))
 
 
 def building_of_cell(cell: int) -> Building | None:
-    """The building that a cell of the state holds, if any."""
+    """Return the building in a cell of the state, if any."""
     if cell < BUILDING_CELL:
         return None
     code = (cell - BUILDING_CELL) // 4
@@ -198,7 +200,7 @@ def building_of_cell(cell: int) -> Building | None:
 
 
 def area_model(state: State, area: int) -> AreaModel:
-    """The model of one area."""
+    """Return the model of one area."""
     tables = state.tables
     small = tables.board.areas[area].small
     cells = state.cells[tables.base[area] : tables.base[area] + small]
@@ -230,7 +232,7 @@ def area_model(state: State, area: int) -> AreaModel:
 
 
 def chips(state: State, area: int) -> tuple[Chip, ...]:
-    """The majority bar of an area: the seats present, best first, with what they would score now."""
+    """Return the majority bar of an area: the seats present, best first, with their current points."""
     seats = state.tables.seats
     first, second, decided = area_places(state, area)
     points = area_points(state, area)
@@ -245,7 +247,7 @@ def chips(state: State, area: int) -> tuple[Chip, ...]:
 
 
 def seat_model(state: State, seat: int) -> SeatModel:
-    """What all may see of a seat."""
+    """Return the public facts of a seat."""
     acting = state.phase != PHASES.index("over") and state.turn == seat
     return SeatModel(
         seat=seat,
@@ -265,13 +267,13 @@ def seat_model(state: State, seat: int) -> SeatModel:
 
 
 def yard_of(state: State, seat: int) -> list[Building]:
-    """The buildings of a seat's yard, unfinished ones first."""
+    """Return the buildings of a seat's yard, unfinished ones first."""
     unfinished = [Building(seat, height, None) for height in state.open[seat]]
     return [*unfinished, *(Building(seat, code >> 1, code & 1) for code in state.done[seat])]
 
 
 def accepting_areas(state: State, building: Building) -> tuple[int, ...] | None:
-    """The areas in which a finished building may stand now, whatever permits are held; None for an unfinished one."""
+    """Return the areas that accept a finished building now, regardless of permits; None for an unfinished one."""
     if building.shape is None:
         return None
     bit = 1 << (2 * building.height + building.shape)
@@ -279,7 +281,7 @@ def accepting_areas(state: State, building: Building) -> tuple[int, ...] | None:
 
 
 def stack_model(state: State, stack: int) -> StackModel:
-    """What all may see of a stack."""
+    """Return the public facts of a stack."""
     cards = state.stacks[stack]
     return StackModel(
         stack, cards[-1] if cards else None, len(cards), len(state.piles[stack]), bool(state.turned >> stack & 1)

@@ -1,4 +1,4 @@
-"""Where the buildings of a yard stand: each keeps its place while others come, grow and leave."""
+"""The places of the buildings in a yard: each keeps its place while others come, grow and leave."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from capitol.games.capitol.rules.moves import Floors, Permit, Roof
 from capitol.games.capitol.ui.models.table import Building, yard_of
 
 Places = tuple[Building | None, ...]
-"""The buildings of a yard place by place, None for an empty place."""
+"""The buildings of a yard by place, None for an empty place."""
 TURN = 2
 """The most new buildings that one turn can begin (RULES.md, Construction: Floor card)."""
 _STEPS = (4, 6, 8, 10, 12, 16, 20, 24, 30, 36, 48)
 
 
 def places_for(count: int) -> int:
-    """How many places there are for ``count`` buildings: enough for those that a turn begins, growing in steps."""
+    """Return the number of places for ``count`` buildings: enough for those that a turn begins, growing in steps."""
     return next((step for step in _STEPS if step >= count + TURN), count + TURN)
 
 
 def arrange(before: Places, now: Sequence[Building]) -> Places:
-    """Where the buildings ``now`` stand, when those of ``before`` stood so.
+    """Return the places of the buildings ``now``, given those of ``before``.
 
-    What is the same stays; what was built on or roofed stays where it grew; what is new takes the first empty place.
+    Unchanged buildings stay; raised or roofed ones stay where they grew; new ones take the first empty place.
     """
     left = Counter(now)
     places: list[Building | None] = list(before)
@@ -54,7 +54,8 @@ def arrange(before: Places, now: Sequence[Building]) -> Places:
 
 
 def settled(before: Places, now: Sequence[Building]) -> Places:
-    """`arrange` between two turns: empty places at the end go, and all close up when they would not fit any more."""
+    """Apply `arrange` between two turns: empty places at the end are removed, and all are closed up if they would no
+    longer fit."""
     places = list(arrange(before, now))
     while places and places[-1] is None:
         places.pop()
@@ -64,7 +65,7 @@ def settled(before: Places, now: Sequence[Building]) -> Places:
 
 
 class Looked(Protocol):
-    """A game, as far as its yards are looked at."""
+    """The part of a game that its yards depend on."""
 
     @property
     def steps(self) -> tuple[Step[Any], ...]: ...
@@ -73,14 +74,14 @@ class Looked(Protocol):
 
 
 class YardHistory:
-    """Where the buildings of each yard stand, by the log of the game alone: everybody who looks, whenever and after
-    every Continue, finds them in the same places."""
+    """The places of the buildings of each yard, derived only from the log: every viewer sees the same places at any
+    time, also after a resume."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[list[Step[Any]], Places]] = {}
 
     def places(self, game: Looked, seat: int) -> Places:
-        """The places of a seat's yard now."""
+        """Return the current places of a seat's yard."""
         steps = game.steps
         changes = (Floors, Roof, Permit)
         own = [at for at, step in enumerate(steps) if step.seat == seat and isinstance(step.move, changes)]
@@ -94,7 +95,7 @@ class YardHistory:
 
 
 def _follows(was: Building, now: Building) -> bool:
-    """Whether the one can become the other in a turn: up to two floors more, or a roof."""
+    """Return whether the one can become the other in a turn: by up to two more floors, or a roof."""
     if was.shape is not None:
         return False
     if now.shape is not None:

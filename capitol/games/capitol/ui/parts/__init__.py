@@ -1,1 +1,1 @@
-"""Pictures and widgets that several screens of the table share."""
+"""Pictures and widgets shared by several screens of the table."""

@@ -1,4 +1,4 @@
-"""The two bands of an area on the board: the header with what may be built, and the majority bar."""
+"""The two bands of an area on the board: the header with the building rules, and the majority bar."""
 
 from __future__ import annotations
 
@@ -19,50 +19,51 @@ from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 
 _VEIL = 215
-"""How strong the marble is under letters that stand on a roof, 0 to 255: its tiles shine through."""
+"""The opacity of the marble under letters on a roof, 0 to 255: its tiles show through."""
 INK = (0x1F, 0x16, 0x0F)
 ALERT = (0x7A, 0x1F, 0x0A)
 FIELD = (0xFF, 0xFB, 0xF0)
-"""The ground of points on a chip."""
+"""The background of points on a chip."""
 _FILL = 0.86
-"""The part of a band's height that its letters may take."""
+"""The fraction of a band's height for its letters."""
 _TITLE = 0.62
-"""The height of the letters of a name that stands alone in its header, as a part of the header's."""
+"""The letter height of a name alone in its header, as a fraction of the header's height."""
 _BETWEEN = 0.3
-"""The space between an area's numeral and its name, as a part of the height of their letters."""
+"""The gap between an area's numeral and name, as a fraction of their letter height."""
 _CINZEL = 0.90
-"""The size of the letters of a name by that of the other letters of its header: there are no small ones among them."""
+"""The size of a name relative to the other letters of its header, because it is all capitals."""
 _LEAST_NAME = 0.70
-"""So much smaller may an area's name be, where it has no room else."""
+"""The smallest scale of an area's name if it does not fit otherwise."""
 _LEAST_READ = 13.0
-"""The least size of what stands beside it, in logical pixels of the window, that is worth writing."""
+"""The smallest readable size of the text beside it, in logical pixels of the window."""
 
 _BELOW = 0.24
-"""The part of a header that is below its letters: a roof that reaches no higher leaves them where they are."""
+"""The fraction of a header below its letters: a roof no higher than that does not affect them."""
 _RIM = 0.6
-"""How much a rim of marble around letters covers of the roof that stands there: its outline must be seen through it."""
+"""The opacity of the marble rim around letters over a roof, whose outline must remain visible."""
 
 
 Fact = tuple[str, str, Colour]
 """Icon, text and colour of a sign in a header."""
 Standing = tuple[pygame.Surface, Rect]
-"""The picture of a building, and where it is."""
+"""The picture of a building, and its place."""
 
 
 def band_text_px(look: Look, rect: Rect) -> float:
-    """The logical text size on a band: it follows the board, since the bands do, and the UI scale up to what fits."""
+    """Return the logical text size on a band: it follows the board, as the bands do, and the UI scale as far as it
+    fits."""
     per_text = look.scale.s * look.scale.ui_scale
     return min(16.0 * max(1.0, 1 / look.scale.ui_scale), rect.height / per_text * _FILL)
 
 
 def bands_readable(look: Look, picture: BoardPicture) -> bool:
-    """Whether a board is large enough for what is written on its bands."""
+    """Return whether a board is large enough to read the text on its bands."""
     px = min(band_text_px(look, picture.header_rect(area)) for area in range(len(picture.board.titles)))
     return look.text_px(px) >= _LEAST_READ * look.scale.s
 
 
 def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
-    """Radius and border for `Canvas.rounded` of something on the board, which does not grow with texts."""
+    """Return radius and border for `Canvas.rounded` on the board, which does not grow with text."""
     grown = max(1.0, look.scale.ui_scale)
     return radius / grown, border / grown
 
@@ -70,9 +71,9 @@ def on_board(look: Look, radius: float, border: float) -> tuple[float, float]:
 def paint_header(
     canvas: Canvas, picture: BoardPicture, area: AreaModel, skip: Collection[tuple[int, int]] = ()
 ) -> None:
-    """Glyph, numeral and name; roof badge, legal heights, fountains and free spaces. It is painted after the pieces:
-    roofs that rise before it show through, and the numbers on them stay free. Of the houses on the spaces ``skip``
-    nothing is there yet."""
+    """Paint glyph, numeral and name; roof badge, legal heights, fountains and free spaces. Call it after painting the
+    pieces: roofs in front of it show through, and their numbers stay clear. Houses on the spaces ``skip`` are not there
+    yet."""
     rect = picture.header_rect(area.area)
     spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
     styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
@@ -103,8 +104,8 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     sizes = [px * _CINZEL - 0.25 * step for step in range(1 + int(4 * px * _CINZEL * (1 - _LEAST_NAME)))]
 
     def clear_of(taken: Sequence[Rect], below: Sequence[Rect]) -> tuple[int, int, int, float] | None:
-        """Where shield, numeral and name begin and how large this is: all together or, where roofs part them, the
-        name by itself or else the shield. ``below`` is what is taken of the height of letters."""
+        """Return the starts of shield, numeral and name, and the name's size: all together or, if roofs separate them,
+        split before the name. ``below`` are the parts taken at the height of letters."""
 
         def clear(first: int, width: int, taken: Sequence[Rect]) -> int | None:
             return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)
@@ -136,7 +137,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
     if at_foot is None:
         _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
-    else:  # numbers on roofs would stand among its letters
+    else:  # numbers on roofs would be among its letters
         size = next(size for size in sizes if long(size) <= at_foot.width - 2 * gap)
         plate = Rect(0, 0, long(size) + 2 * gap, at_foot.height)
         plate.midright = at_foot.midright
@@ -147,7 +148,8 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
 
 
 def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -> Rect | None:
-    """The room that the chips at an area's foot leave at the right; None for less than ``least`` and an edge."""
+    """Return the area that the chips at an area's foot leave at the right; None if narrower than ``least`` and an
+    edge."""
     bar = picture.bar_rect(area.area)
     inner = bar.inflate(-max(2, bar.height // 6), -max(2, bar.height // 10))
     gap = max(2, inner.height // 8)
@@ -160,13 +162,14 @@ def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -
 
 
 def _number(picture: BoardPicture, space: SpaceModel) -> Rect:
-    """Where the number of a house is."""
+    """Return the place of a house's number."""
     assert space.building is not None
     return picture.number_rect((space.area, space.space), space.building)
 
 
 def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int | None:
-    """Where in ``room`` something ``width`` wide begins that covers nothing of ``taken``, as far left as it can."""
+    """Return the leftmost start in ``room`` for something ``width`` wide that covers nothing of ``taken``; None if
+    there is none."""
     for left in sorted({room.left, *(box.right + 1 for box in taken)}):
         place = Rect(left, room.y, width, room.height)
         if room.left <= left and place.right <= room.right and place.collidelist(taken) < 0:
@@ -175,8 +178,8 @@ def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int | None:
 
 
 def _seen_in(picture: BoardPicture, header: Rect, spaces: Sequence[SpaceModel]) -> tuple[list[Rect], list[Rect]]:
-    """What is seen in a header of the buildings that rise before its letters, each as high as it is: in all of it, and
-    above the foot of its letters."""
+    """Return the parts of a header covered by buildings in front of it: in the whole header, and above the foot of its
+    letters."""
     found: tuple[list[Rect], list[Rect]] = ([], [])
     letters = Rect(header.x, header.y, header.width, round(header.height * (1 - _BELOW)))
     for space in spaces:
@@ -200,8 +203,8 @@ def paint_facts(
     roofs: Sequence[Standing] = (),
     taken: Sequence[Rect] = (),
 ) -> int:
-    """Signs at the right of a band, each with its number in letters of ``px``, clear of what is ``taken``; returns
-    where the room left of them ends."""
+    """Paint signs at the right of a band, each with its number at size ``px``, clear of ``taken``; return where the
+    free space left of them ends."""
     look, side = canvas.look, round(rect.height * 0.84)
     gap, right = max(2, side // 5), rect.right
     for icon, text, colour in reversed(facts):
@@ -226,8 +229,8 @@ def paint_facts(
 
 
 def _right_clear_of(taken: Sequence[Rect], rect: Rect, right: int, width: int) -> int:
-    """Where something ``width`` wide ends that covers nothing of ``taken``, at ``right`` or as little before it as can
-    be; at ``right`` where there is no such place in the right half of ``rect``."""
+    """Return the rightmost end up to ``right`` for something ``width`` wide that covers nothing of ``taken``; ``right``
+    if there is none in the right half of ``rect``."""
     for end in sorted({right, *(box.left - 1 for box in taken if box.left - 1 < right)}, reverse=True):
         place = Rect(end - width, rect.y, width, rect.height)
         if place.left >= rect.centerx and place.collidelist(taken) < 0:
@@ -246,7 +249,7 @@ def _carved(
     bold: bool,
     family: str = "text",
 ) -> None:
-    """Text with a rim of marble where it lies on ``roofs``, which rise before the header."""
+    """Paint text with a marble rim where it overlaps ``roofs``, which are in front of the header."""
     look = canvas.look
     size = look.text_px(px)
     shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
@@ -256,7 +259,7 @@ def _carved(
 
 
 def _carved_icon(canvas: Canvas, name: str, rect: Rect, colour: Colour, roofs: Sequence[Standing]) -> None:
-    """An icon with the same rim."""
+    """Paint an icon with the same rim."""
 
     def make(tint: Colour) -> pygame.Surface:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
@@ -277,8 +280,8 @@ def _stamp(
     at: tuple[int, int],
     roofs: Sequence[Standing],
 ) -> None:
-    """``ink`` at a place, with ``rim`` around it on those of ``roofs`` that it covers some of; ``key`` tells both from
-    all others."""
+    """Paint ``ink`` at a place, with ``rim`` around it on those ``roofs`` that it overlaps; ``key`` identifies both in
+    the cache."""
     far = max(1, canvas.look.board(1.6))
     box = Rect(at, ink.get_size()).inflate(2 * far, 2 * far)
     for tower, place in roofs:
@@ -289,7 +292,7 @@ def _stamp(
         letters, solid = (pygame.mask.from_surface(surface, 127) for surface in (ink, cover))
         if solid.overlap(letters, (at[0] - part.x, at[1] - part.y)):
             whole = canvas.look.cache.get((*key, far), lambda: _rim_of(rim, far))
-            # A roof covers less than the box of its picture: elsewhere the rim would lie on the stone.
+            # A roof covers less than its bounding box: elsewhere the rim would be on the stone.
             picture = whole.subsurface(part.move(-box.x, -box.y)).copy()
             cover.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
             picture.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -298,7 +301,7 @@ def _stamp(
 
 
 def _rim_of(rim: pygame.Surface, far: int) -> pygame.Surface:
-    """Eight copies of ``rim`` around a place, ``far`` pixels away."""
+    """Return eight copies of ``rim`` around a place, ``far`` pixels away."""
     wide, tall = rim.get_size()
     surface = pygame.Surface((wide + 2 * far, tall + 2 * far), pygame.SRCALPHA, 32)
     surface.fill((*MARBLE, _VEIL))
@@ -309,7 +312,7 @@ def _rim_of(rim: pygame.Surface, far: int) -> pygame.Surface:
 
 
 def header_facts(area: AreaModel) -> list[Fact]:
-    """What stands at the right of a header: how the next house must be, fountains, free small spaces."""
+    """Return the signs at the right of a header: requirements for the next house, fountains, free small spaces."""
     facts: list[Fact] = []
     if not area.free:
         facts.append(("lock", "", ALERT))
@@ -329,7 +332,8 @@ def header_facts(area: AreaModel) -> list[Fact]:
 def paint_bar(
     canvas: Canvas, picture: BoardPicture, area: AreaModel, *, points: bool = True, gains: dict[int, int] | None = None
 ) -> None:
-    """One chip for each seat present, best first; ``gains`` (seat to change in points) marks what a placement does."""
+    """Paint one chip for each seat present, best first; ``gains`` (seat to change in points) marks the effect of a
+    placement."""
     rect = picture.bar_rect(area.area)
     if not area.chips:
         return
@@ -359,7 +363,7 @@ def paint_chips(
     points: bool = True,
     gains: Mapping[int, int] | None = None,
 ) -> None:
-    """Chips side by side from the left, in letters of ``px`` or smaller ones; each with its seat's style."""
+    """Paint chips side by side from the left, at text size ``px`` or smaller; each with its seat's style."""
     gains = gains or {}
     gap = max(2, inner.height // 8)
     none = Rect(0, 0, 0, inner.height)
@@ -384,11 +388,11 @@ def _chip(
     gains: Mapping[int, int],
     paint: bool,
 ) -> int:
-    """Paint one chip in ``box``, or only measure it; returns its width."""
+    """Paint one chip in ``box``, or only measure it; return its width."""
     look = canvas.look
     side = round(box.height * 0.78)
     pad, inset = max(2, box.height // 6), max(1, box.height // 12)
-    beside = max(3, pad)  # in small windows the line around a field would run into its figures
+    beside = max(3, pad)  # in small windows the line around a field would touch its figures
     gain = gains.get(chip.seat, 0)
     ink = style.text
     if paint:
@@ -410,7 +414,7 @@ def _chip(
         left += wide
 
     def write_points(text: str, bold: bool) -> None:
-        # On a field of their own: beside the floors alone they would read as a sum.
+        # A separate field, because beside the floors they would read as a sum.
         nonlocal left
         wide = look.text_width(text, px, bold=bold) + 2 * beside
         if paint:

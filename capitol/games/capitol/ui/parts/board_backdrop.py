@@ -1,4 +1,4 @@
-"""The board of a game as the backdrop of its screens: ground and pieces, which all may see."""
+"""The board of a game as the backdrop of its screens: ground and pieces, which are public."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def board_backdrop(
     dim: float = DIM,
     tint: tuple[float, float, float] = DAY,
 ) -> Backdrop:
-    """The board as it stands, without a word of what any seat holds."""
+    """Return the board in its current state, without private information."""
     styles = tuple(board.style(seat) for seat in range(len(board.styles)))
     key = board.layout.title, board.spec, board.seats.patterns, styles, model.areas, plan_view
     return Backdrop(key, partial(_draw, board=board, model=model, plan_view=plan_view), pools, dim, tint)
 
 
 def _draw(look: Look, *, board: BoardArt, model: TableModel, plan_view: bool) -> Surface:
-    """As large as on the table, whose ground is there already."""
+    """Draw it as large as at the table, whose ground is cached."""
     surface = Surface(frame(look).board.size, 0, 32)
     canvas = Canvas(surface, look)
     canvas.fill(look.theme.table)

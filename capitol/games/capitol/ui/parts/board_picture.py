@@ -1,4 +1,4 @@
-"""The board as a picture at any size: ground, headers, pieces and majority bars, and where each of them is."""
+"""The board as a picture at any size: ground, headers, pieces and majority bars, and the place of each."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from capitol.table.table_top import paint_table
 
 Site = tuple[int, int]
 """A space as (area, space); space -1 is the large one."""
-# A tile stands a little larger than its plot, as a piece on it.
+# A tile is a little larger than its plot, because it is a piece on top of it.
 _TILE_GROWTH = 1.06
 _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
-"""What moves on empty boards, by board and size: that of the last few."""
+"""The animated parts of empty boards, by board and size; only the last few are kept."""
 _MOST_LIVES = 6
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.905, 0.035, 0.18
-"""How much of a forum is inlaid, and where the bare stone around that begins at its foot and how high and wide a part
-of it is bare, by the size of the forum."""
+"""The inlaid fraction of a forum, and the start, height and width of the bare stone around it at its foot, as fractions
+of the forum's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """What every screen needs to show the board of one game: where things lie, the rules' figures of the areas, the
-    level with its pictures (None for a board known from a record only) and the style of each seat's pieces, whose
-    colours are those that ``seats`` then has."""
+    """What a screen needs to draw the board of one game: the layout, the areas' rules data, the level with its pictures
+    (None for a board known only from a record), and the style of each seat's pieces, whose colours come from ``seats``
+    when drawn."""
 
     layout: BoardLayout
     spec: BoardSpec
@@ -55,7 +55,7 @@ class BoardArt:
     seats: SeatPalette = field(default_factory=SeatPalette, compare=False)
 
     def style(self, seat: int) -> SeatStyle:
-        """The style of a seat."""
+        """Return the style of a seat."""
         return self.seats.style(self.styles[seat])
 
     @property
@@ -65,8 +65,8 @@ class BoardArt:
 
 
 class BoardPicture:
-    """The board of ``board`` in ``rect`` (window pixels), large on the table or small in a corner. In ``plan_view`` all
-    buildings are seen from straight above; where it is ``lit`` there is light in their windows."""
+    """A picture of ``board`` in ``rect`` (window pixels), large on the table or small in a corner. In ``plan_view`` all
+    buildings are seen from straight above; if ``lit`` their windows are."""
 
     def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect, *, plan_view: bool, lit: bool = False) -> None:
         self.look = look
@@ -76,7 +76,7 @@ class BoardPicture:
         self.rect = pygame.Rect(rect)
         self.map = BoardMap.fit(board.layout, rect.width, rect.height)
         self.geometry = PieceGeometry.at(self.map.unit)
-        # As a number, for it is looked up many times for each picture: the outlines are long.
+        # A hash, because it is looked up many times for each picture and the outlines are long.
         self._ground = hash((board.layout, None if board.level is None else board.level.scenery))
         self._spaces: dict[Site, pygame.Rect] = {}
         self._moving: tuple[Moving, ...] | None = None
@@ -84,19 +84,19 @@ class BoardPicture:
     # Places, in window pixels
 
     def area_rect(self, area: int) -> pygame.Rect:
-        """The whole of an area."""
+        """Return the whole of an area."""
         return self._moved(self.map.box(self.board.layout.areas[area].box))
 
     def header_rect(self, area: int) -> pygame.Rect:
-        """The marble band at the top of an area."""
+        """Return the marble band at the top of an area."""
         return self._moved(self.map.header(self.board.layout.areas[area]))
 
     def bar_rect(self, area: int) -> pygame.Rect:
-        """The parchment band at the foot of an area."""
+        """Return the parchment band at the foot of an area."""
         return self._moved(self.map.bar(self.board.layout.areas[area]))
 
     def space_rect(self, area: int, space: int) -> pygame.Rect:
-        """The footprint of a space; -1 is the large one."""
+        """Return the footprint of a space; -1 is the large one."""
         found = self._spaces.get((area, space))
         if found is None:
             place = self.board.layout.areas[area]
@@ -105,7 +105,7 @@ class BoardPicture:
         return pygame.Rect(found)
 
     def plot_rect(self, area: int, space: int) -> pygame.Rect:
-        """Around the slab of stone of a space: a diamond, or a disc where it is the large one."""
+        """Return the bounding box of a space's stone slab: a diamond, or a disc for the large one."""
         box = self.space_rect(area, space)
         wide, tall = ROUND if space == LARGE else DIAMOND
         side = min(box.size)
@@ -115,7 +115,7 @@ class BoardPicture:
         return plot
 
     def tower_rect(self, site: Site, height: int, roofed: bool = True) -> pygame.Rect:
-        """Where the picture of a building on a small space is."""
+        """Return the place of the picture of a building on a small space."""
         if self.plan_view:
             return self.space_rect(*site)
         geometry = self.geometry
@@ -123,7 +123,7 @@ class BoardPicture:
         return pygame.Rect(at, geometry.tower_size(height, roofed))
 
     def number_rect(self, site: Site, building: Building) -> pygame.Rect:
-        """Where the number of floors of a building on a small space is."""
+        """Return the place of the number of floors of a building on a small space."""
         roofed = building.shape is not None
         place = self.tower_rect(site, building.height, roofed)
         if self.plan_view:
@@ -131,7 +131,7 @@ class BoardPicture:
         return number_box(self.geometry, building.height, roofed).move(place.topleft)
 
     def tile_rect(self, site: Site) -> pygame.Rect:
-        """Where a tile on a space is drawn: square, standing on the space."""
+        """Return the square in which a tile on a space is drawn."""
         box = self.space_rect(*site)
         side = round(min(box.width, box.height) * _TILE_GROWTH)
         tile = pygame.Rect(0, 0, side, side)
@@ -139,7 +139,7 @@ class BoardPicture:
         return tile
 
     def sites(self) -> Iterator[Site]:
-        """All spaces of the board."""
+        """Yield all spaces of the board."""
         for area, place in enumerate(self.board.layout.areas):
             for space in range(len(place.small)):
                 yield area, space
@@ -148,7 +148,7 @@ class BoardPicture:
     # Painting
 
     def paint_ground(self, canvas: Canvas) -> None:
-        """The empty board; drawn once for each size."""
+        """Paint the empty board; it is drawn once for each size."""
 
         def make() -> pygame.Surface:
             board = self.board
@@ -159,16 +159,16 @@ class BoardPicture:
         self.paint_life(canvas)
 
     def paint_life(self, canvas: Canvas) -> None:
-        """Boats, smoke, pigeons: as they are to begin with."""
+        """Paint the first frames of boats, smoke and pigeons."""
         for one in self._life():
             canvas.blit(one.pictures[0], one.box.move(self.rect.topleft).topleft)
 
     def life(self) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
-        """The pictures of what moves on the board itself, each with those that follow it."""
+        """Return the pictures of the board's animated parts, each with its following frames."""
         return {one.pictures[0]: one.turns(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
 
     def life_boxes(self) -> list[pygame.Rect]:
-        """Where that is, in window pixels."""
+        """Return their places, in window pixels."""
         return [one.box.move(self.rect.topleft) for one in self._life()]
 
     def _life(self) -> tuple[Moving, ...]:
@@ -183,14 +183,14 @@ class BoardPicture:
         for one in board_lives(board.layout, board.spec, *size, board.level):
             moving.append(one)
             yield
-        found = _LIVES.pop(self._lives_key, None) or tuple(moving)  # one may have been wanted at once meanwhile
+        found = _LIVES.pop(self._lives_key, None) or tuple(moving)  # one may have been drawn on demand in the meantime
         while len(_LIVES) >= _MOST_LIVES:
             del _LIVES[next(iter(_LIVES))]
         _LIVES[self._lives_key] = found
         return found
 
     def prepare_ground(self) -> Iterator[None]:
-        """Draw the empty board and what moves on it in slices, so that `paint_ground` has them."""
+        """Draw the empty board and its animated parts in slices into the cache of `paint_ground`."""
         board = self.board
         if self.ground_key not in self.look.cache:
             slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
@@ -201,7 +201,7 @@ class BoardPicture:
 
     @property
     def ground_key(self) -> Hashable:
-        """What the picture of the empty board is kept under."""
+        """The cache key of the picture of the empty board."""
         board = self.board
         return *self._lives_key, board.seats.patterns
 
@@ -218,8 +218,7 @@ class BoardPicture:
         areas: Collection[int] | None = None,
         alpha: int = 255,
     ) -> None:
-        """Everything that stands on the board, back to front; ``skip`` leaves spaces out, ``areas`` names the only
-        ones to paint."""
+        """Paint all pieces on the board, back to front; ``skip`` omits spaces, ``areas`` limits it to some areas."""
         standing = [
             space
             for area in model.areas
@@ -242,14 +241,14 @@ class BoardPicture:
         if alpha < 255:
             paint(canvas)
             return
-        # What is noted must show the very pictures of fountains that `waters` tells.
+        # The recorded picture must contain the same fountain surfaces that `waters` returns.
         tiles = tuple(self._tile(space) for space in standing if space.tile is not None)
         styles = tuple(self.board.style(seat) for seat in range(len(self.board.styles)))
         key = ("pieces", self.ground_key, self.rect.topleft, styles, tuple(standing), tiles, self.plan_view, self.lit)
         canvas.kept(key, paint)
 
     def paint_below(self, canvas: Canvas, spaces: Collection[SpaceModel]) -> None:
-        """What lies on the ground of some spaces: bare stone below tiles, and the shadows of what stands there."""
+        """Paint what is on the ground of some spaces: bare stone below tiles, and the shadows of pieces."""
         for space in spaces:
             if space.space == LARGE:
                 self._smooth(canvas, space, 255)
@@ -258,7 +257,7 @@ class BoardPicture:
                 self._shadow(canvas, space, 255)
 
     def standing(self, space: SpaceModel) -> tuple[pygame.Surface, pygame.Rect]:
-        """The picture of what stands on a space, shared, and where that is."""
+        """Return the shared picture of the piece on a space, and its place."""
         site = (space.area, space.space)
         if space.building is None:
             return self._tile(space), self.tile_rect(site)
@@ -268,7 +267,7 @@ class BoardPicture:
         return self.tower(space.building, _salt(*site)), rect
 
     def paint_space(self, canvas: Canvas, space: SpaceModel, *, alpha: int = 255) -> None:
-        """What stands on one space."""
+        """Paint the piece on one space."""
         site = (space.area, space.space)
         if space.tile is not None:
             canvas.sprite(f"tile.{TILES[space.tile]}", self.tile_rect(site), alpha)
@@ -280,7 +279,7 @@ class BoardPicture:
                 canvas.blit(self.tower(space.building, _salt(*site)), rect.topleft, alpha)
 
     def paint_number(self, canvas: Canvas, space: SpaceModel) -> None:
-        """The number of floors of the building on ``space`` once more, over what was painted since the building."""
+        """Paint the number of floors of the building on ``space`` again, over later painting."""
         building = space.building
         if building is None or self.plan_view:
             return
@@ -295,30 +294,30 @@ class BoardPicture:
         canvas.blit(self.look.cache.get(key, make), self.number_rect(site, building).topleft)
 
     def _tile(self, space: SpaceModel) -> pygame.Surface:
-        """The picture of the tile on a space."""
+        """Return the picture of the tile on a space."""
         size = self.tile_rect((space.area, space.space)).size
         return self.look.sprites.get(f"tile.{TILES[space.tile or 0]}", *size)
 
     def paint_plan(self, canvas: Canvas, rect: pygame.Rect, building: Building, alpha: int = 255) -> None:
-        """A building from straight above: roof shape, number of floors and owner, without overlap."""
+        """Paint a building from straight above: roof shape, number of floors and owner, without overlap."""
         canvas.blit(self.plan(building, rect.width), rect.topleft, alpha)
 
     def plan(self, building: Building, side: int, *, quiet: bool = False) -> pygame.Surface:
-        """The picture of a building from straight above, ``side`` pixels wide, shared: do not draw on it. ``quiet``:
-        with a thin edge, where nothing lies behind it but sand."""
+        """Return the picture of a building from straight above, ``side`` pixels wide; it is shared, do not draw on it.
+        ``quiet``: with a thin edge, for a background of sand only."""
         style = self.board.style(building.seat)
         key = ("plan", style, building.height, building.shape, side, quiet)
         return self.look.cache.get(key, lambda: _plan(self.look, side, building, style, quiet))
 
     def tower(self, building: Building, salt: int = 0) -> pygame.Surface:
-        """The picture of a building as it stands on the board, shared: do not draw on it."""
+        """Return the picture of a building as it stands on the board; it is shared, do not draw on it."""
         if self.plan_view:
             return self.plan(building, self.space_rect(0, 0).width)
         return tower_picture(self.look, self.board, building, self.geometry, salt, lit=self.lit)
 
     def waters(self, model: TableModel, beats: int = 1) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
-        """The pictures of the fountains on the board, each with those of its moving water, itself the first; each is
-        shown for so many ``beats``."""
+        """Return the pictures of the fountains on the board, each with its frames of moving water, itself the first;
+        each frame lasts ``beats``."""
         get = self.look.sprites.get
         sizes = {
             self.tile_rect((area.area, space.space)).size
@@ -333,7 +332,7 @@ class BoardPicture:
         return {pictures[0]: pictures for pictures in found}
 
     def _smooth(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
-        """Bare stone over what is carved into a large space: it would look out from under a tile."""
+        """Paint bare stone over the carving of a large space, which would stick out from under a tile."""
         ground = self.look.cache.find(self.ground_key)
         if ground is None:
             return
@@ -358,7 +357,7 @@ class BoardPicture:
         canvas.blit(picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def _shadow(self, canvas: Canvas, space: SpaceModel, alpha: int) -> None:
-        """The shadow of what stands on a space."""
+        """Paint the shadow of the piece on a space."""
         x, y = self.space_rect(space.area, space.space).center
         if space.tile is not None:
             name, tile = TILES[space.tile], self.tile_rect((space.area, space.space))
@@ -375,7 +374,7 @@ class BoardPicture:
         canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
     def _on_table(self, picture: pygame.Surface) -> pygame.Surface:
-        """The board without alpha, which is shown faster, on the table where it does not fill its room."""
+        """Return the board without alpha, which is faster to show, on wood where it does not fill its area."""
         if not picture.get_flags() & pygame.SRCALPHA:
             return picture
         opaque = pygame.Surface(picture.get_size(), 0, 32)
@@ -397,8 +396,8 @@ def tower_picture(
     *,
     lit: bool = False,
 ) -> pygame.Surface:
-    """The picture of a building of a seat at the size of ``geometry``, shared: do not draw on it. ``lit``: in the
-    evening, with light in its windows."""
+    """Return the picture of a seat's building at the size of ``geometry``; it is shared, do not draw on it. ``lit``: in
+    the evening, with lit windows."""
     style = board.style(building.seat)
     shape = None if building.shape is None else SHAPES[building.shape]
 
@@ -414,7 +413,7 @@ def tower_picture(
 
 
 def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alpha: int = 255) -> None:
-    """An icon of the game, or else of the house, in ``colour``, centred in ``rect`` as large as fits."""
+    """Paint an icon of the game, or else a common one, in ``colour``, centred in ``rect`` as large as fits."""
     side = max(1, min(rect.width, rect.height))
 
     def make() -> pygame.Surface:
@@ -426,7 +425,7 @@ def paint_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour, alp
 
 
 def _salt(area: int, space: int) -> int:
-    """Varies the grain of neighbouring buildings."""
+    """Return a number that varies the grain of neighbouring buildings."""
     return area + 3 * space
 
 

@@ -1,4 +1,4 @@
-"""A card as a widget: its face or the back, lifted under the pointer, ringed when chosen, low and dark if of no use."""
+"""A card as a widget: its face or back, lifted under the pointer, ringed when selected, low and dark if useless."""
 
 from __future__ import annotations
 
@@ -19,50 +19,50 @@ from capitol.kit.widgets import Widget
 from capitol.kit.widgets.button import pressed_rect
 
 _NEAR = 0.15
-"""How much nearer to the eye than its middle the edge of a card is that stands upright, as a part of the distance."""
+"""How much nearer to the eye than its middle the edge of an edge-on card is, as a fraction of the distance."""
 _STRIP = 3
-"""A turning card is drawn in strips about so many pixels wide, each of one height."""
+"""A turning card is drawn in strips of about this many pixels, each of uniform height."""
 LOWER = 5
-"""How much lower cards of no use lie, in logical pixels of the board."""
+"""How much lower useless cards are, in logical pixels of the board."""
 _DIM = (150, 136, 130)
-"""What of red, green and blue (of 255) such a card keeps: its colours stay colours."""
+"""The brightness of red, green and blue (of 255) that such a card keeps, so that its colours are recognisable."""
 _CORNER = 4 / 48
-"""The radius of a card's corner by its width."""
+"""The radius of a card's corner, as a fraction of its width."""
 
 
 def card_sprite(card: int | None) -> str:
-    """The sprite of a card's face, or of the back."""
+    """Return the sprite of a card's face, or of the back."""
     return "card.back" if card is None else f"card.{CARD_NAMES[card]}"
 
 
 def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255, shadow: bool = True) -> None:
-    """A card lying in ``rect`` (window pixels)."""
+    """Paint a card in ``rect`` (window pixels)."""
     paint_card_sprite(canvas, rect, card_sprite(card), alpha=alpha, shadow=shadow)
 
 
 def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 255, shadow: bool = True) -> None:
-    """A card of any sprite, ``card.stop`` and ``card.back`` too."""
+    """Paint a card from any sprite, including ``card.stop`` and ``card.back``."""
     if shadow and alpha > 200:
         canvas.shadow(rect, card_corner(canvas, rect), 3, 120)
     canvas.sprite(sprite, rect, alpha)
 
 
 def paint_laid(canvas: Canvas, rects: Sequence[Rect], cards: Sequence[int | None], *, shadow: bool = True) -> None:
-    """Cards in the places of a fan."""
+    """Paint cards at the places of a fan."""
     for box, card in zip(rects, cards, strict=True):
         paint_card(canvas, box, card, shadow=shadow)
 
 
 def paint_flipping(canvas: Canvas, rect: Rect, front: str, back: str, turned: float) -> None:
-    """A card turning over about its upright axis: ``turned`` 0 shows sprite ``back``, 1 sprite ``front``."""
+    """Paint a card turning over about its vertical axis: ``turned`` 0 shows sprite ``back``, 1 sprite ``front``."""
     picture = canvas.look.sprites.get(front if turned >= 0.5 else back, rect.width, rect.height)
     seen = turning(picture, turned)
     canvas.blit(seen, seen.get_rect(center=rect.center).topleft)
 
 
 def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
-    """A card in space as it turns about its upright axis, ``turned`` from 0 to 1: as narrow as it is seen, the edge
-    that comes towards the eye taller and the other one shorter. ``picture`` is the side that is seen."""
+    """Return a card in perspective, turned about its vertical axis by ``turned`` from 0 to 1: narrowed, the near edge
+    taller and the far one shorter. ``picture`` is the visible side."""
     angle = math.pi * max(0.0, min(1.0, turned))
     across, deep = abs(math.cos(angle)), _NEAR * math.sin(angle)
     if across >= 1:
@@ -70,7 +70,7 @@ def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
     wide, tall = picture.get_size()
     width = max(2, round(wide * across))
     narrow = pygame.transform.smoothscale(picture, (width, tall))
-    # The left edge of the side first seen comes nearer, and is the right edge of the other side when that is seen.
+    # The left edge of the first side comes nearer, and is the right edge of the other side once that is visible.
     deep = -deep if turned < 0.5 else deep
     middle = math.ceil(tall / (1 - abs(deep)) / 2)
     seen = pygame.Surface((width, 2 * middle), pygame.SRCALPHA, 32)
@@ -80,7 +80,7 @@ def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
         half = tall / (1 - deep * ((left + right) / width - 1)) / 2
         whole = math.ceil(half)
         part = pygame.transform.smoothscale(narrow.subsurface((left, 0, right - left, tall)), (right - left, 2 * whole))
-        # Heights between two pixels: as much of the first and the last row is seen as the strip has a share in it.
+        # Fractional heights: the first and last rows are as opaque as the part of them that the strip covers.
         share = 255, 255, 255, round(255 * (1 - whole + half))
         for row in (0, 2 * whole - 1):
             part.fill(share, (0, row, right - left, 1), pygame.BLEND_RGBA_MULT)
@@ -89,7 +89,7 @@ def turning(picture: pygame.Surface, turned: float) -> pygame.Surface:
 
 
 def paint_eye(canvas: Canvas, rect: Rect) -> None:
-    """The small open eye on a card that everybody has seen in its owner's hand."""
+    """Paint the small open eye on a card that everybody has seen in its owner's hand."""
     side = max(canvas.look.board(17), rect.width // 4)
     disc = Rect(0, 0, side, side)
     disc.midtop = (rect.x + round(rect.width * 17 / 96), rect.bottom - side - max(2, rect.height // 26))
@@ -99,7 +99,7 @@ def paint_eye(canvas: Canvas, rect: Rect) -> None:
 
 
 def card_corner(canvas: Canvas, rect: Rect) -> float:
-    """The corner of a card in the logical pixels that the canvas counts in."""
+    """Return the corner radius of a card in the canvas's logical pixels."""
     return max(2.0, rect.width * _CORNER / max(0.01, canvas.look.scale.s * canvas.look.scale.ui_scale))
 
 
@@ -110,9 +110,9 @@ def _dimmed(picture: pygame.Surface) -> pygame.Surface:
 
 
 class CardWidget(Widget):
-    """A card of a hand. ``card`` None is the back. ``useless`` lets it lie lower and in the shade, ``seen`` marks it
-    with the open eye, ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is under way
-    elsewhere; ``moving``: it is not in its place yet and painted by `paint_at`."""
+    """A card of a hand. ``card`` None is the back. ``useless`` draws it lower and darker, ``seen`` marks it with the
+    open eye, ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is dragged; ``moving``: it
+    has not arrived yet and is painted by `paint_at`."""
 
     role = "card"
 
@@ -137,17 +137,17 @@ class CardWidget(Widget):
 
     @property
     def sprite(self) -> str:
-        """The name of its picture."""
+        """The name of its sprite."""
         return card_sprite(self.card)
 
     @property
     def lies_over(self) -> bool:
-        """Whether it lies over its neighbours in a `CardRow`."""
+        """Whether it is above its neighbours in a `CardRow`."""
         return isinstance(self.parent, CardRow) and self.parent.on_top is self
 
     @property
     def in_sight(self) -> Rect:
-        """What the cards over it leave of its sides, and the row below it."""
+        """The part of it not covered by the cards above it and the row below it."""
         seen = Rect(self.rect)
         cards = self.parent.from_below() if isinstance(self.parent, CardRow) else [self]
         for over in cards[cards.index(self) + 1 :]:
@@ -165,11 +165,10 @@ class CardWidget(Widget):
         return seen
 
     def ring_rect(self, look: Look) -> Rect:
-        """Around the card."""
         return self.lies_at(look)
 
     def lies_at(self, look: Look) -> Rect:
-        """Where the card lies, lifted or low."""
+        """Return the card's place, raised or lowered."""
         up = self.lift - (look.board(LOWER) if self._low and not self.selected else 0)
         if self.selected:
             up += look.board(8)
@@ -178,12 +177,12 @@ class CardWidget(Widget):
         return self.rect.move(0, -up)
 
     def face(self, canvas: Canvas) -> Rect:
-        """Where the card is drawn in its present state: smaller while it is pressed."""
+        """Return where the card is drawn in its current state: smaller while pressed."""
         box = self.lies_at(canvas.look)
         return pressed_rect(box) if "pressed" in self.flags else box
 
     def paint_at(self, canvas: Canvas, box: Rect) -> None:
-        """The card on its way."""
+        """Paint the card in motion."""
         if self._low:
             canvas.blit(self._picture(canvas.look), box.topleft)
         else:
@@ -191,11 +190,11 @@ class CardWidget(Widget):
 
     @property
     def _low(self) -> bool:
-        """Whether it is of no use now: it lies flat, lower than the others, and in the shade."""
+        """Whether it is useless now, and so drawn flat, lower and darker."""
         return self.useless or not self.enabled
 
     def _picture(self, look: Look) -> pygame.Surface:
-        """Its face or back, dark where it lies in the shade."""
+        """Return its face or back, darkened if useless."""
         picture = look.sprites.get(self.sprite, *self.rect.size)
         return look.cache.get(("dim card", picture), lambda: _dimmed(picture)) if self._low else picture
 
@@ -231,7 +230,7 @@ class CardWidget(Widget):
         picture = self._picture(look)
         if not self._low:
             canvas.shadow(box, radius, 3, 120)
-        # Another size is for a moment only: no master need be scaled for that.
+        # Scale directly, because this size is used only briefly.
         shown = picture if box.size == self.rect.size else pygame.transform.smoothscale(picture, box.size)
         canvas.blit(shown, box.topleft)
         if self.seen:
@@ -244,21 +243,21 @@ class CardWidget(Widget):
 
 
 class CardRow(Widget):
-    """Cards that lie over one another from the left; the one under the pointer or at the keyboard lies over its
-    neighbours and is seen whole."""
+    """Overlapping cards from the left; the one under the pointer or with the focus is above its neighbours and fully
+    visible."""
 
     def draw(self, canvas: Canvas) -> None:
         for child in self.from_below():
             child.draw(canvas)
 
     def from_below(self) -> list[Widget]:
-        """What lies in it, in the order in which it lies over one another."""
+        """Return the children from back to front."""
         top = self.on_top
         return [*(child for child in self.children if child is not top), *([top] if top is not None else [])]
 
     @property
     def on_top(self) -> Widget | None:
-        """The card at the keyboard, while that is shown, or else the one under the pointer."""
+        """The focused card while the focus is shown, else the one under the pointer."""
         for flag in ("outlined", "hovered"):
             for child in self.children:
                 if flag in child.flags:
@@ -266,7 +265,8 @@ class CardRow(Widget):
         return None
 
     def hit(self, pos: Point) -> Widget | None:
-        """As it is seen; but a card under the pointer leaves the others where they are, so that one may sweep along."""
+        """Return the card at a point as displayed; but a hovered card does not block the others, so that the pointer
+        can sweep along."""
         top = self.on_top
         if top is not None and "outlined" in top.flags and top.rect.collidepoint(pos):
             return top

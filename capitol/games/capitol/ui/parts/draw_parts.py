@@ -30,27 +30,27 @@ from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol
 _STATUS, _MOST_STATUS = 44, 60
 _HEAD = 32
 _LEAST_DRAWN = 34
-"""The least height, in logical pixels of the board, of the cards that a seat has drawn."""
+"""The smallest height of a seat's drawn cards, in logical pixels of the board."""
 _TALLEST, _DISCARD, _BETWEEN = 320, 2.9, 12
-"""The most height of the top card of a stack, in logical pixels of the board; how many times as large as the last
-discard it is; and how far they are apart."""
+"""The greatest height of a stack's top card, in logical pixels of the board; its size relative to the last discard; and
+the gap between them."""
 _WAITING = 46
-"""How much of a card that is still to be drawn is seen, of 255."""
+"""The opacity of cards still to be drawn, of 255."""
 _APART = 28
-"""So far the reason stands from the prompt, in logical pixels."""
+"""The gap between prompt and reason, in logical pixels."""
 _DEPTH = 5
-"""The most cards that a stack shows below its top card."""
+"""The most cards shown below a stack's top card."""
 
 
 def status_and_stacks(look: Look, board: Rect) -> tuple[Rect, list[Rect]]:
-    """The line that says who draws, and the places of the three stacks, in the part of the window for the board."""
+    """Return the line that says who draws, and the places of the three stacks, in the board's part of the window."""
     gap = look.ui(8)
     line, below = split_top(inset(board, gap, gap), min(look.ui(_STATUS), look.board(_MOST_STATUS)), gap)
     return line, row(below, len(STACKS), gap)
 
 
 def top_card_rect(look: Look, stack: Rect) -> Rect:
-    """Where the top card of a stack lies, between the name above and the counts below."""
+    """Return the place of a stack's top card, between the name above and the counts below."""
     inner = inset(stack, look.ui(12), look.ui(8))
     head, foot = look.line(20, bold=True, family="title") + look.ui(6), 2 * look.line(16) + look.ui(6)
     room = Rect(inner.x, inner.y + head, inner.width, max(1, inner.height - head - foot))
@@ -64,7 +64,7 @@ def top_card_rect(look: Look, stack: Rect) -> Rect:
 
 
 def pile_rect(look: Look, top: Rect) -> Rect:
-    """Where the last discard lies, beside the top card of a stack."""
+    """Return the place of the last discard, beside a stack's top card."""
     small = round(top.height / _DISCARD)
     return Rect(top.right + look.ui(_BETWEEN), top.bottom - small, card_width(small), small)
 
@@ -72,8 +72,8 @@ def pile_rect(look: Look, top: Rect) -> Rect:
 class StackWidget(Widget):
     """One stack: its top card large, the last discard beside it, both counts, and what happens when it is empty.
 
-    ``turning`` (0 to 1) turns the top card over while the discard pile becomes the stack. ``away``: the top card is on
-    its way home.
+    ``turning`` (0 to 1) turns the top card over while the discard pile becomes the stack. ``away``: the top card is
+    flying back.
     """
 
     role = "stack"
@@ -108,10 +108,10 @@ class StackWidget(Widget):
         )
         self.model, self.last, self.ready, self.away = model, last, ready, away
         self.turning = 1.0
-        self.live = ready  # whoever draws hears which card lies on top now
+        self.live = ready  # the screen reader tells the person drawing each new top card
 
     def card_rect(self, look: Look) -> Rect:
-        """Where the top card lies."""
+        """Return the place of the top card."""
         return top_card_rect(look, self.rect)
 
     def paint(self, canvas: Canvas) -> None:
@@ -144,7 +144,7 @@ class StackWidget(Widget):
         canvas.text(after, foot.move(0, line), px, theme.cream_soft, align="centre")
 
     def _key(self, canvas: Canvas, rect: Rect) -> None:
-        """The key that draws from here."""
+        """Paint the key that draws from this stack."""
         theme = canvas.look.theme
         side = min(rect.width, rect.height)
         box = Rect(rect.right - side, rect.centery - side // 2, side, side)
@@ -162,7 +162,7 @@ class StackWidget(Widget):
                 canvas.shadow(card, corner, 3, 120)
             edge = mix(theme.parchment_edge, theme.ring_dark, 0.45)
             colour = mix(theme.card, theme.parchment_edge, 0.2 + 0.15 * (depth % 2))
-            # Of one below another only the foot is seen: painting all of them takes most of the time of a stack.
+            # Only the foot of each lower card is visible: painting them whole takes most of a stack's time.
             foot = card.bottom - step - card.width // 8
             seen = card if depth == 1 else Rect(card.x, foot, card.width, card.bottom - foot)
             with canvas.clip(seen):
@@ -194,7 +194,7 @@ class StackWidget(Widget):
 def _fitting(
     look: Look, texts: Sequence[tuple[str, bool]], width: int, sizes: Sequence[float], family: str = "text"
 ) -> float:
-    """The first of the sizes at which all texts (each with whether it is bold) fit, else the last."""
+    """Return the first of the sizes at which all texts (each with whether it is bold) fit, else the last."""
     for px in sizes:
         if all(look.text_width(text, px, bold=bold, family=family) <= width for text, bold in texts):
             return px
@@ -202,7 +202,7 @@ def _fitting(
 
 
 class DrawBadge(SeatBadge):
-    """Who draws which card and why so many. ``told`` is what the voice says of it, and all that it says."""
+    """The badge that says who draws which card, and why. ``told`` is the complete text for the screen reader."""
 
     def __init__(self, rect: Rect, seat: SeatLook, told: str, **options: Any) -> None:
         super().__init__("status", rect, seat, **options)
@@ -211,11 +211,11 @@ class DrawBadge(SeatBadge):
 
     @property
     def value_words(self) -> str:
-        """Why so many is told with the rest."""
+        """Return "": the reason is part of the spoken text."""
         return ""
 
     def fits(self, look: Look) -> bool:
-        """So that what is to be done and why do not read as one sentence."""
+        """Return whether the texts fit with a gap, so that prompt and reason do not read as one sentence."""
         apart = look.ui(_APART) if self.score else 0
         return look.text_width(self.label, self.text_px, bold=True) + apart <= self._name_room(look).width
 
@@ -223,8 +223,8 @@ class DrawBadge(SeatBadge):
 def draw_badge(
     look: Look, rect: Rect, seat: SeatLook, said: Sequence[str], reasons: Sequence[str], told: str
 ) -> DrawBadge:
-    """Who draws which card and why so many, in the fullest wording that fits; the tooltip has all of it where the
-    badge has not. ``told``: the same to the ear."""
+    """Return the badge with the fullest wording that fits; if it is not complete, the tooltip is. ``told``: the text
+    for the screen reader."""
     whole = "\n".join((said[0], *reasons[:1]))
     tries = [(text, reason, px) for text in said for reason in (*reasons, "") for px in (20.0, 18.0)]
     tries += [(said[-1], "", px) for px in shrinking(look, 16)]
@@ -237,9 +237,9 @@ def draw_badge(
 
 
 class DrawnWidget(Widget):
-    """A seat in the order of drawing: how many of how many cards, why so many, and the cards drawn.
+    """A seat in the order of drawing: how many of its cards it has drawn, why that many, and the cards.
 
-    ``reasons`` is why, and the same in fewer words; empty where there is nothing to explain.
+    ``reasons`` is the explanation with shorter forms; empty if there is nothing to explain.
     """
 
     role = "seat"
@@ -275,7 +275,6 @@ class DrawnWidget(Widget):
 
     @property
     def value_words(self) -> str:
-        """How many of its cards it has drawn."""
         due, drawn = self.progress.due[self.seat.seat], len(self.progress.drawn[self.seat.seat])
         return _("{number} of {due}").format(number=drawn, due=due)
 
@@ -309,18 +308,19 @@ class DrawnWidget(Widget):
 
 
 def _fitting_reason(look: Look, room: Rect, reasons: Sequence[str], below: int) -> str:
-    """The fullest reason, in two lines at most, that leaves ``below`` pixels for cards; "" when there is none."""
+    """Return the fullest reason that takes at most two lines and leaves ``below`` pixels for cards; "" if there is
+    none."""
     most = min(2 * Paragraph.height_for(look, "x", room.width), room.height - below)
     return next((text for text in reasons if Paragraph.height_for(look, text, room.width) <= most), "")
 
 
 def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -> None:
-    """A card on its way from one place to another, larger or smaller on the way."""
+    """Paint a card flying from one place to another, scaled on the way."""
     width = round(start.width + (goal.width - start.width) * t)
     height = round(start.height + (goal.height - start.height) * t)
     picture = canvas.look.sprites.get(f"card.{CARD_NAMES[card]}", start.width, start.height)
     if (width, height) != start.size:
-        # One picture scaled on the way: drawing the card anew at each size would take too long.
+        # Scale one picture, because drawing the card at each size would be too slow.
         picture = pygame.transform.smoothscale(picture, (max(1, width), max(1, height)))
     x = start.centerx + (goal.centerx - start.centerx) * t
     y = start.centery + (goal.centery - start.centery) * t
@@ -328,8 +328,8 @@ def paint_flying(canvas: Canvas, card: int, start: Rect, goal: Rect, t: float) -
 
 
 def hand_title(look: Look, rect: Rect, text: str, notes: Sequence[str]) -> Widget:
-    """Whose hand it is, with the longest of ``notes`` that has room beside it at the right; the whole one is the
-    tooltip of the line."""
+    """Return the title of the hand, with the longest of ``notes`` that fits at its right; the longest is the tooltip of
+    the line."""
     theme, gap = look.theme, look.ui(24)
     wide = min(rect.width, look.text_width(text, 16) + look.ui(4))
     line = Widget("hand.line", rect)

@@ -1,4 +1,4 @@
-"""The picture of a finished game to keep: the city, the columns, and three sentences."""
+"""The souvenir picture of a finished game: the city, the columns, and three sentences."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
 _EVENING = ((255, 242, 216), (250, 228, 206), (242, 220, 210), (208, 190, 208))
-"""What is left of the light on the ground in the corners of the city: low from the left, blue at the lower right."""
+"""The evening light on the ground in the corners of the city: low from the left, blue at the lower right."""
 _LAST = ((255, 246, 236), (254, 242, 232), (252, 240, 236), (244, 238, 242))
-"""And on what stands there: roofs catch the last light, and keep the colours of their owners."""
+"""The evening light on the buildings: roofs catch the last light, and keep the colours of their owners."""
 _AFTERGLOW = (10, 4, 0)
 
 
 def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:
-    """The whole board with its pieces, and headers and bars where there is room to read them."""
+    """Paint the whole board with its pieces, and headers and bars if they are readable."""
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     picture.paint_pieces(canvas, model)
@@ -44,7 +44,7 @@ def _paint_bands(canvas: Canvas, picture: BoardPicture, model: TableModel) -> No
 
 
 def _shade(surface: pygame.Surface, corners: Sequence[tuple[int, int, int]]) -> None:
-    """Leave so much of the light in the corners of a picture."""
+    """Multiply a picture by a light interpolated from its corners."""
     light = pygame.Surface((2, 2), 0, 32)
     for place, colour in zip(((0, 0), (1, 0), (0, 1), (1, 1)), corners, strict=True):
         light.set_at(place, colour)
@@ -55,8 +55,8 @@ def _shade(surface: pygame.Surface, corners: Sequence[tuple[int, int, int]]) -> 
 def city_picture(
     look: Look, board: BoardArt, model: TableModel, size: tuple[int, int], plan_view: bool, *, evening: bool
 ) -> pygame.Surface:
-    """The whole board, kept as a picture: by day, or in the low light of the ``evening`` where the theme has textures.
-    Do not draw on it."""
+    """Return the whole board as a cached picture: by day, or in the low light of the ``evening`` if the theme has
+    textures. Do not draw on it."""
 
     def day() -> pygame.Surface:
         surface = pygame.Surface(size, 0, 32)
@@ -92,7 +92,7 @@ def end_card(
     sentences: Sequence[str],
     plan_view: bool,
 ) -> pygame.Surface:
-    """The picture, always of the same size whatever the window is."""
+    """Return the picture, whose size does not depend on the window."""
     (picture, canvas), theme = end_picture(look), look.theme
     city = Rect(_MARGIN, _MARGIN, WIDTH - _COLUMNS - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_city(canvas, board, model, city, plan_view)

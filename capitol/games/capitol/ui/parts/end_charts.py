@@ -1,4 +1,4 @@
-"""The charts of the end of the game: each can be told apart in grey, and each has a sheet with the same numbers."""
+"""The charts of the end of the game: all are readable in grey, and each has a table with the same numbers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from capitol.kit.theme import RGB, mix
 from capitol.table.seats.badge import SeatLook, paint_symbol
 
 PIECES: tuple[RGB, ...] = ((0xE3, 0xBE, 0x5F), (0x8E, 0x6A, 0x3C), (0xC9, 0xCF, 0xB4), (0x4A, 0x56, 0x66))
-"""The colours of four parts of a bar that are no seats: light and dark by turns."""
+"""The colours of the four parts of a bar other than seats: alternately light and dark."""
 _ROW_TEXT = 16
 
 
 def score_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
-    """The scores after each round, a line for each seat."""
+    """Paint the scores after each round, a line for each seat."""
     series = [
         Series(seat.name, (0, *(total[seat.seat] for total in stats.totals)), seat.colour, seat.marker, seat.dash)
         for seat in seats
@@ -33,7 +33,7 @@ def score_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequen
 
 
 def round_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
-    """A bar for each seat, made of the rounds."""
+    """Paint a bar for each seat, stacked by round."""
     series = [
         Series(
             _("Round {number}").format(number=NUMERALS[number]),
@@ -47,7 +47,7 @@ def round_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequen
 
 
 def area_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
-    """A bar for each area, made of the seats."""
+    """Paint a bar for each area, stacked by seat."""
     by_area = [stats.area_points(area) for area in range(AREAS)]
     series = [
         Series(seat.name, [points[seat.seat] for points in by_area], seat.colour, pattern=seat.fill_pattern)
@@ -57,7 +57,7 @@ def area_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequenc
 
 
 def card_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook]) -> None:
-    """A bar for each seat, made of what its cards were used for."""
+    """Paint a bar for each seat, stacked by use of its cards."""
     rows = [(use.built, use.paid, use.forgone, use.kept) for use in stats.uses]
     series = [
         Series(name, [row[number] for row in rows], PIECES[number], pattern=PATTERNS[number])
@@ -69,14 +69,14 @@ def card_chart(canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequenc
 def lead_chart(
     canvas: Canvas, rect: Rect, stats: GameStatistics, seats: Sequence[SeatLook], colours: Sequence[int], names: Names
 ) -> None:
-    """Who was first in each area at each scoring, as symbols; a shared first place shows all of them."""
+    """Paint who was first in each area at each scoring, as symbols; a shared first place shows all of them."""
     look, theme = canvas.look, canvas.look.theme
     head = look.line(_ROW_TEXT) + look.ui(8)
     rounds = len(stats.scorings)
     titles = max(look.text_width(title, _ROW_TEXT) for title in names.areas) + look.ui(4)
     first = look.ui(64) + titles
     if first > rect.width // 3:
-        # The numerals are enough; the names stand in the sheet.
+        # Only the numerals; the names are in the table.
         first, titles = look.ui(64), 0
     tall = (rect.height - head) // AREAS
     wide = (rect.width - first) // max(1, rounds)
@@ -103,7 +103,7 @@ def lead_chart(
 
 
 def _symbols(canvas: Canvas, cell: Rect, leaders: Sequence[SeatLook]) -> None:
-    """Symbols side by side in the middle of a cell; a dash for nobody."""
+    """Paint symbols side by side in the middle of a cell; a dash for nobody."""
     look, theme = canvas.look, canvas.look.theme
     if not leaders:
         canvas.text("–", cell, _ROW_TEXT, theme.ink_soft, align="centre")

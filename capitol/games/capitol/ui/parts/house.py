@@ -1,4 +1,4 @@
-"""A single house with its shadow, as screens show it beside the game."""
+"""A single house with its shadow, for screens other than the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ SHAPE = "round"
 def paint_house(
     canvas: Canvas, geometry: PieceGeometry, height: int, style: SeatStyle, place: Rect, room: Rect | None = None
 ) -> None:
-    """A house of ``height`` floors with a round roof at ``place``, which has the size `PieceGeometry.tower_size`
-    says. Its shadow does not leave ``room``."""
+    """Paint a house of ``height`` floors with a round roof at ``place``, whose size is `PieceGeometry.tower_size`. Its
+    shadow is clipped to ``room``."""
     look = canvas.look
     key = ("house", geometry, height, style)
     house = look.cache.get(key, lambda: draw_tower(geometry, height, SHAPE, style, 2, look.sprites.get))

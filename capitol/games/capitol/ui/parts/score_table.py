@@ -1,4 +1,4 @@
-"""The table that fills while a round is scored: a row for each area, a column for each seat, sums below."""
+"""The table that fills during the scoring: a row for each area, a column for each seat, sums below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NUMBER, _TOTAL = 18, 20
 
 @dataclass(frozen=True, slots=True)
 class TablePlaces:
-    """Where rows and columns of the table are, in window pixels."""
+    """The places of the table's rows and columns, in window pixels."""
 
     rect: Rect
     seats: int
@@ -36,45 +36,45 @@ class TablePlaces:
     end: int
 
     def column(self, seat: int) -> tuple[int, int]:
-        """Left and right of a seat's column."""
+        """Return left and right of a seat's column."""
         left = self.rect.x + self.first
         wide = self.rect.width - self.first - self.end
         return left + wide * seat // self.seats, left + wide * (seat + 1) // self.seats
 
     def row_rect(self, row: int) -> Rect:
-        """An area's row; rows 9 and 10 are the sums."""
+        """Return an area's row; rows 9 and 10 are the sums."""
         if row < 9:
             return Rect(self.rect.x, self.rect.y + self.head + row * self.row, self.rect.width, self.row)
         top = self.rect.y + self.head + 9 * self.row + (row - 9) * self.sum
         return Rect(self.rect.x, top, self.rect.width, self.sum)
 
     def cell(self, row: int, seat: int) -> Rect:
-        """A seat's cell in a row."""
+        """Return a seat's cell in a row."""
         left, right = self.column(seat)
         line = self.row_rect(row)
         return Rect(left, line.y, right - left, line.height)
 
 
 def table_height(look: Look) -> int:
-    """The height in window pixels of the panel around the table."""
+    """Return the height in window pixels of the panel around the table."""
     return look.ui(_HEAD) + 9 * look.ui(_ROW) + 2 * look.ui(_SUM) + 2 * look.ui(8)
 
 
 def table_places(look: Look, panel: Rect, seats: int) -> TablePlaces:
-    """The places of a table in a panel of `table_height`, or in a lower one."""
+    """Return the places of a table in a panel of `table_height`, or in a lower one."""
     inner = panel.inflate(-2 * look.ui(8), -2 * look.ui(8))
     words = max(look.text_width(word, 16, bold=True) for word in (_("Round"), _("Score")))
     first = min(max(look.ui(58), words + look.ui(8)), inner.width * 3 // 7)
     head, line, total = (look.ui(px) for px in (_HEAD, _ROW, _SUM))
     needed = head + 9 * line + 2 * total
     if needed > inner.height:
-        # Less room than the texts are large: the lines stand closer.
+        # With too little height for the text size, the lines are closer.
         head, line, total = (px * inner.height // needed for px in (head, line, total))
     return TablePlaces(inner, seats, head, line, total, first, look.ui(5))
 
 
 class ScoreRow(Widget):
-    """One area's row: numeral and district; its tooltip is the reason. The numbers are painted above it."""
+    """One area's row: numeral and district; its tooltip is the reason. The numbers are painted over it."""
 
     role = "row"
 
@@ -105,7 +105,7 @@ class ScoreRow(Widget):
 
     @property
     def lit(self) -> bool:
-        """True while the pointer or the keyboard is on the row."""
+        """Whether the pointer or the focus is on the row."""
         return any({"hovered", "focused"} & widget.flags for widget in self.walk())
 
     def paint(self, canvas: Canvas) -> None:
@@ -129,7 +129,7 @@ class ScoreRow(Widget):
 def build_table(
     look: Look, panel: Rect, model: ScoringModel, colours: Sequence[int], names: Names, on_row: Callable[[int], None]
 ) -> Panel:
-    """The panel with all rows; the numbers come from `paint_numbers`."""
+    """Return the panel with all rows; the numbers are painted by `paint_numbers`."""
     places = table_places(look, panel, len(model.points))
     table = Panel("scores", panel, style="parchment")
     for row in model.rows:
@@ -146,8 +146,8 @@ def build_table(
 
 
 def crowned(look: Look, cell: Rect, text: str) -> tuple[Rect, Rect]:
-    """Where a number and the crown beside it stand in a cell. The crown is as large as it may be beside a number of one
-    digit, which stays in line with the others of its column; a longer one makes way for it."""
+    """Return the places of a number and the crown beside it in a cell. The crown is as large as fits beside a number of
+    one digit, which stays aligned in its column; a longer number moves to make room."""
     gap = look.ui(1)
     short, wide = (look.text_width(number, _NUMBER, bold=True) for number in ("+8", text))
     side = min(look.ui(13), cell.right - cell.centerx - short // 2 - gap)
@@ -159,7 +159,7 @@ def crowned(look: Look, cell: Rect, text: str) -> tuple[Rect, Rect]:
 def paint_numbers(
     canvas: Canvas, panel: Rect, model: ScoringModel, seats: Sequence[SeatLook], counted: int, standing: Sequence[float]
 ) -> None:
-    """Symbols of the seats, the points of the first ``counted`` areas, and the sums so far."""
+    """Paint symbols of the seats, the points of the first ``counted`` areas, and the sums so far."""
     look, theme = canvas.look, canvas.look.theme
     places = table_places(look, panel, len(seats))
     for number, seat in enumerate(seats):

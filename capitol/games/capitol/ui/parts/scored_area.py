@@ -1,5 +1,4 @@
-"""An area while its points are counted: its houses hop, the jets of its fountains rise, its temple says that it doubles
-them."""
+"""An area while its points are counted: its houses hop, its fountains spout, and its temple shows the doubling."""
 
 from __future__ import annotations
 
@@ -18,18 +17,18 @@ from capitol.kit.look import Look
 from capitol.kit.tween import out_back
 
 HOP = 9
-"""How high a house hops, in logical pixels of the board."""
+"""The height of a house's hop, in logical pixels of the board."""
 _JET, _JETS = 26, ((-0.13, 0.62), (0.0, 1.0), (0.13, 0.62))
-"""How high the water rises, and where its jets stand and how high each is, by the width of the fountain."""
+"""The height of the jets, and the position and relative height of each, as fractions of the fountain's width."""
 _WATER = (214, 240, 252)
 _JET_UNTIL, _DOUBLE_UNTIL = 0.72, 0.86
-"""How much of the time in which tokens fly the jets rise, and the doubling is seen."""
+"""The fractions of the tokens' flight during which the jets and the doubling are visible."""
 _DOUBLE = 34
 
 
 @dataclass(frozen=True, slots=True)
 class _Standing:
-    """A building or a tile on the board as it is seen: ``seat`` is None where nothing of it may hop."""
+    """A building or tile on the board as displayed: ``seat`` is None if it never hops."""
 
     picture: Surface
     rect: Rect
@@ -66,11 +65,11 @@ class ScoredArea:
         return _Standing(shown, rect, space.building.seat if mine and space.building is not None else None)
 
     def houses(self, seat: int) -> list[tuple[int, int]]:
-        """Where the tops of a seat's houses are."""
+        """Return the tops of a seat's houses."""
         return [(s.rect.centerx, s.rect.y + s.rect.width // 2) for s in self._standing if s.seat == seat]
 
     def starts(self, source: Source, seat: int) -> list[tuple[int, int]]:
-        """Where points that come from ``source`` leave the area."""
+        """Return where points from ``source`` leave the area."""
         if source == "house":
             return self.houses(seat)
         tile = FOUNTAIN if source == "fountain" else TEMPLE
@@ -78,7 +77,7 @@ class ScoredArea:
         return [self._picture.tile_rect(site).center for site in sites]
 
     def paint_hopping(self, canvas: Canvas, seat: int, part: float) -> None:
-        """The area while the houses of ``seat`` are in the air: ``part`` from 0 to 1 is how far the hop is."""
+        """Paint the area while the houses of ``seat`` hop; ``part`` is the progress from 0 to 1."""
         up = round(canvas.look.board(HOP) * math.sin(math.pi * part))
         with canvas.clip(self.box):
             canvas.blit(self._bare, self.box.topleft)
@@ -87,7 +86,8 @@ class ScoredArea:
                 canvas.blit(standing.picture, (standing.rect.x, standing.rect.y - high))
 
     def paint_bonus(self, canvas: Canvas, part: float) -> None:
-        """Jets over the fountains and the doubling over the temple; ``part`` from 0 to 1 is how far the tokens are."""
+        """Paint jets over the fountains and the doubling over the temple; ``part`` is the tokens' progress from 0 to
+        1."""
         for space in self._spaces:
             if space.tile == FOUNTAIN:
                 _paint_jet(canvas, self._picture.tile_rect((self.area, space.space)), part / _JET_UNTIL)

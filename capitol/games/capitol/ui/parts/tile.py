@@ -1,4 +1,4 @@
-"""A single tile with its shadow, as screens show it beside the board."""
+"""A single tile with its shadow, for places other than the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from capitol.kit.canvas import Canvas
 
 
 def paint_tile(canvas: Canvas, tile: int, place: Rect) -> None:
-    """The ``tile`` (a number as in `TILES`) in the middle of ``place``, as large as fits, standing on what is there."""
+    """Paint ``tile`` (a number as in `TILES`) in the middle of ``place``, as large as fits, with its shadow on the
+    background."""
     name, side = TILES[tile], min(place.width, place.height)
     box = Rect(0, 0, side, side)
     box.center = place.center

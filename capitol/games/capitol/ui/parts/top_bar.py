@@ -1,4 +1,4 @@
-"""The bar at the top of the screens between two construction phases: menu, round, its steps, and what else acts."""
+"""The top bar of screens between two construction phases: menu, round, its steps, and further buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.kit.widgets import Custom, Label, Widget
 from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
 
 SCORE, DRAW = 4, 5
-"""The steps of a round that are not auctions or construction, by their place in the bar."""
+"""The steps of a round other than auctions and construction, by their index in the bar."""
 _TEXT = 16
 _TITLE = 18
 _LEAST = 32
@@ -30,7 +30,8 @@ def top_bar(
     on_menu: Callable[[], None],
     buttons: Sequence[BarButton] = (),
 ) -> Widget:
-    """The bar in ``rect``: menu, round, the steps of the round with number ``step`` lit, ``buttons`` at the right."""
+    """Return the bar in ``rect``: menu, round, its steps with number ``step`` highlighted, and ``buttons`` at the
+    right."""
     bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
     gap = look.ui(4)
     tall = max(rect.height - 2 * gap, min(rect.height, look.ui(_LEAST)))
@@ -65,7 +66,7 @@ def top_bar(
 
 
 def round_steps(round_number: int) -> list[tuple[str, str]]:
-    """Icon and word of each step of a round; the last round has no draw."""
+    """Return icon and word of each step of a round; the last round has no draw."""
     tiles = [tile_of(round_number, auction) for auction in range(AUCTIONS)]
     steps = [
         ("floors", pgettext("phase", "Build")),
@@ -78,7 +79,7 @@ def round_steps(round_number: int) -> list[tuple[str, str]]:
 
 
 def _steps(look: Look, bar: Widget, room: Rect, round_number: int, now: int) -> None:
-    """The steps with their words, or only the lit one with its word where there is no room for all."""
+    """Add the steps with their words; if there is no room, only the highlighted one has its word."""
     steps = round_steps(round_number)
     gap, icon, inside = look.ui(4), look.ui(18), look.ui(18)
     # A regular letter may be wider than a bold one.

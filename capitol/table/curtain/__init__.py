@@ -1,1 +1,1 @@
-"""Handing the device on: covers, PINs, and who may see what."""
+"""Passing the device: covers, PINs, and control over who sees what."""

@@ -1,4 +1,5 @@
-"""Pass the device: a sheet in the next seat's colour over the dimmed table, with nothing that only one seat may see."""
+"""The cover for passing the device: a sheet in the next seat's colour over the dimmed table, without any seat's
+secrets."""
 
 from __future__ import annotations
 
@@ -46,14 +47,14 @@ from capitol.table.table_top import paint_table
 
 COVER_MS = 160
 GUARD_MS = 400
-"""How long a cover has to lie before a key takes it away, since it came and since the last such key."""
+"""How long a cover must be shown, and no key pressed, before a key opens it."""
 MOST_LINES = 8
 PAD = 360
 _KEY = 22
 _MEDAL = 0.24
-"""So much larger than its place a medal is."""
+"""The enlargement of a medal beyond its place."""
 _SIDES, _ABOVE = 64, 30
-"""How far the sheet reaches beyond what is on it."""
+"""How far the sheet reaches beyond its contents."""
 _MEANDER = (
     (0, 0, 1, 9),
     (8, 0, 9, 9),
@@ -64,7 +65,7 @@ _MEANDER = (
     (2, 3, 5, 4),
     (0, 8, 9, 9),
 )
-"""One key of a meander: its bars, with left, top, right and bottom in ninths of its side."""
+"""One key of a meander: its bars as left, top, right and bottom in ninths of its side."""
 
 
 def _usual_reason() -> str:
@@ -72,24 +73,23 @@ def _usual_reason() -> str:
 
 
 def nothing_seen() -> Sequence[str]:
-    """Nothing has happened since."""
+    """Return no sentences: nothing has happened since."""
     return ()
 
 
 def _first_key() -> str:
-    """Where the keyboard begins on the PIN pad: in the field that digits are typed into, with a gamepad in the middle
-    of its keys."""
+    """Return the initial focus on the PIN pad: the field for typed digits, or with a gamepad the middle key."""
     return "pin.5" if hand() == "pad" else "pin"
 
 
 class CoverScene(Scene):
-    """Covers the table for ``seat``. ``recap`` are sentences that all may read.
+    """Covers the table for ``seat``. ``recap`` returns public sentences.
 
-    ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` when
-    it is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is
-    said below the name. A PIN is asked for unless the seat's person has proved to be there; ``always_pin`` asks anyway.
-    ``ground`` is what all may see of the table; without it the sheet fills the window. ``label`` says what is shown
-    then, if not a hand.
+    ``on_open`` is called when the seat's person has taken over (with the right PIN, if there is one), ``on_back`` if it
+    is the wrong person; without it there is no way back. ``at_once`` covers in the very next frame; ``reason`` is shown
+    below the name. A PIN is requested unless the seat's person has proved to be present; ``always_pin`` requests it
+    anyway. ``ground`` is the public view of the table; without it the sheet fills the window. ``label`` returns what
+    will be shown, if not a hand.
     """
 
     title = N_("Pass the device")
@@ -128,23 +128,23 @@ class CoverScene(Scene):
 
     @property
     def recap(self) -> tuple[str, ...]:
-        """What all may read, in sentences."""
+        """The public events, in sentences."""
         return tuple(self._seen())
 
     @property
     def label(self) -> str:
-        """What the button shows."""
+        """The label of the button."""
         return self._label() or _("Show my hand")
 
     # Covering
 
     @property
     def covered(self) -> bool:
-        """True when nothing of what lies below is in sight any more."""
+        """Whether everything below is hidden."""
         return self._covered >= 1
 
     def enter(self) -> None:
-        """Cover the table first; the seat changes afterwards."""
+        """Start covering the table; the seat changes afterwards."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         self.stage.focus.clear()
@@ -161,29 +161,29 @@ class CoverScene(Scene):
         self.changed()
 
     def leave(self) -> None:
-        """Half a PIN is left to nobody."""
+        """Delete a partly typed PIN."""
         self._typed = ""
         self.rebuild_later()
 
     def handle(self, event: InputEvent) -> bool:
-        """Nor where the window is left."""
+        """Delete a partly typed PIN when the window loses focus; handle other input as usual."""
         if isinstance(event, FocusLost) and self._typed:
             self._typed = ""
             self.rebuild()
         return super().handle(event)
 
-    # What a person can do
+    # Actions
 
     def open(self) -> None:
-        """The person of the seat takes over."""
+        """Let the seat's person take over."""
         self.session.privacy.prove(self.seat)
         self.on_open()
 
     def _press(self) -> None:
-        """The button, or its key.
+        """Handle the button or its key.
 
-        A key that was meant for what went before, pressed again and again, does not open a cover that has just come; a
-        run whose thoughts are counted does not depend on the clock.
+        A key meant for the previous screen and pressed repeatedly does not open a cover that has just appeared; a run
+        with counted budgets does not depend on the clock.
         """
         now = float(self.context.now())
         fresh, self._quiet_since = now - self._quiet_since < GUARD_MS, now
@@ -191,10 +191,10 @@ class CoverScene(Scene):
             self.open()
 
     def _type(self, typed: str) -> None:
-        """Take what the field holds; with the last digit it is tried. After several wrong ones nothing is taken for a
+        """Take the text of the field; the last digit submits the PIN. After several wrong ones input is refused for a
         while."""
         if not self.stage.by_key:
-            self.stage.focus_on("pin", visible=False)  # Enter must not press the key again that was clicked
+            self.stage.focus_on("pin", visible=False)  # Enter must not press the clicked key again
         if self._wait:
             return
         self._typed, self._wrong = typed, False
@@ -209,18 +209,18 @@ class CoverScene(Scene):
 
     @property
     def _wait(self) -> int:
-        """How many seconds no PIN is taken."""
+        """How many seconds PIN input is refused."""
         return math.ceil(self.session.privacy.waits(self.seat, self.context.now()) / 1000) if self.guarded else 0
 
     def tick(self, now: float) -> bool:
-        """The seconds are counted down."""
+        """Count down the seconds."""
         if self._wait == self._said_wait:
             return False
         self.rebuild()
         return True
 
     def next_due(self, now: float) -> float | None:
-        """At the next second, while no PIN is taken."""
+        """Return the next second, while PIN input is refused."""
         due, left = super().next_due(now), self.session.privacy.waits(self.seat, now)
         if not self._said_wait:
             return due
@@ -228,7 +228,7 @@ class CoverScene(Scene):
         return second if due is None else min(due, second)
 
     def _forgot(self) -> None:
-        """The PIN is forgotten, or it is not."""
+        """Switch to or from the panel for a forgotten PIN."""
         self._typed, self._wrong, self._forgotten = "", False, not self._forgotten
         self.rebuild()
         self.stage.focus_on("forgotten.back" if self._forgotten else _first_key())
@@ -239,8 +239,8 @@ class CoverScene(Scene):
             self.open()
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc goes back, H shows the hand as Enter does; the rules may be looked up by anybody. Digits are the PIN's,
-        wherever the keyboard is."""
+        """Handle Esc (go back), H (show the hand, like Enter) and the key for the rules, open to everyone. Digits go to
+        the PIN wherever the focus is."""
         if self.guarded and not self._forgotten and event.chord in (*"0123456789", "backspace"):
             self._type(self._typed[:-1] if event.chord == "backspace" else self._typed + event.chord)
             return True
@@ -255,31 +255,30 @@ class CoverScene(Scene):
             return True
         return False
 
-    # The picture
+    # Layout
 
     @property
     def style(self) -> SeatStyle:
-        """How the seat looks that is to take the device."""
+        """The look of the seat that is to take the device."""
         return self._looks()[self.seat].style
 
     def _said(self) -> str:
-        """Whose turn it is; where it is not the turn of the seat, for whom the cover lies."""
+        """Say whose turn it is; if it is not the seat's turn, who the cover is for."""
         session = self.session
         its_turn = self.seat in session.waiting_for or self.seat in session.sealed_seats
         return _("{name}, your turn").format(name=self.name) if its_turn else self.name
 
     def heading(self) -> str:
-        """Whose turn it is."""
         name = self.root.find("cover.name")
         return super().heading() if name is None else name.label
 
     def opening(self) -> Iterable[str]:
-        """Why, and what all have seen since."""
+        """Return the reason, and the public events since."""
         reason = self.root.find("cover.reason")
         return (*(() if reason is None else (reason.label,)), *self.recap[-MOST_LINES:])
 
     def layout(self, look: Look) -> None:
-        """A symbol and a name, what happened, and one button (or the PIN pad)."""
+        """Build a symbol and a name, what happened, and one button (or the PIN pad)."""
         root = Widget("cover", look.scale.rect)
         self._said_wait = self._wait
         if self.guarded and look.scale.ui_scale >= FOLDED_FROM:
@@ -293,11 +292,11 @@ class CoverScene(Scene):
         self._box = most if self.ground is None or not look.theme.textured else around.clip(most)
 
     def _spread(self, look: Look, root: Widget) -> None:
-        """All below each other, the recap beside a PIN pad."""
+        """Place everything in a column, with the recap beside a PIN pad."""
         ink, ground = self.style.text, self.style.colour
         window = inset(look.scale.rect, look.ui(24), look.ui(36))
         body = centred(window, min(look.ui(760), window.width), window.height)
-        # With a PIN pad the recap stands beside it, else above the button.
+        # With a PIN pad the recap goes beside it, else above the button.
         beside = self.guarded and bool(self.recap)
         wide = body.width - look.ui(PAD + 16) if beside else body.width
         pad = look.ui(326) if self.guarded else look.ui(52)
@@ -333,7 +332,7 @@ class CoverScene(Scene):
         self._add_opening(look, root, body)
 
     def _back(self, look: Look, rect: Rect, on_back: Callable[[], None]) -> Button:
-        """Somebody else has the device."""
+        """Make the button for the wrong person."""
         label = _("Not {name}? Back").format(name=self.name)
         if Button.width_for(look, label, text_px=16) > rect.width:
             label = _("Back")
@@ -344,12 +343,12 @@ class CoverScene(Scene):
             label,
             on_back,
             text_px=16,
-            key="" if self._forgotten else "escape",  # else it is the Back of the question
+            key="" if self._forgotten else "escape",  # otherwise Esc belongs to the panel's Back
             tooltip=_("Not {name}? Back").format(name=self.name),
         )
 
     def _fold(self, look: Look, root: Widget) -> None:
-        """With large texts the PIN pad stands beside all the rest, as high as the window."""
+        """Place the PIN pad, as high as the window, beside everything else, for large text."""
         ink, ground = self.style.text, self.style.colour
         gap = look.board(20)
         left, right = row(inset(look.scale.rect, look.board(36)), 2, gap)
@@ -381,7 +380,7 @@ class CoverScene(Scene):
             root.add(self._recap(look, Rect(left.x, left.y, left.width, lines_high), recap))
 
     def _add_opening(self, look: Look, root: Widget, rect: Rect) -> None:
-        """The button that shows the hand, the PIN pad, or what can be done without the PIN."""
+        """Add the button that shows the hand, the PIN pad, or the panel for a forgotten PIN."""
         wide = min(rect.width, look.ui(PAD))
         if not self.guarded:
             wide = max(min(rect.width, Button.width_for(look, self.label, "eye", text_px=20)), min(wide, look.ui(280)))
@@ -396,19 +395,19 @@ class CoverScene(Scene):
         if self._forgotten:
             root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
-            forgot = self._forgot if self.session.playing is not None else None  # the log has to tell of it
+            forgot = self._forgot if self.session.playing is not None else None  # the log has to record it
             root.add(pin_pad(look, place, self._typed, self._message(), self._type, forgot))
 
     def _message(self) -> str:
-        """Why the PIN is to be typed again, and when; "" before it was wrong."""
+        """Return why the PIN must be typed again, and when; "" before a wrong one."""
         if self._said_wait:
             text = ngettext("Wrong PIN. Wait {count} second.", "Wrong PIN. Wait {count} seconds.", self._said_wait)
             return text.format(count=self._said_wait)
         return _("Wrong PIN. Try again.") if self._wrong else ""
 
     def _recap_that_fits(self, look: Look, width: int, room: int) -> tuple[str, int]:
-        """As many of the newest sentences as ``room`` holds, below a line that counts the others, and the height that
-        their panel needs."""
+        """Return as many of the newest sentences as ``room`` holds, below a line that counts the others, and the height
+        of their panel."""
         for first in range(max(0, len(self.recap) - MOST_LINES), len(self.recap)):
             others = ngettext("… {count} more before these.", "… {count} more before these.", first).format(count=first)
             text = "\n".join(((others,) if first else ()) + self.recap[first:])
@@ -438,7 +437,7 @@ class CoverScene(Scene):
         return panel
 
     def _paint_symbol(self, canvas: Canvas, widget: Widget) -> None:
-        # A medal leaves its corners clear, and the sheet has room for them.
+        # A medal leaves its corners empty, and the sheet has room for it.
         grown = round(widget.rect.width * _MEDAL)
         canvas.sprite(f"medal.{self.style.id}", widget.rect.inflate(grown, grown))
         emblem = self._looks()[self.seat].sitter.portrait
@@ -447,8 +446,8 @@ class CoverScene(Scene):
             paint_portrait(canvas, emblem, Rect(widget.rect.right - side, widget.rect.bottom - side, side, side))
 
     def _paint_friezes(self, canvas: Canvas, box: Rect) -> None:
-        """A meander down both sides of the sheet, a little darker or lighter than it. Each key ends in a line; one
-        more closes the first."""
+        """Paint a meander down both sides of the sheet, slightly darker or lighter than it. Each key ends in a line; an
+        extra one closes the first."""
         ink = mix(self.style.colour, self.style.text, 0.26)
         key = canvas.look.board(_KEY)
 
@@ -468,7 +467,7 @@ class CoverScene(Scene):
                 canvas.blit(tile, (x, top + number * key))
 
     def paint_static(self, canvas: Canvas) -> None:
-        """A veil that closes, and only then what has the veil's colours: a sheet in the seat's colour on the table."""
+        """Paint a closing veil, and only then anything that shows the seat's colour: a sheet on the table."""
         look, colour = canvas.look, self.style.colour
         self.settle()
         box, edge = self._box, mix(colour, self.style.text, 0.22)

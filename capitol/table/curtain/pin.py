@@ -1,7 +1,7 @@
-"""The PIN of a seat: the pad with its field, and what can be done where it is forgotten.
+"""The PIN of a seat: the pad with its field, and the panel for a forgotten PIN.
 
-A PIN keeps people at one screen from looking into each other's hands by mistake. Whoever takes it away opens the hand,
-and the log tells everybody so.
+A PIN keeps people at one screen from seeing each other's hands by mistake. Removing it opens the hand, and the log
+tells everyone.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from capitol.kit.widgets import (
 from capitol.session.seats import PIN_DIGITS
 
 _KEYS = "pin.keys"
-"""The region of all of it: arrows lead from the field to the keys and on."""
+"""The focus region of the whole pad: arrows lead from the field to the keys and on."""
 _MOST_ROW = 56
-"""The most that the rows around the keys may take, in logical pixels of the board."""
+"""The largest height of the rows around the keys, in logical pixels of the board."""
 
 
 def pin_pad(
@@ -43,8 +43,8 @@ def pin_pad(
     on_type: Callable[[str], None],
     on_forgot: Callable[[], None] | None,
 ) -> Panel:
-    """A field that holds what is ``typed`` and twelve keys in a panel that fills ``rect``; ``message`` says what was
-    wrong with the last PIN, if anything was. Without ``on_forgot`` the PIN cannot be taken away here."""
+    """Make a panel that fills ``rect`` with a field showing what is ``typed`` and twelve keys; ``message`` says what
+    was wrong with the last PIN, if anything. Without ``on_forgot`` the PIN cannot be removed here."""
     theme = look.theme
     panel = Panel("pin.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
@@ -96,7 +96,7 @@ def pin_pad(
 def forgotten_panel(
     look: Look, rect: Rect, name: str, on_take_away: Callable[[], None], on_back: Callable[[], None]
 ) -> Panel:
-    """Asks whether the PIN of ``name`` is to be taken away, and says that nobody can do so unseen."""
+    """Make a panel that asks whether to remove the PIN of ``name``, and says that everyone will see it."""
     theme = look.theme
     panel = Panel("forgotten.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))

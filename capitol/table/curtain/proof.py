@@ -1,4 +1,4 @@
-"""Letting the person of a seat prove to be at the screen before what the seat holds is shown."""
+"""Asking a seat's person for proof of presence before showing the seat's secrets."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def show_secret(
 ) -> None:
     """Call ``show`` once the person of ``seat`` is at the screen.
 
-    That is behind a cover where `Privacy.asks` for one or the table has a full curtain, else at once. ``ground`` and
-    ``label`` are those of `CoverScene`.
+    That is behind a cover if `Privacy.asks` for one or the table has a full curtain, else at once. ``ground`` and
+    ``label`` are as in `CoverScene`.
     """
     privacy, stack = session.privacy, context.stack
     full = privacy.curtain == "full" and privacy.hides(seat)

@@ -1,4 +1,4 @@
-"""What lies over a sealed decision in the making, until its person shows it again."""
+"""The cover over an unfinished sealed decision, until its person reopens it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def veil_of(
     colours: SeatColours | None = None,
     ground: Backdrop | None = None,
 ) -> CoverScene:
-    """A cover, there in the very next frame, over the scene in which ``seat`` decides; opened, that is in front again.
-    ``on_away`` leaves that scene when it is the wrong person; ``ground`` is that of `CoverScene`."""
+    """Return a cover, shown in the very next frame, over the scene in which ``seat`` decides; opening it returns to
+    that scene. ``on_away`` leaves the scene if it is the wrong person; ``ground`` is as in `CoverScene`."""
 
     def show() -> None:
         context.stack.pop()

@@ -1,4 +1,4 @@
-"""A panel that asks a computer player something about a seat's view, and is shown while that one thinks."""
+"""A panel that asks a computer player about a seat's view, shown while that player thinks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Decisions = tuple[Decision[Any] | None, ...]
 
 
 class SeatView(Protocol):
-    """What a seat sees of a game."""
+    """A seat's view of a game."""
 
     @property
     def seat(self) -> int: ...
@@ -39,18 +39,17 @@ class Host(Protocol):
     def session(self) -> TableSource: ...
 
     def changed(self) -> None:
-        """The picture is no longer right."""
+        """Mark the picture as outdated."""
 
 
 def adviser(entry: GameEntry) -> PlayerEntry:
-    """Who is asked; the strongest player where there is nobody for it."""
+    """Return the player to ask; the strongest one if the game names no adviser."""
     return entry.adviser or entry.players[-1]
 
 
 class AskingPanel(ABC):
-    """Nothing waits for the answer: `tick` looks whether it has come. The panel lies over everything until it is
-    closed; then the thought ends. ``room`` is where it may stand; ``decisions`` are the answers, None while they are
-    still to come."""
+    """Nothing blocks on the answer: `tick` polls for it. The panel is above everything until it is closed, which ends
+    the thinking. ``room`` returns its place; ``decisions`` are the answers, None until they arrive."""
 
     id = ""
     opener = ""
@@ -61,22 +60,22 @@ class AskingPanel(ABC):
         self._room = room
         self.view: SeatView | None = None
         self.decisions: Decisions | None = None
-        self._steps = 0  # how many there were when it was asked
+        self._steps = 0  # the length of the log when it was asked
 
     @property
     def offered(self) -> bool:
-        """Whether hints are allowed at this table; nobody is asked where a game is only looked at."""
+        """Whether hints are allowed at this table; never when viewing a game."""
         session = self.host.session
         return session.playing is not None and bool(session.options.get("hints", True))
 
     @property
     def open(self) -> bool:
-        """True while the panel is shown."""
+        """Whether the panel is shown."""
         dialog = self.host.stage.dialog
         return dialog is not None and dialog.id == self.id
 
     def begin(self, view: SeatView, views: Sequence[SeatView]) -> None:
-        """Show the panel for the seat of ``view``, and have ``views`` thought about, in which that seat is to act."""
+        """Show the panel for the seat of ``view``, and start thinking about ``views``, in which that seat is to act."""
         session = self._playing
         self.view, self.decisions, self._steps = view, None, len(session.steps)
         session.advice.ask(adviser(session.entry).id, view.seat, views, session.budget)
@@ -84,27 +83,27 @@ class AskingPanel(ABC):
 
     @property
     def _playing(self) -> TableSession:
-        """The table of the person who asks."""
+        """The asking person's table."""
         playing = self.host.session.playing
         assert playing is not None
         return playing
 
     def close(self) -> None:
-        """Take the panel away, and think no more."""
+        """Close the panel and stop thinking."""
         if self.view is not None and self.open:
             self.host.stage.close()
         self.tick()
 
     @property
     def ready(self) -> bool:
-        """True when `tick` has something to do."""
+        """Whether `tick` has something to do."""
         if self.view is None:
             return False
         return not self.open or (self.decisions is None and self._playing.advice.ready)
 
     def tick(self) -> bool:
-        """Take answers that have come; True when the picture changed. A panel that is gone ends the thought, and one
-        about what is past goes."""
+        """Take answers that have arrived; return True if the picture changed. Closing the panel ends the thinking, and
+        a panel about an earlier position closes."""
         if self.view is None:
             return False
         if self.open and len(self.host.session.steps) != self._steps:
@@ -128,11 +127,11 @@ class AskingPanel(ABC):
 
     @abstractmethod
     def came(self) -> None:
-        """The answers are there and shown."""
+        """Handle the arrival of the answers."""
 
     @abstractmethod
     def build(self, look: Look) -> Dialog:
-        """The panel as it is now."""
+        """Build the panel in its present state."""
 
     def sheet(
         self,
@@ -142,9 +141,9 @@ class AskingPanel(ABC):
         button_in: Callable[[Rect], Button],
         first_focus: str,
     ) -> Dialog:
-        """A panel as tall as it needs to be: the rows that fit a width, one below the other, and a button below."""
+        """Make a panel as tall as necessary: the rows for its width, one below the other, and a button below."""
         room = self._room(look)
-        # All begin where the title of a panel does; the ring of the keyboard on the button touches no row.
+        # Everything is aligned with the panel's title; the focus ring of the button touches no row.
         side, pad, gap, apart = look.ui(14), look.ui(12), look.ui(8), look.ui(12)
         inner = room.rect.width - 2 * side
         rows = rows_of(inner)
@@ -162,11 +161,11 @@ class AskingPanel(ABC):
         return dialog
 
     def thinking_text(self) -> str:
-        """That somebody thinks."""
+        """Return the sentence shown while thinking."""
         return _("The hint is on its way…")
 
 
 class LightDialog(Dialog):
-    """A press beside it closes it and acts, and the table stays bright."""
+    """A dialog without dimming; a press beside it closes it and acts."""
 
     light = True

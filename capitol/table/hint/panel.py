@@ -1,4 +1,5 @@
-"""The hint: asks a computer player about a person's move, shows its best three and why, and marks where they lead."""
+"""The hint: asks a computer player about a person's move, shows its best three with reasons, and marks their
+targets."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from capitol.table.hint.room import Room
 
 @dataclass(frozen=True, slots=True)
 class HintLine:
-    """One move of a hint: what it is, how likely it wins ("" where nobody can say), and why, in a sentence or some."""
+    """One move of a hint: the move, its chance to win ("" if unknown), and why, in one or more sentences."""
 
     move: Any
     what: str
@@ -30,9 +31,9 @@ class HintLine:
 
 
 class HintPanel(AskingPanel):
-    """``view_now`` gives the view of the person that is to act, None while nobody is; ``why_not`` says why there is no
-    hint now, "" when there is one. ``choose`` takes a move up, which is still to be confirmed; ``room`` is where the
-    panel may stand."""
+    """``view_now`` returns the view of the person to act, None if there is none; ``why_not`` returns why there is no
+    hint now, "" if there is one. ``choose`` selects a move, still to be confirmed; ``room`` returns the panel's
+    place."""
 
     id = "hint"
     opener = "hint"
@@ -48,17 +49,17 @@ class HintPanel(AskingPanel):
         super().__init__(host, room)
         self._view_now, self._why_not, self._choose = view_now, why_not, choose
         self.lines: tuple[HintLine, ...] = ()
-        self._language = ""  # that of the lines, "" as long as there are none
+        self._language = ""  # the language of the lines, "" as long as there are none
 
     @property
     def why_not(self) -> str:
-        """Why there is no hint now; "" when there is one."""
+        """Why there is no hint now; "" if there is one."""
         if not self.offered:
             return _("Hints are switched off at this table.")
         return self._why_not()
 
     def ask(self) -> None:
-        """Begin to think about the position, and show that."""
+        """Start thinking about the position, and show the panel."""
         view = self._view_now()
         if not self.why_not and view is not None:
             self.lines, self._language = (), ""
@@ -66,10 +67,10 @@ class HintPanel(AskingPanel):
 
     @abstractmethod
     def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
-        """The best moves of a decision for the seat of ``view``, best first, in the words of the game."""
+        """Return the best moves of a decision for the seat of ``view``, best first, in the game's words."""
 
     def came(self) -> None:
-        """The keyboard goes to the best move."""
+        """Focus the best move."""
         if self.lines:
             self.host.stage.focus_on(f"{self.id}.0")
 
@@ -80,7 +81,7 @@ class HintPanel(AskingPanel):
 
     @property
     def pointed(self) -> int | None:
-        """The number of the move that the pointer or the keyboard is on."""
+        """The number of the hovered or focused move."""
         stage, dialog = self.host.stage, self.host.stage.dialog
         if dialog is None or not self.open:
             return None
@@ -95,10 +96,10 @@ class HintPanel(AskingPanel):
         self.close()
         self._choose(move)
 
-    # The panel
+    # Layout
 
     def build(self, look: Look) -> Dialog:
-        """Who thinks, the moves with their reasons, and a button that ends it."""
+        """Build who thinks, the moves with their reasons, and a closing button."""
         if self.view is not None and self.decisions is not None and self._language != current_language():
             decision, self._language = self.decisions[0], current_language()
             self.lines = () if decision is None else self.lines_of(self.view, decision)
@@ -132,12 +133,12 @@ class HintPanel(AskingPanel):
         return self.said_text()
 
     def said_text(self) -> str:
-        """What the moves and their numbers are."""
+        """Return the explanation of the moves and their numbers."""
         return _("What the best computer player would do, and your chance to win.")
 
 
 class HintRow(Widget):
-    """One move: its number, what it is, how likely it wins, and why."""
+    """One move: its number, description, chance to win, and why."""
 
     role = "button"
     takes_enter = True
@@ -177,7 +178,7 @@ class HintRow(Widget):
                 )
             )
         at += side
-        # Below the number and not beside it: in the rail there is little room for words.
+        # Below the number and not beside it: the rail is narrow.
         for part, text, bold in (("what", line.what, True), ("why", line.why, False)):
             tall = Paragraph.height_for(look, text, inner, bold=bold)
             self.add(Paragraph(f"{self.id}.{part}", Rect(pad, at, inner, tall), text, bold=bold))
@@ -196,7 +197,7 @@ class HintRow(Widget):
 
 
 def paint_badge(canvas: Canvas, box: Rect, number: int) -> None:
-    """The number of a move of the hint in a disc."""
+    """Paint the number of a hint's move in a disc."""
     theme = canvas.look.theme
     canvas.circle(box.center, box.width // 2, theme.ring_dark, canvas.look.ui(2), theme.ring_focus)
     canvas.text(str(number + 1), box, 16, theme.cream, bold=True, align="centre")

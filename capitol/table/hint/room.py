@@ -1,5 +1,5 @@
-"""Where the hint panel stands: in the rail, so that the board and the marks on it stay in sight; where there is none,
-in room that the scene leaves it."""
+"""The place of the hint panel: in the rail, so that the board and its marks stay visible; otherwise in room left by the
+scene."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from capitol.table.frame import Frame
 
 _WIDE = 330
 _EDGE, _OVER = 5, 3
-"""How far the things in the rail are from its edge, and how far the panel reaches over theirs and their rings."""
+"""The distance of the rail's contents from its edge, and how far the panel extends beyond them and their rings."""
 
 
 DECIDE = ("confirm", "blank", "pass")
@@ -24,26 +24,26 @@ DECIDE = ("confirm", "blank", "pass")
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """``rect`` is all there is, in window pixels; the panel's lower edge is at one of ``ends``, if there are any."""
+    """The available ``rect`` in window pixels; the panel's lower edge is at one of ``ends``, if there are any."""
 
     rect: Rect
     ends: tuple[int, ...] = ()
 
     def cut(self, tall: int) -> Rect:
-        """The place of a panel that needs to be ``tall``: no lower than the room lets it be."""
+        """Return the place of a panel that needs to be ``tall``: no lower than the room allows."""
         lowest = self.rect.top + tall
         bottom = next((end for end in self.ends if end >= lowest), self.ends[-1] if self.ends else lowest)
         return Rect(self.rect.x, self.rect.y, self.rect.width, min(bottom, self.rect.bottom) - self.rect.y)
 
 
 def split_side(look: Look, body: Rect, gap: int) -> tuple[Rect, Rect]:
-    """What is left of the ``body`` of a scene without a rail, and the room for a panel at the right of that."""
+    """Split the ``body`` of a scene without a rail: return the rest, and the room for a panel at its right."""
     side, rest = split_right(body, min(look.ui(_WIDE), round(look.scale.width * 0.42)), gap)
     return rest, side
 
 
 def things_in(rail: Widget) -> list[Widget]:
-    """What stands in a rail, whether it was built with the rail or as a part of it that is kept for itself."""
+    """Return the contents of a rail, both direct children and those of separately cached parts."""
     found: list[Widget] = []
     for child in rail.children:
         found += child.children if isinstance(child, Part) else [child]
@@ -51,9 +51,9 @@ def things_in(rail: Widget) -> list[Widget]:
 
 
 def in_rail(look: Look, cut: Frame, root: Widget, marks: Iterable[Rect]) -> Room:
-    """The rail of a scene's ``root``: down to the end of any of the things in it, that none is cut, and above the
-    buttons that decide and ``marks``, the places of the numbers of the moves. Of two columns it is the one without
-    these."""
+    """Return the room in the rail of a scene's ``root``: down to the end of one of its contents, so that none is cut
+    through, and above the deciding buttons and ``marks``, the places of the moves' numbers. Of two columns it is the
+    one without these."""
     over = look.ui(_OVER)
     rail = inset(cut.rail, look.ui(_EDGE) - over)
     other = root.find("stack.*") if cut.two_columns else None

@@ -1,1 +1,1 @@
-"""Who sits at a table, and how seats are shown."""
+"""The players at a table, and how seats are displayed."""

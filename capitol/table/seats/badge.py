@@ -1,4 +1,4 @@
-"""How a seat is shown wherever it appears: its colour, symbol and name together, with its score in a badge."""
+"""The display of a seat everywhere: colour, symbol and name together, with its score in a badge."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LEVEL_PX = 16
 _BEFORE_LEVEL = 10
 NOBODY = Sitter("")
 _LEAST_NAME = 20
-"""The least room for a name, in logical pixels; without it the symbol stands for the seat."""
+"""The least room for a name, in logical pixels; with less, only the symbol is shown."""
 _MARKERS = {"cross": "cross", "waves": "wave", "diamond": "diamond", "star": "star"}
 _DASHES = {"cross": "solid", "waves": "dash", "diamond": "dot", "star": "dashdot"}
 _PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatch": "grid"}
@@ -33,18 +33,18 @@ _PATTERNS = {"plain": "plain", "one band": "stripes", "two bands": "dots", "hatc
 
 @dataclass(frozen=True, slots=True)
 class SeatLook:
-    """A seat with its name and the id of its pieces' style; ``palette`` has the style of that id in force."""
+    """A seat with its name and the id of its pieces' style; ``palette`` has the current style of that id."""
 
     seat: int
     name: str
     id: str
     palette: SeatPalette
     sitter: Sitter = NOBODY
-    """Who plays it."""
+    """Its player."""
 
     @property
     def style(self) -> SeatStyle:
-        """The style of its pieces, now."""
+        """The current style of its pieces."""
         return self.palette.style(self.id)
 
     @property
@@ -54,7 +54,7 @@ class SeatLook:
 
     @property
     def text_colour(self) -> Colour:
-        """The colour of writing on `colour`."""
+        """The text colour on `colour`."""
         return self.style.text
 
     @property
@@ -69,7 +69,7 @@ class SeatLook:
 
     @property
     def marker(self) -> str:
-        """The mark of its line in a chart (`capitol.kit.chart.MARKERS`), as close to its symbol as there is one."""
+        """The marker of its line in a chart (`capitol.kit.chart.MARKERS`), as close to its symbol as possible."""
         return _MARKERS[self.symbol]
 
     @property
@@ -84,7 +84,7 @@ class SeatLook:
 
 
 class SeatColours(Protocol):
-    """Which styles the seats of a table have."""
+    """The styles of the seats at a table."""
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ class SeatColours(Protocol):
 
     @property
     def seats(self) -> SeatPalette:
-        """The palette that has these styles."""
+        """The palette of these styles."""
         ...
 
 
@@ -104,11 +104,10 @@ def seat_looks(
     palette: SeatPalette | None = None,
     unlocked: Collection[int] = (),
 ) -> tuple[SeatLook, ...]:
-    """The looks of all seats of a game, in seat order.
+    """Return the looks of all seats of a game, in seat order.
 
-    ``styles`` are those of `SeatColours`; without them each seat's own colour counts, and where that is no
-    style, the usual one of its number. Their colours are those that ``palette`` then has. ``unlocked``: as in
-    `sitters`.
+    ``styles`` are those of `SeatColours`; without them each seat's own colour is used, and if that is no style, the
+    usual one of its number. Their colours are those of ``palette``. ``unlocked``: as in `sitters`.
     """
     ids = [style.id for style in SEAT_STYLES]
     palette = palette or SeatPalette()
@@ -121,7 +120,7 @@ def seat_looks(
 
 
 def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -> None:
-    """The symbol of a seat on a disc of its colour, centred in ``rect`` (window pixels) as large as fits."""
+    """Paint the symbol of a seat on a disc of its colour, centred in ``rect`` (window pixels) and as large as fits."""
     side = min(rect.width, rect.height)
     box = Rect(0, 0, side, side)
     box.center = rect.center
@@ -129,7 +128,7 @@ def paint_symbol(canvas: Canvas, seat: SeatLook, rect: Rect, alpha: int = 255) -
 
 
 def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colour | None = None) -> None:
-    """The symbol of a seat without a disc, in the colour of its text unless told otherwise."""
+    """Paint the symbol of a seat without a disc, by default in its text colour."""
     side = max(1, min(rect.width, rect.height))
     ink = colour or style.text
     picture = canvas.look.cache.get(
@@ -139,12 +138,12 @@ def paint_bare_symbol(canvas: Canvas, style: SeatStyle, rect: Rect, colour: Colo
 
 
 class SeatBadge(Widget):
-    """Symbol, name and perhaps a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
+    """Symbol, name and optionally a score on the seat's colour; ``crowned`` adds a laurel, ``dim`` greys it.
 
-    ``faced`` adds the portrait of a computer player or a person's symbol, and after the name, where there is room, the
+    ``faced`` adds the portrait of a computer player or a person's symbol, and after the name, if there is room, the
     level.
 
-    A name too long for the badge is written smaller and then shortened; the whole name is then the badge's tooltip.
+    A name too long for the badge is shrunk and then shortened; the whole name is then the badge's tooltip.
     """
 
     role = "seat"
@@ -166,7 +165,8 @@ class SeatBadge(Widget):
         super().__init__(id, rect, text_px=text_px, fg=seat.text_colour, bg=seat.colour, **options)
         self.seat, self.score, self.crowned, self.dim = seat, score, crowned, dim
         self.counting = False
-        """Whether somebody else paints a score that still grows (`paint_score`), where this one has room for it."""
+        """Whether a still growing score is painted from outside (`paint_score`), in the room that this badge leaves for
+        it."""
         self.portrait = seat.sitter.portrait if faced else ""
         self.level = seat.sitter.level if faced else ""
 
@@ -176,23 +176,23 @@ class SeatBadge(Widget):
         return "" if self.counting else self.score
 
     def fitted(self, look: Look) -> SeatBadge:
-        """The badge, with its whole name as a tooltip if there is no room for it."""
+        """Return the badge, with the whole name as its tooltip if it does not fit."""
         if not self.tooltip and not self.fits(look):
             self.tooltip = self.seat.name
         return self
 
     def fits(self, look: Look) -> bool:
-        """Whether there is room for its whole label beside the rest."""
+        """Whether its whole label fits beside the rest."""
         return look.text_width(self.label, self.text_px, bold=True) <= self._name_room(look).width
 
     def level_fits(self, look: Look) -> bool:
-        """Whether there is room for the word of the level, or none to show."""
+        """Whether the word of the level fits, or there is none."""
         after = look.text_width(self.label, self.text_px, bold=True) + look.ui(_BEFORE_LEVEL)
         return not self.level or after + look.text_width(self.level, _LEVEL_PX) <= self._name_room(look).width
 
     def name_px(self, look: Look) -> float:
-        """The size of its name: smaller where there is less room, and where texts are enlarged down to what the least
-        size is at 100 %."""
+        """Return the text size of its name: smaller in little room, down to the size that the minimum has at 100 % if
+        texts are enlarged."""
         px, room = self.text_px, self._name_room(look).width
         least = _LEAST_PX / max(1.0, look.scale.ui_scale)
         while px > least and look.text_width(self.label, px, bold=True) > room:
@@ -200,12 +200,12 @@ class SeatBadge(Widget):
         return px
 
     def name_is_whole(self, look: Look) -> bool:
-        """Whether nothing of the name is cut off."""
+        """Whether no part of the name is cut off."""
         return look.text_width(self.label, self.name_px(look), bold=True) <= self._name_room(look).width
 
     def _score_px(self, look: Look) -> float:
-        """The size of the score: where enlarged texts leave the name no room, smaller, but never smaller than it is at
-        100 %."""
+        """Return the text size of the score: smaller if enlarged text leaves the name no room, but never below its size
+        at 100 %."""
         px = self.text_px + 3
         least, name = px / max(1.0, look.scale.ui_scale), min(self.text_px, look.least(_USUAL_PX))
         wanted = look.text_width(self.label, name, bold=True)
@@ -232,13 +232,13 @@ class SeatBadge(Widget):
         return Rect(left, self.rect.y, max(0, right - left), self.rect.height)
 
     def symbol_rect(self, look: Look) -> Rect:
-        """The place of its seat's symbol."""
+        """Return the place of its seat's symbol."""
         pad = look.ui(4)
         side = self.rect.height - 2 * pad
         return Rect(self.rect.x + look.ui(6), self.rect.y + pad, side, side)
 
     def paint_score(self, canvas: Canvas, score: str) -> None:
-        """A score at its right end, as large as its own one."""
+        """Paint a score at its right end, as large as its own."""
         look = canvas.look
         size = self._score_px(look)
         wide = look.text_width(score, size, bold=True)
@@ -285,7 +285,7 @@ class SeatBadge(Widget):
 
 
 class TurnMark(Widget):
-    """A gold line about the badge of the seat to act."""
+    """A gold line around the badge of the seat to act."""
 
     def paint(self, canvas: Canvas) -> None:
         canvas.rounded(self.rect.inflate(canvas.look.ui(4), canvas.look.ui(4)), None, 9, 3, canvas.look.theme.gold)

@@ -1,4 +1,4 @@
-"""Who plays a seat, changed in the middle of a game: to a computer player, and back to a person behind a cover."""
+"""Changing who plays a seat during a game: handing it to a computer player, and back to a person behind a cover."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _WIDE = 440
 
 
 def handing_text(name: str) -> str:
-    """The words for handing a seat to a computer player."""
+    """Return the label for handing a seat to a computer player."""
     return _("Let a computer play for {name}").format(name=name)
 
 
 def taking_text(session: TableSession, seat: int) -> str:
-    """The words for letting a person play a seat (again)."""
+    """Return the label for giving a seat to a person (again)."""
     if seat in session.privacy.played:
         return _("{name}: take the seat back").format(name=session.seats[seat].name)
     return _("Let a person play for {name}").format(name=session.seats[seat].name)
@@ -53,11 +53,11 @@ def take_seat(
 ) -> None:
     """Give a seat to a person.
 
-    Where a person has sat, what the seat holds is that person's: the screen is covered first, and with a PIN only who
-    knows it gets the seat and its hand. Where it has always been a computer player's, it is asked first.
+    If a person had it before, its secrets are that person's: the screen is covered first, and a PIN is needed for the
+    seat and its hand. If it was always a computer player's, a question comes first.
 
     ``then`` is called when the seat was taken, and also on the way back from the cover: the device has changed hands,
-    so whoever had proved to be at the screen has to do so again.
+    so whoever had proved to be present must do so again.
     """
     if seat not in session.privacy.played:
         _ask(stage, session, seat, then)
@@ -87,7 +87,7 @@ def take_seat(
 
 
 def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None]) -> None:
-    """Whoever takes the seat of a computer player sees its hand, and the others should know."""
+    """Ask for confirmation: taking a computer player's seat reveals its hand, and the others should know."""
 
     def take() -> None:
         stage.close()
@@ -109,7 +109,7 @@ def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None
 def choose_player(
     stage: Stage, session: TableSession, seat: int, players: Sequence[PlayerEntry], choose: Callable[[str], None]
 ) -> None:
-    """A dialog that asks which computer player is to sit down; ``choose`` gets its id."""
+    """Open a dialog to choose the computer player for a seat; ``choose`` gets its id."""
 
     def chosen(id: str) -> None:
         stage.close()

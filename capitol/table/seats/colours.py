@@ -1,4 +1,4 @@
-"""The sets of seat colours a person can choose from, and the one in force."""
+"""The available palettes of seat colours, and the current one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.table.palette import LIGHT, OUTLINE, SEAT_STYLES, Colour, SeatStyle
 from capitol.table.seats.players import Emblems, no_emblems
 
 WANTED = 20.0
-"""CIEDE2000: seats nearer to each other than this, in any kind of sight, are told apart by their symbols only."""
+"""CIEDE2000: seats closer than this, in any type of colour vision, are told apart only by their symbols."""
 READABLE = 4.5
 SYMBOL_NAMES = (N_("Cross"), N_("Waves"), N_("Diamond"), N_("Star"))
 _HIGH = (
@@ -25,15 +25,15 @@ _PURE: tuple[Colour, Colour] = ((0xFF, 0xFF, 0xFF), (0, 0, 0))
 
 
 def text_on(colour: Colour) -> Colour:
-    """The colour of writing on ``colour``: warm white or black where they are readable, else the pure one that is."""
+    """Return the text colour on ``colour``: warm white or black if readable, else pure white or black."""
     best = max((LIGHT, OUTLINE), key=lambda ink: contrast(ink, colour))
     return best if contrast(best, colour) >= READABLE else max(_PURE, key=lambda ink: contrast(ink, colour))
 
 
 def styles_of(palette: str, own: Sequence[str] = ()) -> tuple[SeatStyle, ...]:
-    """The four styles of a set: "standard", "high_contrast" or "own" with its colours as ``#RRGGBB``.
+    """Return the four styles of a palette: "standard", "high_contrast" or "own" with its colours as ``#RRGGBB``.
 
-    Ids, symbols and plinth patterns are the same in all sets. ValueError for a colour that is none.
+    Ids, symbols and plinth patterns are the same in all of them. Raises ValueError for an invalid colour.
     """
     if palette == "standard":
         return SEAT_STYLES
@@ -45,9 +45,9 @@ def styles_of(palette: str, own: Sequence[str] = ()) -> tuple[SeatStyle, ...]:
 
 
 def too_close(colours: Sequence[Colour]) -> Closest | None:
-    """The two seats whose colours are hardest to tell apart, if they are nearer than `WANTED`.
+    """Return the two seats whose colours are hardest to tell apart, if closer than `WANTED`.
 
-    What all eyes can see is said first: the other kinds of sight count where usual sight has no trouble.
+    A problem for normal vision comes first: the other types count only if normal vision has none.
     """
     pair = closest(colours, ("normal",))
     pair = pair if pair.distance < WANTED else closest(colours)
@@ -55,9 +55,9 @@ def too_close(colours: Sequence[Colour]) -> Closest | None:
 
 
 class SeatPalette:
-    """The styles in force, one object for a program: who draws asks it anew, so that a change is seen at once.
+    """The current styles, one object per program: read them whenever drawing, so that a change is visible at once.
 
-    ``patterns`` says whether the grounds of the districts show their pattern, ``emblems`` which symbol a person has.
+    ``patterns`` says whether the grounds of the districts show their pattern, ``emblems`` returns a person's symbol.
     """
 
     def __init__(self, styles: Sequence[SeatStyle] = SEAT_STYLES, patterns: bool = True) -> None:
@@ -67,18 +67,18 @@ class SeatPalette:
 
     @property
     def in_force(self) -> tuple[object, ...]:
-        """The colours, for who keeps a picture until they change."""
+        """The colours, for caches of pictures that depend on them."""
         return self.styles, self.patterns
 
     def style(self, seat: str) -> SeatStyle:
-        """The style with id ``seat``; KeyError if there is none."""
+        """Return the style with id ``seat``. Raises KeyError if there is none."""
         for style in self.styles:
             if style.id == seat:
                 return style
         raise KeyError(seat)
 
     def use(self, styles: Sequence[SeatStyle], patterns: bool) -> bool:
-        """Put styles in force; True if that changes anything."""
+        """Set the current styles; return True if that changes anything."""
         before = self.in_force
         self.styles, self.patterns = tuple(styles), patterns
         return before != self.in_force

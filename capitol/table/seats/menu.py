@@ -1,4 +1,4 @@
-"""What can be done about a seat: read all that is public, decide anew, or change who plays it."""
+"""The menu of a seat: read everything public, decide again, or change who plays it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from capitol.table.flow import GameFlow
 
 Below = Callable[[Look, Rect], Widget]
-"""What a game shows below the text, in the room that there is."""
+"""The game's widget below the text, in the room given."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What a game tells of a seat now: a text, and perhaps what it shows ``below`` that, ``height`` board pixels high.
-    ``reopen`` is the label for deciding anew, "" where that is not possible now."""
+    """A game's facts about a seat: a text, and optionally a widget ``below`` it, ``height`` board pixels high.
+    ``reopen`` is the label for deciding again, "" if that is not possible now."""
 
     text: str
     reopen: str = ""
@@ -34,7 +34,7 @@ class SeatFacts:
 
 
 def open_seat_menu(flow: GameFlow, seat: int, facts: Callable[[], SeatFacts]) -> None:
-    """Show the dialog of a seat: what is true of it, and what can be done about it, as long as it is open."""
+    """Open the dialog of a seat with its current facts and actions."""
     stage = flow.scene.stage
 
     def build(look: Look) -> Dialog:
@@ -60,7 +60,7 @@ def open_seat_menu(flow: GameFlow, seat: int, facts: Callable[[], SeatFacts]) ->
 
 
 def _buttons(flow: GameFlow, seat: int, reopen: str) -> list[DialogButton]:
-    """What can be done about a seat now."""
+    """Return the actions available for a seat now."""
     session, stage = flow.session, flow.scene.stage
     who = session.seats[seat]
     player = player_at(session.entry, who)

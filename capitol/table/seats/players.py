@@ -1,5 +1,4 @@
-"""Who sits at a table, for its screens: the portrait of a computer player or a person's symbol, its name and its level
-in words."""
+"""The players at a table, for display: a computer player's portrait or a person's symbol, name, and level in words."""
 
 from __future__ import annotations
 
@@ -22,19 +21,19 @@ from capitol.table.art.portrait import NAMES
 _WIDE, _FACE = 560, 56
 _EMBLEM = "emblem."
 Emblems = Callable[[str], str]
-"""The symbol that the person of a profile chose, by its id; "" for an id that is nobody's."""
+"""Maps a profile's id to the symbol that its person chose; "" for an unknown id."""
 
 
 def no_emblems(_profile: str) -> str:
-    """Nobody has a symbol."""
+    """Return "": nobody has a symbol."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: the name that is shown, the picture ("" for a program, and a person without a symbol), and in
-    words who plays there and how well: in a sentence, and in a word or two; both empty for a person. ``unlocked``: the
-    seat's PIN was taken away a short while ago, which all are to see."""
+    """A seat's player: the displayed name, the picture ("" for a program, and a person without a symbol), and a
+    description of who plays there and how well: as a sentence, and in a word or two; both empty for a person.
+    ``unlocked``: the seat's PIN was removed recently, which everyone is to see."""
 
     name: str
     portrait: str = ""
@@ -44,7 +43,7 @@ class Sitter:
 
     @property
     def about(self) -> str:
-        """All that is to be said of who sits there, a line each."""
+        """Everything to be said about the player, one line each."""
         lines = [self.who] if self.who else []
         if self.unlocked:
             lines.append(_("The PIN of this seat was taken away: whoever did so may have seen what it holds."))
@@ -57,9 +56,9 @@ def sitters(
     emblems: Emblems = no_emblems,
     unlocked: Collection[int] = (),
 ) -> tuple[Sitter, ...]:
-    """Who sits at each seat of a game, in seat order; the PIN of ``unlocked`` seats was taken away.
+    """Return the player of each seat of a game, in seat order; the PINs of ``unlocked`` seats were removed.
 
-    Computer players who sit under names of others share no portrait as long as their kind has another.
+    Computer players under other names share no portrait as long as their kind has another.
     """
     found = []
     pictures = [portrait_of(entry, seat, emblems) for seat in seats]
@@ -75,7 +74,7 @@ def sitters(
 
 
 def portrait_of(entry: GameEntry, seat: Seat, emblems: Emblems = no_emblems) -> str:
-    """The name of the picture of who plays a seat; "" for a program, and for a person without a symbol."""
+    """Return the name of a player's picture; "" for a program, and for a person without a symbol."""
     if seat.is_human:
         emblem = emblems(seat.profile) if seat.profile else ""
         return f"{_EMBLEM}{emblem}" if emblem else ""
@@ -84,14 +83,14 @@ def portrait_of(entry: GameEntry, seat: Seat, emblems: Emblems = no_emblems) -> 
 
 
 def portrait_named(player: PlayerEntry, name: str) -> str:
-    """The picture of a computer player that sits under ``name``: its own where the name is somebody else's."""
+    """Return the picture of a computer player under ``name``: its own if the name belongs to someone else."""
     found = name if name in player.names else player.name
     return f"portrait.{found.casefold()}" if found.casefold() in NAMES else ""
 
 
 def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) -> None:
-    """A portrait in the middle of ``rect`` (window pixels), as large as fits; "": the sign of a computer. A person's
-    symbol is on parchment, as colours tell the seats apart."""
+    """Paint a portrait in the middle of ``rect`` (window pixels), as large as fits; "": the icon of a computer. A
+    person's symbol is on parchment, since colours identify the seats."""
     side = min(rect.size)
     box = Rect(0, 0, side, side)
     box.center = rect.center
@@ -107,7 +106,7 @@ def paint_portrait(canvas: Canvas, portrait: str, rect: Rect, alpha: int = 255) 
 
 
 def open_strengths(stage: Stage, entry: GameEntry, players: Sequence[PlayerEntry]) -> None:
-    """A dialog that says of each of these players how it plays and how strong it was measured to be."""
+    """Open a dialog that describes each of these players: how it plays and its measured strength."""
 
     def build(look: Look) -> Dialog:
         pad, gap, tall, face = look.ui(14), look.ui(12), look.ui(44), look.ui(_FACE)
@@ -145,7 +144,7 @@ def open_strengths(stage: Stage, entry: GameEntry, players: Sequence[PlayerEntry
 
 
 def _told(look: Look, entry: GameEntry, player: PlayerEntry, width: int, face: int) -> Widget:
-    """Portrait, name and level, how it plays, and its figures."""
+    """Return portrait, name and level, how it plays, and its figures."""
     listed = player in entry.players
     head = introduction(entry, player) if listed else player.name
     text = "\n".join(part for part in (about(player), strength(entry, player)) if part)

@@ -1,4 +1,4 @@
-"""Who has won a game, in a sentence."""
+"""The result of a game as a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from capitol.session.seats import Seat
 
 
 def over_text(result: Result, seats: Sequence[Seat]) -> str:
-    """E.g. “Over: Livia won with 42 points”."""
+    """Return a sentence such as “Over: Livia won with 42 points”."""
     winners, points = ", ".join(seats[seat].name for seat in result.winners), max(result.scores)
     if len(result.winners) > 1:
         text = ngettext(

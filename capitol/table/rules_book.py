@@ -1,4 +1,4 @@
-"""The rules of a game as a player reads them: pages of sections, and the search in them."""
+"""The rules of a game for players: pages of sections, with search."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from capitol.host.language import _
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A paragraph of a page. ``diagram`` names its picture and ``example`` a text worked out by the rules engine;
-    ``option`` names the house rule that this section depends on. Heading and text are still to be translated."""
+    """A paragraph of a page. ``diagram`` names its picture and ``example`` an example computed by the rules engine;
+    ``option`` names the house rule that this section depends on. Heading and text are untranslated."""
 
     id: str
     heading: str
@@ -23,20 +23,20 @@ class Section:
 
     @property
     def page(self) -> str:
-        """The id of the page it stands on."""
+        """The id of its page."""
         return self.id.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One of the pages; its title is still to be translated. The ids of its sections begin with its own and a dot."""
+    """A page; its title is untranslated. The ids of its sections start with its own id and a dot."""
 
     id: str
     title: str
     sections: tuple[Section, ...]
 
     def __post_init__(self) -> None:
-        """Raise ValueError where a section says that it stands on another page."""
+        """Raise ValueError if the id of a section names another page."""
         for section in self.sections:
             if section.page != self.id:
                 raise ValueError(f"the section {section.id} stands on the page {self.id}: call it {self.id}.…")
@@ -44,18 +44,18 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class RulesBook:
-    """All pages, at least one; ``topics`` leads from reason codes to ids of sections."""
+    """All pages, at least one; ``topics`` maps reason codes to ids of sections."""
 
     pages: tuple[Page, ...]
     topics: Mapping[str, str] = field(default_factory=dict)
 
     def sections(self) -> Iterator[Section]:
-        """All sections in reading order."""
+        """Iterate over all sections in reading order."""
         for page in self.pages:
             yield from page.sections
 
     def find(self, topic: str) -> Section:
-        """The section that a page id, a section id or a reason code leads to; the first one for anything else."""
+        """Return the section for a page id, a section id or a reason code; the first one for anything else."""
         wanted = self.topics.get(topic, topic)
         for section in self.sections():
             if wanted in (section.id, section.page):
@@ -63,7 +63,7 @@ class RulesBook:
         return self.pages[0].sections[0]
 
     def search(self, text: str) -> list[Section]:
-        """The sections that hold all words of ``text`` in heading or text (in the language in force), headings
+        """Return the sections that contain all words of ``text`` in heading or text (in the current language), headings
         first."""
         words = _plain(text).split()
         if not words:
@@ -79,7 +79,7 @@ class RulesBook:
 
 
 def hits(text: str, words: str) -> list[tuple[int, int]]:
-    """Where ``text`` holds any of the ``words`` that are looked for: begin and end of each place, in order, apart."""
+    """Find the search ``words`` in ``text``: return start and end of each hit, in order, without overlap."""
     plain, places = "", []
     for at, sign in enumerate(text):
         simple = _plain(sign)
@@ -100,5 +100,5 @@ def hits(text: str, words: str) -> list[tuple[int, int]]:
 
 
 def _plain(text: str) -> str:
-    """Lower case without accents, so that they need not be typed."""
+    """Return the text in lower case without accents, so that they need not be typed."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))

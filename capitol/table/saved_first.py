@@ -1,4 +1,4 @@
-"""A change that is made only when it stands in the saved game, and a dialog that says so when it cannot."""
+"""Changes that take effect only once they are saved, with a dialog if saving fails."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from capitol.session.journal import SaveError
 
 
 def saved_first(stage: Stage, change: Callable[[], None]) -> bool:
-    """Call ``change``, which raises SaveError where it cannot be stored; then say why in a dialog. True when it was
+    """Call ``change``, which raises SaveError if it cannot be saved; then show why in a dialog. Return True if it was
     made."""
     try:
         change()

@@ -1,4 +1,4 @@
-"""What the scene of a table asks of its flow, whether a game is played there or looked at."""
+"""What the scene of a table needs from its flow, both when playing and when viewing a game."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from capitol.table.watching import WatchViewModel
 
 
 class Eyes(Protocol):
-    """From which seat the table is seen, and the buttons of whoever does not play there."""
+    """The seat whose view is shown, and the buttons for viewers."""
 
     @property
     def may_open(self) -> bool:
-        """True when a hand may be seen that nobody here plays."""
+        """Whether a hand may be shown whose seat nobody here plays."""
         ...
 
     def view_model(self) -> WatchViewModel | None:
-        """The buttons; None where somebody plays."""
+        """Return the buttons; None if somebody plays."""
         ...
 
     def press(self, what: str) -> None:
-        """One of them was pressed, by its id without ``watch.``."""
+        """Handle a press of a button, by its id without ``watch.``."""
         ...
 
 
 class SceneFlow(ABC):
-    """``waiting`` is true while a computer player is to act; ``scores`` are the points that have been shown."""
+    """``waiting`` is true while a computer player is to act; ``scores`` are the points shown so far."""
 
     watch: Eyes
 
@@ -40,7 +40,7 @@ class SceneFlow(ABC):
         self.waiting = False
         self.scores: tuple[int, ...] = ()
 
-    # Who sits here, and what has been shown
+    # Seats, and what has been shown
 
     @property
     @abstractmethod
@@ -50,84 +50,84 @@ class SceneFlow(ABC):
     @property
     @abstractmethod
     def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was taken away a short while ago: all are to see it."""
+        """The seats whose PIN was removed recently: everyone is to see it."""
 
     @property
     @abstractmethod
     def hides(self) -> bool:
-        """True when the hand of the seat that looks is hidden as soon as its owner looks away."""
+        """Whether the viewer's hand is hidden as soon as its owner looks away."""
 
     @property
     @abstractmethod
     def hideable(self) -> bool:
-        """True when the hand that is shown can be hidden and shown again."""
+        """Whether the visible hand can be hidden and shown again."""
 
     @property
     @abstractmethod
     def acting(self) -> int | None:
-        """The computer player that is to act, if one is."""
+        """The computer player that is to act, if any."""
 
     @property
     @abstractmethod
     def untold(self) -> tuple[Event, ...]:
-        """The events that are still to be shown: nothing on the table tells of them."""
+        """The events still to be shown, not yet visible on the table."""
 
     @property
     @abstractmethod
     def told_steps(self) -> int:
-        """How many steps of the log have been shown to their end."""
+        """The number of steps in the log that have been shown completely."""
 
-    # What the scene tells it
+    # Called by the scene
 
     @abstractmethod
     def entered(self) -> None:
-        """The table is in front."""
+        """Handle the table coming to the front."""
 
     @abstractmethod
     def next_due(self, now: float) -> float | None:
-        """When `tick` has something to do, in ms; None while there is nothing to do before something else happens."""
+        """Return when `tick` has something to do, in ms; None while nothing can be done."""
 
     @abstractmethod
     def tick(self, now: float) -> bool:
-        """Do what is due; True when the picture changed."""
+        """Do what is due; return True if the picture changed."""
 
     def on_key(self, chord: str) -> bool:
-        """A key that the scene has no use for; True if used."""
+        """Handle a key that the scene does not use; return True if used."""
         return False
 
     @abstractmethod
     def open_menu(self) -> None:
-        """What lies behind the table was asked for."""
+        """Open the menu behind the table."""
 
     @abstractmethod
     def open_hand(self, seat: int) -> None:
-        """Show the hand of the seat at the table, if whoever is at the screen may see it."""
+        """Show the hand of the viewing seat, if the person at the screen may see it."""
 
     @abstractmethod
     def open_seat(self, seat: int) -> None:
-        """What can be done about a seat."""
+        """Open the actions for a seat."""
 
     @abstractmethod
     def play(self, move: Any) -> None:
-        """The move of the seat at the table."""
+        """Play a move of the viewing seat."""
 
     @abstractmethod
     def undo(self, seat: int) -> None:
-        """Take the seat's last move back."""
+        """Undo the seat's last move."""
 
     @abstractmethod
     def why_no_undo(self, seat: int) -> str:
-        """Why the seat may not take its last move back; "" when it may."""
+        """Return why the seat may not undo its last move; "" if it may."""
 
     @abstractmethod
     def can_redo(self, seat: int) -> bool:
-        """True when the seat may make the move again that it took back last."""
+        """Whether the seat can redo the move that it last undid."""
 
     @abstractmethod
     def redo(self, seat: int) -> None:
-        """Make it again."""
+        """Redo the seat's last undone move."""
 
 
 def scores_seen(session: TableSource, seat: int) -> Sequence[int]:
-    """The points of all seats as ``seat`` may know them."""
+    """Return the points of all seats as far as ``seat`` may know them."""
     return session.entry.game.scores(session.view(seat))

@@ -1,4 +1,4 @@
-"""The four marble columns that show the score: one for each seat, rising with its points."""
+"""Marble columns that show the score: one per seat, rising with its points."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from capitol.kit.look import Look
 from capitol.table.seats.badge import SeatLook
 
 SCALE_STEP = 20
-"""The highest column stands for a multiple of so many points: columns stay comparable from round to round."""
+"""A full column stands for a multiple of this score, so that columns stay comparable from round to round."""
 _FOOT = 20 / 40
 _HEAD = 9 / 40
-"""Base and capital of the picture by its width (`capitol.table.art.columns`)."""
+"""Height of base and capital relative to the picture's width (`capitol.table.art.columns`)."""
 _NUMBER = 22
 _MEDAL = 1.7
 _DROP = 0.5
-"""The side of a medal by the width of its column, and from how high it comes down by its side."""
+"""The side of a medal relative to the width of its column, and the height from which it falls relative to its side."""
 RATIO = 0.62
-"""The width of a column by the width of its share of the row, unless told otherwise."""
+"""The default width of a column relative to its share of the row."""
 
 
 def scale_top(scores: Sequence[int]) -> int:
-    """The score that fills the whole height: the next multiple of `SCALE_STEP` that no score exceeds."""
+    """Return the score of a full column: the next multiple of `SCALE_STEP` that is no less than any score."""
     highest = max((*scores, 1))
     return -(-highest // SCALE_STEP) * SCALE_STEP
 
 
 def column_width(look: Look, rect: Rect, count: int, ratio: float = RATIO) -> int:
-    """The width of each of ``count`` columns in ``rect``."""
+    """Return the width of each of ``count`` columns in ``rect``."""
     return max(8, min(round(round(rect.width / count) * ratio), look.board(64), rect.height // 3))
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnRow:
-    """Places for one column per seat in ``rect`` (window pixels); ``top`` is the score of a full column.
+    """The layout of one column per seat in ``rect`` (window pixels); ``top`` is the score of a full column.
 
-    ``ratio`` is the width of a column by the width of its share of the row.
+    ``ratio`` is the width of a column relative to its share of the row.
     """
 
     rect: Rect
@@ -48,36 +48,36 @@ class ColumnRow:
     ratio: float = RATIO
 
     def slot(self, index: int) -> Rect:
-        """The share of the row of the column at ``index``."""
+        """Return the share of the row for the column at ``index``."""
         left = self.rect.x + round(self.rect.width * index / len(self.seats))
         right = self.rect.x + round(self.rect.width * (index + 1) / len(self.seats))
         return Rect(left, self.rect.y, right - left, self.rect.height)
 
     def width(self, look: Look) -> int:
-        """The width of a column."""
+        """Return the width of a column."""
         return column_width(look, self.rect, len(self.seats), self.ratio)
 
     def height(self, look: Look, score: float) -> int:
-        """The height of a column: never less for more points, and within the row up to ``top``."""
+        """Return the height of a column: never less for more points, and within the row up to ``top``."""
         wide = self.width(look)
         least = round(wide * (_FOOT + _HEAD)) + 2
         room = max(0, self.rect.height - look.line(_NUMBER, bold=True) - look.ui(4) - least)
         return least + round(room * min(max(score, 0.0), self.top) / self.top)
 
     def column_rect(self, look: Look, index: int, score: float) -> Rect:
-        """Where the column at ``index`` stands with this score."""
+        """Return the rect of the column at ``index`` with this score."""
         slot, wide, tall = self.slot(index), self.width(look), self.height(look, score)
         return Rect(slot.centerx - wide // 2, slot.bottom - tall, wide, tall)
 
     def number_rect(self, look: Look, index: int, score: float) -> Rect:
-        """The room for the number above a column."""
+        """Return the rect of the number above a column."""
         line = look.line(_NUMBER, bold=True)
         slot, top = self.slot(index), self.column_rect(look, index, score).y
         return Rect(slot.x, top - line - look.ui(1), slot.width, line)
 
     def paint_medals(self, canvas: Canvas, scores: Sequence[int], winners: Sequence[int], part: float) -> None:
-        """The medals of ``winners`` on their columns; ``part``, from 0 to 1 and a little over, is how far they have
-        come down. A column that is too low for one has none."""
+        """Paint the medals of ``winners`` on their columns; ``part``, from 0 to slightly over 1, is how far they have
+        fallen. A column that is too low for a medal gets none."""
         for index in winners:
             box = self.column_rect(canvas.look, index, scores[index])
             side = min(round(box.width * _MEDAL), self.slot(index).width)
@@ -89,13 +89,13 @@ class ColumnRow:
     def paint(
         self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None
     ) -> None:
-        """All columns with their numbers above; ``scores`` may lie between two whole numbers while they rise. ``said``
-        are the numbers, where they are not just the scores."""
+        """Paint all columns with their numbers above; ``scores`` may be fractional while they rise. ``said`` are the
+        numbers if they are not simply the scores."""
         look, theme = canvas.look, canvas.look.theme
         wide = self.width(look)
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
             box = self.column_rect(look, index, score)
-            # The tallest column is drawn once; a lower one shows its capital and as much of its shaft and base.
+            # The tallest column is drawn once; a lower one shows its capital and part of its shaft and base.
             whole = look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
             head = min(round(wide * _HEAD) + 1, box.height)
             below = box.height - head

@@ -1,4 +1,4 @@
-"""A scene that one seat looks through, which may have its hand open or hidden."""
+"""A scene that shows one seat's view, with its hand open or hidden."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from capitol.kit.scene import Scene
 
 
 class SeatScene(Scene):
-    """``viewer`` is the seat that looks."""
+    """A scene with the view of the seat ``viewer``."""
 
     viewer = 0
 
     @property
     def hand_open(self) -> bool:
-        """Whether what only the viewer may see is in sight."""
+        """Whether the viewer's secrets are visible."""
         return self.shown_to is not None
 
     @hand_open.setter

@@ -1,4 +1,4 @@
-"""What a table's selection controller asks of its scene: the part that is alike in every game."""
+"""What a table's selection controller needs from its scene, in every game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from capitol.table.objection import ObjectingScene
 
 
 class SelectionScene(ObjectingScene, Protocol):
-    """The table on which things are pressed. ``on_confirm`` is what the button does while the game waits for it."""
+    """The table on which things are pressed. ``on_confirm`` is the action of the button that the game waits for."""
 
     by_key: bool
     on_confirm: Callable[[], None] | None
@@ -24,7 +24,7 @@ class SelectionScene(ObjectingScene, Protocol):
 
 
 def answered(scene: SelectionScene) -> bool:
-    """The primary button while the game waits for it: go on with what was asked. False when it waits for nothing."""
+    """Press the button that the game waits for; return False if it waits for none."""
     if scene.on_confirm is None:
         return False
     go, scene.on_confirm = scene.on_confirm, None

@@ -1,4 +1,4 @@
-"""A sheet of figures as rows that can be scrolled, read by keys and dumped."""
+"""A table of figures as rows that can be scrolled, read by keys and dumped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from capitol.table.seats.badge import SeatLook, paint_symbol
 _ROW, _TEXT, _LEAST_TEXT, _PAD = 34, 17.0, 16.0, 6
 _SYMBOL = 24
 _MOST_PAD, _MOST_SYMBOL = 8, 30
-"""Where texts are enlarged they get the room: padding and symbols grow no further, in logical pixels of a piece."""
+"""Limits for enlarged text, which gets the room instead: padding and symbols grow no further, in logical pixels of a
+piece."""
 _MOST_GROWN = 1.5
 
 
@@ -27,15 +28,15 @@ def _pad(look: Look) -> int:
 
 
 def _side(look: Look) -> int:
-    """The side of a symbol."""
+    """Return the side of a symbol."""
     return min(look.ui(_SYMBOL), look.board(_MOST_SYMBOL))
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table: the first column holds names, the others numbers or words. ``total`` marks the last row as a sum.
+    """A table: the first column contains names, the others numbers or words. ``total`` marks the last row as a sum.
 
-    ``seats`` are the seats whose names stand in ``seat_column``, row by row; None where it holds another word.
+    ``seats`` are the seats named in ``seat_column``, row by row; None for another word there.
     """
 
     header: tuple[str, ...]
@@ -47,8 +48,8 @@ class Sheet:
 
 
 class SheetRow(Widget):
-    """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of these, with the right end
-    last. The symbol of ``seat`` stands before the text of its column."""
+    """One row of a sheet, its texts wrapped to their columns; ``edges`` are the left ends of these, followed by the
+    right end. The symbol of ``seat`` precedes the text in its column."""
 
     role = "row"
 
@@ -112,9 +113,9 @@ class SheetRow(Widget):
 def sheet_list(
     look: Look, id: str, rect: Rect, sheet: Sheet, seats: Sequence[SeatLook], fill: int | None = None
 ) -> ScrollList:
-    """A sheet in ``rect``, seats with their symbols: columns as wide as their longest text needs, the rest of the room
-    shared. Where that is more than there is, texts are wrapped at their words, and made smaller where even single words
-    have no room. A sheet that will have ``fill`` lines is written larger, where ``rect`` has room for that."""
+    """Make the list of a sheet in ``rect``, seats with their symbols: columns as wide as their longest text, sharing
+    the remaining room. If there is not enough room, texts are wrapped, and shrunk if even single words do not fit. A
+    sheet that will have ``fill`` lines uses larger text if ``rect`` has room for it."""
     width = rect.width - look.ui(BAR + 4)
     lines = (sheet.header, *sheet.rows)
     grown = max(1.0, min(_MOST_GROWN, rect.height / (look.ui(_ROW) * fill))) if fill is not None else 1.0
@@ -132,7 +133,7 @@ def sheet_list(
     least, needed = widths(words=True), widths(words=False)
     most = max(least)
     while sum(min(wide, most) for wide in least) > width:
-        most -= 1  # only the longest words are broken, such as names of one long word
+        most -= 1  # only the longest words are broken, such as one-word names
     least = [min(wide, most) for wide in least]
     if sum(needed) <= width:
         sizes = [wide + (width - sum(needed)) // len(needed) for wide in needed]
@@ -162,7 +163,7 @@ def sheet_list(
 
 
 def _widths(look: Look, lines: Sequence[Sequence[str]], px: float, *, words: bool) -> list[int]:
-    """What each column needs for its longest text, or with ``words`` for its longest word."""
+    """Return the width of each column for its longest text, or with ``words`` for its longest word."""
     pad = 2 * _pad(look) + min(look.ui(4), look.board(4))
     columns = zip(*lines, strict=True)
     parts = [[part for text in column for part in (text.split(" ") if words else [text])] for column in columns]

@@ -1,4 +1,4 @@
-"""A slab of marble let into parchment, on which pictures of pieces stand."""
+"""A slab of marble set into parchment, as a base for pictures of pieces."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from capitol.table.palette import Colour
 STONE: Colour = (243, 238, 228)
 RADIUS = 6.0
 LIT: Colour = (250, 247, 240)
-"""The stone at its foot, and at its upper edge where the light comes from."""
+"""The colours of the stone at its foot, and at its upper edge where the light comes from."""
 _GROOVE = 5.0
 _FINE, _DEPTH = 3, 0.035
-"""How wide the spots of the stone are in pixels, and how dark."""
+"""The size of the stone's speckles in pixels, and their darkness."""
 
 
 def paint_slab(canvas: Canvas, rect: Rect) -> None:
-    """Marble in ``rect`` with a groove along its borders, kept as a picture; plain in a theme without textures."""
+    """Paint marble in ``rect`` with a groove along its borders, cached as a picture; plain in a theme without
+    textures."""
     look, theme = canvas.look, canvas.look.theme
     if not theme.textured:
         canvas.rounded(rect, theme.card, RADIUS, theme.border, theme.parchment_edge)

@@ -1,4 +1,4 @@
-"""The button for the speed of movement: its icon shows the speed that is on, and a press takes the next one."""
+"""The animation speed button: its icon shows the current speed, and a press selects the next one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _ICONS = {"leisurely": "arrow", "slow": "arrow", "normal": "arrows", "fast": "ar
 
 
 def speed_icon(speed: str) -> str:
-    """One, two or three arrowheads, and for no movement at all an arrowhead at a bar."""
+    """Return the icon: one, two or three arrowheads, or for no movement an arrowhead at a bar."""
     return _ICONS[speed]
 
 
 def speed_text(speed: str) -> str:
-    """The name of the button, which says the speed."""
+    """Return the button's name, including the speed."""
     texts = {
         "leisurely": _("Speed: leisurely"),
         "slow": _("Speed: slow"),
@@ -32,6 +32,6 @@ def speed_text(speed: str) -> str:
 
 
 def take_next_speed(context: TableContext) -> None:
-    """Put the next speed on; the slowest follows the fastest."""
+    """Select the next speed; after the fastest, the slowest."""
     at = SPEEDS.index(context.motion.speed)
     context.change_settings("motion", speed=SPEEDS[(at + 1) % len(SPEEDS)])

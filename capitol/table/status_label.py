@@ -1,4 +1,4 @@
-"""What is expected now, in words that never lack room."""
+"""The status: what is expected now, in text that always fits."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from capitol.kit.widgets import Widget
 _STATUS = 17
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 _LEAST_STATUS = 20
-"""The least, in logical pixels of the board, that the words of what is expected may shrink to."""
+"""The least height, in logical pixels of the board, to which the status text may shrink."""
 
 
 class StatusLabel(Widget):
-    """What is expected now, in as many lines as there is room for, and smaller where it would not fit; where that is
-    not enough, without its last sentences, which tell of shorter ways."""
+    """The status text, in as many lines as fit, smaller if necessary, and if that is not enough, without its last
+    sentences, which describe shortcuts."""
 
     role = "label"
 
@@ -53,7 +53,8 @@ class StatusLabel(Widget):
 
 
 def even_rows(look: Look, text: str, size: int, width: int) -> list[str]:
-    """Text in bold, in as few lines as ``width`` pixels allow, and these as even as they can be: no word ends alone."""
+    """Wrap bold text into as few lines as ``width`` pixels allow, of lengths as even as possible: no word is left alone
+    at the end."""
     rows = look.fonts.wrap(text, size, width, bold=True)
     if len(rows) == 1:
         return rows

@@ -1,4 +1,4 @@
-"""The wood behind everything: the table in the light, and darker where rails and trays lie."""
+"""The wooden table in the background: in the light, and shaded under rails and trays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EDGE, _DEEP = 9, 0.42
 
 
 def paint_table(canvas: Canvas, rect: Rect | None = None) -> None:
-    """The table in ``rect``, or in the whole window; plain where the theme is not the standard one."""
+    """Paint the table in ``rect``, or in the whole window; plain if the theme is not the standard one."""
     box = canvas.look.scale.rect if rect is None else rect
     wood = _wood(canvas.look)
     if wood is None:
@@ -26,13 +26,13 @@ def paint_table(canvas: Canvas, rect: Rect | None = None) -> None:
 
 
 def want_table(look: Look) -> None:
-    """Let the loop prepare the wood for the screens that stand on it."""
+    """Queue the preparation of the wood for the screens that use it."""
     name, size = WOOD, look.scale.rect.size
     look.ahead.want((name, *size), partial(look.sprites.prepare, name, *size))
 
 
 def paint_rail(canvas: Canvas, rect: Rect) -> None:
-    """The ground of a rail or tray: the same table in the shade of the board, which stands higher."""
+    """Paint the background of a rail or tray: the same table in the shade of the higher board."""
     look = canvas.look
     wood = _wood(look)
     if wood is None:
@@ -54,7 +54,7 @@ def paint_rail(canvas: Canvas, rect: Rect) -> None:
 
 
 def _wood(look: Look) -> pygame.Surface | None:
-    """The table as large as the window."""
+    """Return the wood at the size of the window."""
     if not look.theme.textured or not look.sprites.has(WOOD):
         return None
     return look.sprites.get(WOOD, *look.scale.rect.size)

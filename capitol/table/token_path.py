@@ -1,4 +1,4 @@
-"""The way of a point from what scores on the board to the badge of its seat: past the table, never across it."""
+"""The path of a point token from its place on the board to the badge of its seat: past the table, never across it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class TokenPath:
-    """How tokens ``side`` wide fly to badges below the board and clear of ``table`` (window pixels).
+    """The paths of tokens ``side`` wide to badges below the board and clear of ``table`` (window pixels).
 
-    They leave sideways and fall onto a badge from above, so that they cross no other one on their way. Where the badges
-    are below the table, beside the board, they go down beside the table first and then along below it.
+    They leave sideways and fall onto a badge from above, so that they cross no other badge. If the badges are below the
+    table, beside the board, they first go down beside the table and then along below it.
     """
 
     table: Rect
     side: int
 
     def at(self, start: Point, goal: Point, t: float) -> Point:
-        """The middle of a token from ``start`` to ``goal`` at ``t`` from 0 to 1."""
+        """Return the middle of a token going from ``start`` to ``goal`` at ``t`` from 0 to 1."""
         reach = self.side / 2
         edge = self.table.left - reach
         if goal[0] <= edge or start[0] > edge or goal[1] < self.table.bottom:
@@ -37,7 +37,7 @@ class TokenPath:
 
 
 def _bezier(points: tuple[Point, ...], t: float) -> Point:
-    """The point at ``t`` of the curve with these control points."""
+    """Return the point at ``t`` of the Bézier curve with these control points."""
     while len(points) > 1:
         points = tuple((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points))
     return points[0]

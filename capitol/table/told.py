@@ -1,4 +1,4 @@
-"""After a game: what was achieved in it, and who would be a good opponent next, in a dialog."""
+"""The dialog after a game with its achievements and suggested next opponents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDE = 560
 
 
 def told_label(told: Sequence[Telling]) -> str:
-    """What stands on the button that opens `open_told`."""
+    """Return the label of the button that opens `open_told`."""
     count = sum(len(one.new) for one in told)
     if not count:
         return _("What comes next?")
@@ -29,7 +29,7 @@ def told_label(told: Sequence[Telling]) -> str:
 
 
 def open_told(stage: Stage, told: Sequence[Telling]) -> None:
-    """A dialog with what each person achieved, and the advice."""
+    """Open a dialog with each person's achievements and suggestion."""
 
     def build(look: Look) -> Dialog:
         pad, gap, tall = look.ui(14), look.ui(10), look.ui(44)
@@ -69,7 +69,7 @@ def _rows(look: Look, told: Sequence[Telling], width: int) -> list[Widget]:
 
 
 def achievement_row(look: Look, one: Achievement, width: int, *, earned: bool, when: str = "") -> Widget:
-    """A laurel, gold where it was ``earned``, the name, perhaps when (ISO 8601), and what is to be done."""
+    """Make a row with a laurel, gold if ``earned``, the name, optionally when (ISO 8601), and the condition."""
     theme, side = look.theme, look.ui(MARK)
     words = width - side - look.ui(10)
     name = _(one.name)

@@ -1,4 +1,4 @@
-"""The bar at the top of a table: its ground and its buttons."""
+"""The bar at the top of a table: its background and its buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from capitol.table.palette import Colour
 
 @dataclass(frozen=True, slots=True)
 class BarButton:
-    """A button of the bar that shows its icon alone; ``tooltip`` names its key as well."""
+    """A button of the bar that shows only its icon; ``tooltip`` also names its key."""
 
     id: str
     icon: str
@@ -29,7 +29,7 @@ class BarButton:
 
 
 def tool_button(look: Look, left: int, top: int, tall: int, button: BarButton) -> Button:
-    """A button of the bar, as wide as it is ``tall`` and a little more."""
+    """Make a button of the bar, slightly wider than it is ``tall``."""
     return Button(
         button.id,
         Rect(left, top, tall + look.ui(4), tall),
@@ -45,14 +45,15 @@ def tool_button(look: Look, left: int, top: int, tall: int, button: BarButton) -
 
 
 def menu_button(press: Callable[[str], None], *, back: bool) -> BarButton:
-    """The button at the left, which leads to the menu of a game, or ``back`` to where it was opened."""
+    """Return the button at the left, which opens the menu of a game, or with ``back`` returns to where it was
+    opened."""
     if back:
         return BarButton("menu", "left", _("Back"), _("Back ([escape])"), partial(press, "menu"))
     return BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), partial(press, "menu"))
 
 
 def paint_topbar(canvas: Canvas, rect: Rect) -> None:
-    """The ground of the bar."""
+    """Paint the background of the bar."""
     theme = canvas.look.theme
     canvas.fill(theme.dark, rect)
     line: Colour = theme.dark_edge

@@ -1,4 +1,4 @@
-"""Pieces under way over a table, with the times of the house."""
+"""Pieces moving over a table, with their standard timing."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from capitol.table.dust import DUST_MS, paint_dust
 
 LIFT_MS, DROP_MS, SETTLE_MS = 160, 140, 80
 CROSS_MS = 120
-"""Under reduced motion things do not travel: they come into sight where they go to."""
+"""Under reduced motion pieces do not travel: they fade in at their destination."""
 LEAST_TRAVEL, MOST_TRAVEL = 320, 480
 FOOT = 0.28
-"""How far the middle of a piece's ground is above its lower edge, by its width."""
+"""The height of the middle of a piece's base above its lower edge, relative to its width."""
 
 
 @dataclass(slots=True)
 class Mover:
-    """A piece that is lifted at ``start``, carried to ``end`` and set down there (both where its middle is).
+    """A piece that is lifted at ``start``, carried to ``end`` and set down there (positions of its middle).
 
-    ``height`` is 0 where it lies, 1 where it is lifted, and more on the way; ``squash`` goes up and down as it lands,
-    and ``dust`` from 0 to 1 as that settles.
+    ``height`` is 0 when it is down, 1 when it is lifted, and more on the way; ``squash`` rises and falls as it lands,
+    and ``dust`` goes from 0 to 1 as that settles.
     """
 
     carried: Carried
@@ -37,7 +37,7 @@ class Mover:
     dust: float = 1.0
 
     def paint(self, canvas: Canvas) -> None:
-        """The piece where it is now, with its shadow."""
+        """Paint the piece at its current position, with its shadow."""
         x = self.start[0] + (self.end[0] - self.start[0]) * self.t
         y = self.start[1] + (self.end[1] - self.start[1]) * self.t
         if self.squash:
@@ -48,31 +48,31 @@ class Mover:
         paint_dust(canvas, (x, y + tall / 2 - wide * FOOT), wide, self.dust)
 
     def lift(self, t: float) -> None:
-        """It comes into sight and rises."""
+        """Fade in and rise."""
         self.shown, self.height = min(1.0, t), t
 
     def rise(self, t: float) -> None:
-        """It rises, having been in sight before."""
+        """Rise, already visible."""
         self.shown, self.height = 1.0, t
 
     def appear(self, t: float) -> None:
-        """It comes into sight where it is."""
+        """Fade in at its place."""
         self.shown = t
 
     def travel(self, t: float) -> None:
-        """It goes to its place, highest halfway."""
+        """Move to its destination, highest halfway."""
         self.t, self.height = t, 1 + math.sin(math.pi * min(1.0, t))
 
     def drop(self, t: float) -> None:
-        """It comes down."""
+        """Come down."""
         self.height = 1 - t
 
     def settle(self, t: float) -> None:
-        """It gives way a little under its own weight, and stands."""
+        """Give way slightly under its own weight, and settle."""
         self.squash = 4 * t * (1 - t)
 
     def settle_dust(self, t: float) -> None:
-        """The dust that it has raised spreads and fades."""
+        """Let the raised dust spread and fade."""
         self.dust = t
 
 
@@ -87,9 +87,9 @@ def travel(
     dusty: bool = False,
     pace: float = 1.0,
 ) -> list[Item]:
-    """Lift, travel by distance (``least`` ms or more), drop; ``landed`` as it touches the ground; settle. ``scale``:
-    how many window pixels a logical one has. ``seen``: the piece is in sight before it is lifted. ``dusty``: it is
-    heavy enough to raise dust. ``pace`` is the part of the usual time that it takes."""
+    """Return the animation: lift, travel for a time depending on the distance (at least ``least`` ms), drop, call
+    ``landed`` at touch-down, and settle. ``scale``: window pixels per logical one. ``seen``: the piece is visible
+    before it is lifted. ``dusty``: it is heavy enough to raise dust. ``pace`` is the fraction of the usual time."""
     if reduced:
         piece.t = 1.0
         return [Tween(CROSS_MS, piece.appear), Call(landed)]

@@ -1,6 +1,6 @@
-"""Looking at a game on its own table: its steps, seen from one seat, by nobody's hand, or with all hands open.
+"""Viewing a game on its own table: its steps, as seen by one seat, by the public, or with all hands open.
 
-Nobody plays here: no move can be made, no computer player is asked, and nothing is written.
+Nobody plays here: no move can be made, no computer player is started, and nothing is written.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FIRST, _LAST = "home", "end"
 
 
 class ViewScene(Protocol):
-    """The scene of a table that is looked at."""
+    """The scene of a table being viewed."""
 
     session: TableSource
     viewer: int
@@ -36,10 +36,10 @@ class ViewScene(Protocol):
 
 
 class ViewFlow(SceneFlow):
-    """Leads whoever looks from step to step and from seat to seat.
+    """Navigation of a viewer through steps and seats.
 
-    In a finished game a hand is what its seat held and knew at the step that is shown. In one that goes on hands stay
-    hidden, but to the person of a seat who proves to be there as at the table.
+    In a finished game a hand is shown as its seat held and knew it at that step. In an unfinished one hands stay
+    hidden, except to a seat's person who proves their identity as at the table.
     """
 
     def __init__(
@@ -50,8 +50,8 @@ class ViewFlow(SceneFlow):
         seat: int | None = None,
         cover_label: Words = silent,
     ) -> None:
-        """Look at ``table`` with the eyes of ``seat``; of nobody for None, or of whoever acts where it is open.
-        ``cover_label`` is that of a cover's button, "" for a hand."""
+        """View ``table`` as ``seat``; with None as the public, or as the seat to act if the table is open.
+        ``cover_label`` is for a cover's button, "" for a hand."""
         super().__init__(context, table, colours)
         self.session: RecordedTable = table
         self.watch = self
@@ -64,7 +64,7 @@ class ViewFlow(SceneFlow):
         self._look(self._wanted or 0, hand_open=self._sees(self._wanted))
 
     def _sees(self, seat: int | None) -> bool:
-        """Whether a hand is shown when the table is first seen."""
+        """Whether a hand is shown at first."""
         if seat is None:
             return self.session.is_open and self.session.lies_open
         return self.session.may_see(seat) and not self.session.asks(seat)
@@ -75,47 +75,47 @@ class ViewFlow(SceneFlow):
         assert self._scene is not None
         return self._scene
 
-    # Who sits here, and what has been shown
+    # Seats, and what has been shown
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Nobody plays here."""
+        """No seats: nobody plays here."""
         return ()
 
     @property
     def unlocked(self) -> frozenset[int]:
-        """All whose PIN had been taken away by then."""
+        """The seats whose PIN had been removed by then."""
         return frozenset(note.seat for note in self.session.notes if note.kind == UNLOCKED)
 
     @property
     def hides(self) -> bool:
-        """True where the hand that is seen needed a proof."""
+        """Whether showing the hand needed a proof."""
         return self.session.asks(self.scene.viewer)
 
     @property
     def hideable(self) -> bool:
-        """True where the hand may be seen."""
+        """Whether the hand may be seen."""
         return self.may_open
 
     @property
     def acting(self) -> int | None:
-        """Whoever is to act, first of several."""
+        """The seat to act, the first if several."""
         return next(iter(self.session.to_act), None)
 
     @property
     def untold(self) -> tuple[Event, ...]:
-        """None: all lies on the table."""
+        """No events: everything is shown."""
         return ()
 
     @property
     def told_steps(self) -> int:
-        """All up to this one."""
+        """The number of the current step."""
         return self.session.step
 
-    # From step to step, and from seat to seat
+    # Navigation between steps and seats
 
     def go(self, step: int) -> None:
-        """Show the table at another step; beyond the first and the last there is none."""
+        """Show the table at another step, limited to the first and the last."""
         step = min(max(0, step), self.session.last_step)
         if step != self.session.step:
             self.session = self.session.at(step)
@@ -132,7 +132,7 @@ class ViewFlow(SceneFlow):
         self.scene.say(self._words)
 
     def _words(self) -> str:
-        """Which step it is, and who could see it so."""
+        """Describe the step and whose view is shown."""
         step, last = self.session.step, self.session.last_step
         if not self.scene.hand_open:
             return _("Step {step} of {last}: what all could see.").format(step=step, last=last)
@@ -143,11 +143,11 @@ class ViewFlow(SceneFlow):
 
     @property
     def may_open(self) -> bool:
-        """True when the hand of the seat at the table may be seen."""
+        """Whether the hand of the viewing seat may be seen."""
         return self.session.may_see(self.scene.viewer)
 
     def view_model(self) -> WatchViewModel:
-        """One step on, one step back, and the seats."""
+        """Return the buttons: one step on, one step back, and the seats."""
         step, last = self.session.step, self.session.last_step
         options = [
             Option(str(number), _("Seat of {name}").format(name=seat.name))
@@ -172,7 +172,7 @@ class ViewFlow(SceneFlow):
         )
 
     def press(self, what: str) -> None:
-        """``next``, ``previous``, or ``eyes.`` with a seat or `FOLLOW`."""
+        """Handle ``next``, ``previous``, or ``eyes.`` with a seat or `FOLLOW`."""
         kind, _dot, rest = what.partition(".")
         match kind:
             case "next":
@@ -186,19 +186,19 @@ class ViewFlow(SceneFlow):
                 self.open_seat(int(rest))
 
     def on_key(self, chord: str) -> bool:
-        """Home and End go to the first and the last step."""
+        """Go to the first or the last step with Home and End."""
         if chord not in (_FIRST, _LAST):
             return False
         self.go(0 if chord == _FIRST else self.session.last_step)
         return True
 
     def open_seat(self, seat: int) -> None:
-        """Look from a seat; its hand is seen at once where nothing has to be proved."""
+        """View as a seat; its hand is shown at once if no proof is needed."""
         self.session.is_open = False
         self._look(seat, hand_open=self._sees(seat))
 
     def open_hand(self, seat: int) -> None:
-        """Show the hand of a seat: at once in a game that lies open, else behind its cover."""
+        """Show the hand of a seat: at once in an open game, else behind its cover."""
         stack = self.context.stack
         if not self.session.may_see(seat):
             return
@@ -226,42 +226,42 @@ class ViewFlow(SceneFlow):
             )
         )
 
-    # What the scene tells it
+    # Called by the scene
 
     def entered(self) -> None:
-        """The table is in front: the first time, whoever was named has to prove to be there."""
+        """Handle the table coming to the front; the first time, ask the given seat's person for a proof."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None and self.session.asks(wanted):
             self.open_hand(wanted)
 
     def next_due(self, now: float) -> float | None:
-        """Never: nothing goes on by itself."""
+        """Return None: nothing happens by itself."""
         return None
 
     def tick(self, now: float) -> bool:
-        """Nothing is due."""
+        """Do nothing; return False."""
         return False
 
     def open_menu(self) -> None:
-        """Back to where the game was opened."""
+        """Return to where the game was opened."""
         self.context.stack.pop()
 
     def play(self, move: Any) -> None:
-        """Raises RuntimeError."""
+        """Raise RuntimeError: nobody plays here."""
         raise RuntimeError("nobody plays at a table that is looked at")
 
     def undo(self, seat: int) -> None:
-        """Raises RuntimeError."""
+        """Raise RuntimeError: nobody plays here."""
         self.play(None)
 
     def why_no_undo(self, seat: int) -> str:
-        """Nobody plays here."""
+        """Say that there is nothing to undo."""
         return _("Nothing to take back.")
 
     def can_redo(self, seat: int) -> bool:
-        """Never."""
+        """Return False."""
         return False
 
     def redo(self, seat: int) -> None:
-        """Raises RuntimeError."""
+        """Raise RuntimeError: nobody plays here."""
         self.play(None)

@@ -1,4 +1,4 @@
-"""Watching computer players: pause and steps, from which seat the table is seen, and whose hand lies open."""
+"""Watching computer players: pause and single steps, whose view is shown, and whose hand is open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
 
 
 class WatchedScene(Protocol):
-    """The table as one seat sees it."""
+    """The table as seen by one seat."""
 
     @property
     def viewer(self) -> int: ...
@@ -52,7 +52,7 @@ class Watched(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WatchButton:
-    """A button of whoever watches; ``id`` is what `Watch.press` is told."""
+    """A button for viewers; ``id`` is passed to `Watch.press`."""
 
     id: str
     label: str
@@ -64,8 +64,8 @@ class WatchButton:
 
 @dataclass(frozen=True, slots=True)
 class WatchViewModel:
-    """What whoever watches has in front: two buttons, and the choice of a seat. ``eyes`` is the number of a seat or
-    `FOLLOW`, which is offered where hands may be seen, ``seen`` what is said of the choice."""
+    """The viewers' controls: two buttons, and the choice of a seat. ``eyes`` is the number of a seat or `FOLLOW`, which
+    is offered if hands may be seen, ``seen`` the text about the choice."""
 
     buttons: tuple[WatchButton, WatchButton]
     eyes: str
@@ -75,8 +75,8 @@ class WatchViewModel:
 
 
 class Watch:
-    """For a table without a person. Only where computer players have always played alone can hands be opened: what a
-    person held stays hidden while a computer player holds the seat."""
+    """The controls of a table without people. Hands can be opened only if computer players have always played alone:
+    what a person held stays hidden while a computer player has the seat."""
 
     def __init__(self, flow: Watched) -> None:
         self._flow = flow
@@ -84,21 +84,21 @@ class Watch:
 
     @property
     def on(self) -> bool:
-        """True while nobody plays here."""
+        """Whether nobody plays here."""
         return not self._flow.people
 
     @property
     def may_open(self) -> bool:
-        """True when hands may be seen."""
+        """Whether hands may be seen."""
         return self._flow.session.privacy.is_exhibition
 
     def eyes(self, seat: int) -> int:
-        """Through whose eyes the table is seen now, until now those of ``seat``."""
+        """Return the seat whose view is shown now, given that it was ``seat`` until now."""
         to_act = self._flow.session.to_act
         return to_act[0] if self.follows and to_act else seat
 
     def view_model(self) -> WatchViewModel | None:
-        """The buttons; None with a person at the table, or when the game is over."""
+        """Return the buttons; None with a person at the table, or after the game."""
         session = self._flow.session
         if not self.on or (session.result is not None and not self._flow.untold):
             return None
@@ -124,7 +124,7 @@ class Watch:
         )
 
     def press(self, what: str) -> None:
-        """``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
+        """Handle ``pause``, ``step``, or ``eyes.`` with a seat or `FOLLOW`."""
         flow, pace = self._flow, self._flow.session.pace
         kind, _dot, rest = what.partition(".")
         if kind == "pause":
@@ -139,13 +139,13 @@ class Watch:
 
 
 def watch_height(look: Look, folded: bool) -> int:
-    """How high the buttons are, in window pixels."""
+    """Return the height of the buttons, in window pixels."""
     rows = _TALL_FOLDED if folded else _TALL
     return sum(look.ui(row) for row in rows) + look.ui(_APART) * (len(rows) - 1)
 
 
 def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, press: Callable[[str], None]) -> Widget:
-    """Two buttons over the choice of a seat; ``press`` is told the id of the widget that was pressed."""
+    """Build two buttons over the choice of a seat; ``press`` is called with the id of the pressed widget."""
     root = Widget("actions", rect, region="actions")
     rows = column(rect, [look.ui(row) for row in (_TALL_FOLDED if folded else _TALL)], look.ui(_APART))
     for button, place, kind, size in zip(watch.buttons, rows, ("primary", "secondary"), (18, _TEXT), strict=False):

@@ -1,1 +1,1 @@
-"""What Capstone's scenes show, as plain values: no pygame, no session."""
+"""The view models of Capstone's scenes, as plain values: no pygame, no session."""

@@ -11,8 +11,8 @@ from capitol.games.capstone.rules.numbers import HEIGHT, Column
 
 
 class Arranging:
-    """``pieces`` are the colours drawn, in their order; ``places`` holds from top to bottom the number of a piece, None
-    while a place is free. ``held`` is the number of the piece that is lifted."""
+    """``pieces`` are the colours drawn, in order; ``places`` holds from top to bottom the number of a piece, or None
+    while a place is free. ``held`` is the number of the lifted piece."""
 
     def __init__(self, pieces: Column, goal: Column | None = None) -> None:
         self.pieces = pieces
@@ -27,27 +27,28 @@ class Arranging:
 
     @property
     def move(self) -> Arrange | None:
-        """The goal, None while a place is free."""
+        """The goal; None while a place is free."""
         numbers = [number for number in self.places if number is not None]
         if len(numbers) < HEIGHT:
             return None
         return Arrange(tuple([self.pieces[number] for number in numbers]))
 
     def place_of(self, piece: int) -> int | None:
-        """Where a piece lies; None beside the column."""
+        """Return a piece's place; None beside the column."""
         return self.places.index(piece) if piece in self.places else None
 
     def lift(self, piece: int) -> None:
-        """Lift a piece, from beside the column or out of it; lifted once more it lies where it was."""
+        """Lift a piece, from beside the column or out of it; lifting it again puts it back."""
         self.held = None if self.held == piece else piece
 
     def lay(self, piece: int) -> None:
-        """Put a piece from beside the column on its highest free place. It is still lifted, to go elsewhere at once."""
+        """Put a piece from beside the column on its highest free place. It stays lifted, so that it can be moved at
+        once."""
         self.held = piece
         self.places[self.places.index(None)] = piece
 
     def put(self, place: int) -> None:
-        """Put what is lifted on a place. What lies there goes to where it came from."""
+        """Put the lifted piece on a place. A piece there goes to where the lifted one came from."""
         if self.held is None:
             return
         came, there = self.place_of(self.held), self.places[place]
@@ -57,7 +58,7 @@ class Arranging:
         self.held = None
 
     def shift(self, place: int, by: int) -> int:
-        """Exchange a place with the one above (-1) or below (1); the number of the place that it then has."""
+        """Swap a place with the one above (-1) or below (1); return the resulting place."""
         other = place + by
         if not 0 <= other < HEIGHT:
             return place
@@ -65,11 +66,11 @@ class Arranging:
         return other
 
     def fill(self, order: Sequence[int]) -> None:
-        """Lay all pieces, in this order from the top."""
+        """Place all pieces in this order from the top."""
         self.places, self.held = list(order), None
 
     def shuffle(self, rng: Random) -> None:
-        """Lay all pieces by chance."""
+        """Place all pieces randomly."""
         order = list(range(HEIGHT))
         rng.shuffle(order)
         self.fill(order)
@@ -81,11 +82,11 @@ class Arranging:
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """What lies where, as plain JSON; None while nothing does."""
+        """The places as plain JSON; None while all are empty."""
         return {"places": list(self.places)} if any(number is not None for number in self.places) else None
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what does not fit is left alone."""
+        """Restore the places from `kept`; anything that does not fit is ignored."""
         places = data.get("places")
         if not isinstance(places, list) or len(places) != HEIGHT:
             return

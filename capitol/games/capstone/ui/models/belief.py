@@ -1,4 +1,4 @@
-"""What somebody who reads turns would have believed of both goals, turn by turn: for the end, when both are known."""
+"""What a reader of turns would have believed of both goals, turn by turn: for the end, when both are known."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from capitol.games.capstone.rules.state import State
 
 
 def belief_over_time(states: Sequence[State], goals: tuple[Column, Column]) -> tuple[tuple[int, ...], ...]:
-    """By seat, after each turn of ``states``, the chance in per cent that a reader gave to its true goal, who knew the
-    draw of the other seat and the public turns. A second or two for a whole game."""
+    """Return by seat, after each turn of ``states``, the probability in per cent of its true goal for a reader who knew
+    the other seat's draw and the public turns. Takes a second or two for a whole game."""
     from capitol.games.capstone.ai.opponent_model import prior, shipped_reader
     from capitol.games.capstone.ai.values import number_of
 

@@ -1,4 +1,4 @@
-"""A hint in words: the turns that a computer player thinks best, and what they bring for the own goal."""
+"""Hints in words: the turns that a computer player thinks best, and what they gain for one's own goal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN = 3
 
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
-    """The best turns of a decision for the seat of ``view``, best first."""
+    """Return the best turns of a decision for the seat of ``view``, best first."""
     candidates: tuple[Candidate[Move], ...] = decision.candidates or (Candidate(decision.move),)
     lines = []
     for candidate in candidates[:SHOWN]:
@@ -30,7 +30,7 @@ def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
 
 
 def turn_text(view: View, turn: Turn) -> str:
-    """A turn in words."""
+    """Describe a turn."""
     text = f"{piece_name(SIZE_OF[turn.slot], turn.colour)} → {slot_name(turn.slot)}"
     if turn.source is None or turn.target is None or turn.cap is None:
         return text
@@ -40,7 +40,7 @@ def turn_text(view: View, turn: Turn) -> str:
 
 
 def chance_text(candidate: Candidate[Move]) -> str:
-    """The lead that a turn promises at the end."""
+    """Return the lead that a turn promises at the end."""
     if candidate.win_probability is not None:
         return _("{percent} %").format(percent=round(100 * candidate.win_probability))
     if candidate.margin is None:
@@ -49,7 +49,7 @@ def chance_text(candidate: Candidate[Move]) -> str:
 
 
 def why(view: View, turn: Turn) -> str:
-    """What a turn does for the own goal: the reasons, all of which can be seen on the table."""
+    """Return what a turn does for one's own goal: the reasons, all visible on the table."""
     goal = view.goal
     if goal is None:
         return ""

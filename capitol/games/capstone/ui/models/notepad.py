@@ -1,6 +1,6 @@
-"""The note pad of a seat: what the other's goal may be, crossed out by hand, counted, or read from public turns.
+"""The note pad of a seat about the other's goal: crossed out by hand, counted, or read from public turns.
 
-It knows what its seat could know: the own draw and the turns that all have seen. The other's goal plays no part in it.
+It uses only the seat's knowledge: its own draw and the public turns. The other's goal plays no part in it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _LIKELIEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How likely each colour is at each place of the other's goal (rows from the top down), the likeliest goals, and
-    how sure all that is: 0 where every goal is as likely as the other, 1 where one is certain."""
+    """The probability of each colour at each place of the other's goal (rows from the top down), the likeliest goals,
+    and the certainty: 0 if every goal is equally likely, 1 if one is certain."""
 
     grid: tuple[tuple[float, ...], ...]
     likeliest: tuple[tuple[Column, float], ...]
@@ -31,8 +31,8 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class PadViewModel:
-    """What the pad shows: its ``mode``, the ``marks`` made by hand, and the ``chances``, None while they are still
-    being reckoned, and on paper."""
+    """The content of the pad: its ``mode``, the ``marks`` made by hand, and the ``chances``, None during their
+    calculation, and on paper."""
 
     mode: str
     marks: frozenset[Mark]
@@ -40,8 +40,8 @@ class PadViewModel:
 
 
 def chances(view: View, mode: str) -> Chances:
-    """What `COUNTING` or `READING` gives for a seat. Some 20 ms for each turn of the other that is new to the reader,
-    a second the first time."""
+    """Calculate the chances of `COUNTING` or `READING` for a seat. Takes some 20 ms for each new turn of the other
+    seat, a second the first time."""
     from capitol.games.capstone.ai.opponent_model import prior, shipped_reader
     from capitol.games.capstone.ai.values import goals
 
@@ -63,12 +63,12 @@ def chances(view: View, mode: str) -> Chances:
 
 
 def plain_marks(marks: Iterable[Mark]) -> list[list[int]]:
-    """Marks as plain JSON."""
+    """Return marks as plain JSON."""
     return [list(mark) for mark in sorted(marks)]
 
 
 def read_marks(data: Any) -> frozenset[Mark]:
-    """Marks from plain JSON; none where that is something else."""
+    """Parse marks from plain JSON; empty if it is something else."""
     if not isinstance(data, list):
         return frozenset()
     found = set()

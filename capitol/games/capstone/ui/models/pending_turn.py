@@ -1,9 +1,9 @@
-"""A pending turn: place, perhaps move, and the capstone that is owed then. No pygame, no drawing, no session.
+"""A pending turn: a placement, perhaps a move, and then its capstone. No pygame, no drawing, no session.
 
-What is *held* is picked up and not yet put anywhere: a piece of the stash, the top of a stack, or the capstone that a
-move has lifted. What is put is a part of the turn, and each part can be taken back by itself.
+A *held* thing is picked up but not put anywhere yet: a piece of the stash, the top of a stack, or the capstone lifted
+by a move. Once put it is a part of the turn, and each part can be undone separately.
 
-Targets have the names of widgets: ``stash.N`` for pieces of the stash by colour and size, ``slot.N`` for slots.
+Targets are named like widgets: ``stash.N`` for pieces of the stash by colour and size, ``slot.N`` for slots.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from capitol.table.pending_move import PendingMove
 STASH = tuple(f"stash.{piece}" for piece in range(2 * COLOUR_COUNT))
 SLOT_IDS = tuple(f"slot.{slot}" for slot in range(SLOTS))
 PLACE, MOVE, CAP, DONE = range(4)
-"""What comes next: a placement; a move if one is wanted; the capstone that is owed; nothing."""
+"""What comes next: a placement; an optional move; the required capstone; nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a turn that are put so far; each is None until then."""
+    """The parts of a turn made so far; each is None until then."""
 
     colour: int | None = None
     slot: int | None = None
@@ -45,7 +45,7 @@ class Parts:
 
     @property
     def next(self) -> int:
-        """What comes next."""
+        """The next part."""
         if self.slot is None:
             return PLACE
         if self.target is None:
@@ -58,7 +58,7 @@ NOTHING = Parts()
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the stash that is held."""
+    """A held piece of the stash."""
 
     size: int
     colour: int
@@ -66,14 +66,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """The top of a stack that is held."""
+    """The held top of a stack."""
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Capstone:
-    """The capstone that is owed. It stood on ``slot``, `NO_SLOT` for the stash."""
+    """The capstone still to be placed. It was on ``slot``, `NO_SLOT` for the stash."""
 
     colour: int
     slot: int
@@ -83,7 +83,7 @@ Held = Piece | Top | Capstone
 
 
 def piece_of(id: str) -> Piece | None:
-    """The piece of the stash that a widget stands for."""
+    """Return the stash piece of a widget, if any."""
     kind, _dot, number = id.partition(".")
     if kind != "stash" or not number.isdigit() or int(number) >= len(STASH):
         return None
@@ -92,13 +92,13 @@ def piece_of(id: str) -> Piece | None:
 
 
 def slot_of(id: str) -> int | None:
-    """The slot that a widget stands for."""
+    """Return the slot of a widget, if any."""
     kind, _dot, number = id.partition(".")
     return int(number) if kind == "slot" and number.isdigit() and int(number) < SLOTS else None
 
 
 class PendingTurn(PendingMove[Parts]):
-    """One pending turn at one view. Nothing here plays it."""
+    """A pending turn on one view. It is never played here."""
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
@@ -108,22 +108,22 @@ class PendingTurn(PendingMove[Parts]):
         self._shown: tuple[Parts, State] | None = None
         self._targets: tuple[Parts, Held | None, dict[str, Refusal | None]] | None = None
 
-    # What there is to see
+    # State
 
     @property
     def parts(self) -> Parts:
-        """What is put."""
+        """The parts made so far."""
         return self._history.now
 
     @property
     def moved_colour(self) -> int | None:
-        """The colour of the piece that is moved, None without a move."""
+        """The colour of the moved piece; None without a move."""
         source = self.parts.source
         return None if source is None else self.view.table.stacks[source] & 3
 
     @property
     def held(self) -> Held | None:
-        """What is picked up; after a move it is the capstone, until that is put."""
+        """What is held; after a move the capstone, until it is put."""
         colour = self.moved_colour
         if self.parts.next == CAP and colour is not None:
             return Capstone(colour, self.view.table.caps[colour])
@@ -131,12 +131,12 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def active(self) -> bool:
-        """True once anything is held or put."""
+        """Whether anything is held or put."""
         return self.parts != NOTHING or self._held is not None
 
     @property
     def move(self) -> Turn | None:
-        """The turn as it could be confirmed now; None while something is owed or held."""
+        """The turn as it could be confirmed now; None while a capstone is due or something is held."""
         parts = self.parts
         if self.held is not None or parts.colour is None or parts.slot is None:
             return None
@@ -144,7 +144,7 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def attempt(self) -> Turn | None:
-        """The parts that are put, whether the turn is whole with them or not; None before the first."""
+        """The parts made so far as a turn, complete or not; None before the first."""
         parts = self.parts
         if parts.colour is None or parts.slot is None:
             return None
@@ -152,7 +152,7 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def table(self) -> State:
-        """The table with all parts put; a capstone that is held stands nowhere."""
+        """The table with all parts made; a held capstone is nowhere."""
         if self._shown is None or self._shown[0] is not self.parts:
             self._shown = self.parts, with_parts(self.view.table, self.parts)
         return self._shown[1]
@@ -165,10 +165,10 @@ class PendingTurn(PendingMove[Parts]):
             state.stacks[slot] < 256 and slot not in state.caps for slot in range(SLOTS)
         )
 
-    # What may come next
+    # Legal continuations
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Everything that could come next, with the reason where it may not."""
+        """Return everything that could come next, each with the refusal if it is illegal."""
         held = self.held
         if self._targets is None or self._targets[0] is not self.parts or self._targets[1] != held:
             self._targets = self.parts, held, self._find_targets(held)
@@ -197,7 +197,7 @@ class PendingTurn(PendingMove[Parts]):
         return {}
 
     def why_not_picked(self, piece: Piece) -> Refusal | None:
-        """Why a piece of the stash cannot be placed anywhere."""
+        """Return why a piece of the stash cannot be placed anywhere."""
         state = self.view.table
         of_size = [slot for slot in range(SLOTS) if SIZE_OF[slot] == piece.size]
         refusals = [why_not_place(state, piece.colour, slot) for slot in of_size]
@@ -206,7 +206,7 @@ class PendingTurn(PendingMove[Parts]):
         return refusals[0] if not state.left[COLOUR_COUNT * piece.size + piece.colour] else _no_slot(piece.size)
 
     def why_not_lifted(self, source: int) -> Refusal | None:
-        """Why the top of a stack cannot be moved now."""
+        """Return why the top of a stack cannot be moved now."""
         if self.parts.next == PLACE:
             return Refusal("PLACE_FIRST")
         own = self._why_not_moved(source, source)
@@ -225,14 +225,14 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """What leads on. A move may be left out: nothing is asked before one."""
+        """The targets that continue the turn; empty before a move, which is optional."""
         if self.held is None and self.parts.next != PLACE:
             return frozenset()
         return self.legal()
 
     @property
     def here(self) -> frozenset[str]:
-        """The slots with something on them that is not confirmed yet."""
+        """The slots with something unconfirmed on them."""
         parts = self.parts
         return frozenset(SLOT_IDS[slot] for slot in (parts.slot, parts.target, parts.cap) if slot is not None)
 
@@ -243,10 +243,10 @@ class PendingTurn(PendingMove[Parts]):
             return frozenset()
         return frozenset(slot for slot in range(SLOTS) if self.targets()[SLOT_IDS[slot]] is None)
 
-    # Choosing
+    # Actions
 
     def pick(self, piece: Piece) -> Refusal | None:
-        """Hold a piece of the stash; one that has been placed already is placed anew then."""
+        """Pick up a piece of the stash; if one was already placed, this replaces it."""
         if self.parts.next > MOVE:
             return Refusal("PLACED_ALREADY")
         refusal = self.why_not_picked(piece)
@@ -255,7 +255,7 @@ class PendingTurn(PendingMove[Parts]):
         return refusal
 
     def lift(self, slot: int) -> Refusal | None:
-        """Hold the top of a stack."""
+        """Pick up the top of a stack."""
         if self.parts.next > MOVE:
             return Refusal("MOVED_ALREADY")
         refusal = self.why_not_lifted(slot)
@@ -264,12 +264,12 @@ class PendingTurn(PendingMove[Parts]):
         return refusal
 
     def drop(self) -> bool:
-        """Put back what is held; a capstone that is owed stays held. False when nothing was."""
+        """Put back what is held, except a capstone that is due; return False if nothing was held."""
         was, self._held = self._held, None
         return was is not None
 
     def put(self, slot: int) -> Refusal | None:
-        """Put what is held on a slot; the reason when it may not lie there."""
+        """Put what is held on a slot; return the reason if it may not go there."""
         held = self.held
         if held is None:
             return None
@@ -288,7 +288,7 @@ class PendingTurn(PendingMove[Parts]):
         return None
 
     def take(self, turn: Turn) -> None:
-        """Make all parts of a turn at once, in place of what was made, each to be taken back by itself."""
+        """Make all parts of a turn at once, replacing the present ones; each can be undone separately."""
         self.cancel()
         self._go(Parts(turn.colour, turn.slot))
         if turn.source is not None:
@@ -300,31 +300,31 @@ class PendingTurn(PendingMove[Parts]):
         self._history.go(parts)
 
     def step_back(self) -> bool:
-        """Put back what is held, and take the last part back; False when nothing was made."""
+        """Put back what is held, and undo the last part; return False if there was nothing."""
         dropped = self.drop()
         return super().step_back() or dropped
 
     def back_to(self, part: int) -> None:
-        """Take back everything from a part (`PLACE`, `MOVE` or `CAP`) on."""
+        """Undo everything from a part (`PLACE`, `MOVE` or `CAP`) on."""
         self.drop()
         while self.parts.next > part and super().step_back():
             pass
 
     def step_forward(self) -> bool:
-        """Make again the part that was taken back last."""
+        """Redo the part last undone."""
         self.drop()
         return super().step_forward()
 
     def cancel(self) -> bool:
-        """Forget all that was made; False when nothing was."""
+        """Undo everything; return False if there was nothing."""
         was = super().cancel()
         return self.drop() or was
 
-    # Keeping
+    # Saving
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All parts as plain JSON, those too that were taken back; None when there never was one."""
+        """All parts as plain JSON, including undone ones; None if there has never been one."""
         steps, at = self._history.steps
         if len(steps) == 1:
             return self._beside or None
@@ -334,7 +334,8 @@ class PendingTurn(PendingMove[Parts]):
         }
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what does not fit this view is left alone, and what else is kept there stays."""
+        """Restore the parts from `kept`; anything that does not fit this view is ignored, and other data saved there is
+        kept."""
         self.keep_beside({key: value for key, value in data.items() if key not in ("turns", "at")})
         rows, at = data.get("turns"), data.get("at")
         if not isinstance(rows, list) or not isinstance(at, int) or not 0 <= at < len(rows):
@@ -348,7 +349,7 @@ class PendingTurn(PendingMove[Parts]):
             self._history.resume(steps, at)
 
     def keep_beside(self, data: Mapping[str, object]) -> None:
-        """Keep this with the turn, in the same draft."""
+        """Save this data with the turn, in the same draft."""
         self._beside = dict(data)
 
     def _fits(self, parts: Parts) -> bool:
@@ -365,7 +366,7 @@ class PendingTurn(PendingMove[Parts]):
 
 
 def with_parts(state: State, parts: Parts) -> State:
-    """A copy of a table with some parts of a turn made by the seat to act: its stacks, stash and capstones."""
+    """Return a copy of a table with some parts of a turn made by the seat to act: its stacks, stash and capstones."""
     after = state.copy()
     if parts.slot is not None and parts.colour is not None:
         after.stacks[parts.slot] = after.stacks[parts.slot] << 2 | parts.colour

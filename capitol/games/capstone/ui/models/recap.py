@@ -1,4 +1,4 @@
-"""The last turn of a seat, put together again from its events."""
+"""The last turn of a seat, reconstructed from its events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURN_KINDS = ("placed", "moved", "capped")
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What a seat did in its last turn: the events of its parts that all may know."""
+    """A seat's last turn: the public events of its parts."""
 
     seat: int
     events: tuple[Event, ...]
@@ -26,7 +26,7 @@ class Recap:
 
 
 def slots_of(event: Event) -> tuple[int, ...]:
-    """The slots that an event changed: where something came from, and where it went."""
+    """Return the slots that an event changed: origin and destination."""
     data = event.data
     match event.kind:
         case "placed":
@@ -41,7 +41,7 @@ def slots_of(event: Event) -> tuple[int, ...]:
 
 
 def last_turn(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> Recap | None:
-    """The last turn of the seat that is not ``viewer``, as far as it has been shown; None before there was one."""
+    """Return the last turn of the seat that is not ``viewer``, as far as shown; None if there is none."""
     hidden = {id(event) for event in untold}
     for step in reversed(steps):
         if step.seat == viewer:

@@ -1,4 +1,4 @@
-"""The end of a game as plain values: what each full stack is worth to both goals, and the points as they grew."""
+"""The end of a game as plain values: the worth of each full stack for both goals, and the points over time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST_SWING, MOST_TURNS = 3, 3
 
 @dataclass(frozen=True, slots=True)
 class StackScore:
-    """What a full stack is worth: ``pieces`` from the lowest up, and for each seat the places that agree, from the top
+    """The worth of a full stack: ``pieces`` from the lowest up, and for each seat the places that agree, from the top
     down, and the points."""
 
     slot: int
@@ -23,13 +23,13 @@ class StackScore:
     points: tuple[int, int]
 
     def perfect(self, seat: int) -> bool:
-        """Whether it is just what a seat wanted."""
+        """Whether it matches a seat's goal completely."""
         return len(self.agree[seat]) == HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a game: the goals of both, every full stack in the order of the slots, and the sums."""
+    """The end of a game: both goals, every full stack in the order of the slots, and the sums."""
 
     goals: tuple[Column, Column]
     rows: tuple[StackScore, ...]
@@ -38,7 +38,7 @@ class Ending:
 
 
 def ending(state: State) -> Ending:
-    """The scoring of a finished game (RULES.md, Scoring)."""
+    """Return the scoring of a finished game (RULES.md, Scoring)."""
     one, two = state.goals
     assert one is not None, "both goals are known at the end"
     assert two is not None, "both goals are known at the end"
@@ -57,13 +57,13 @@ def ending(state: State) -> Ending:
 
 
 def points_over_time(states: Sequence[State], goals: tuple[Column, Column]) -> tuple[tuple[int, ...], ...]:
-    """The points of both goals after each turn: by seat, one number a state."""
+    """Return the points of both goals after each turn: by seat, one number per state."""
     return tuple(tuple(tally(state.stacks, goal).points for state in states) for goal in goals)
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn (from 1) that changed the lead much: the points of both before and after it."""
+    """A turn (from 1) that changed the lead considerably: the points of both before and after it."""
 
     turn: int
     before: tuple[int, int]
@@ -71,8 +71,8 @@ class TurningPoint:
 
 
 def turning_points(points: Sequence[Sequence[int]]) -> tuple[TurningPoint, ...]:
-    """The turns that changed the lead most, by `LEAST_SWING` or more, at most `MOST_TURNS` of them in their order;
-    ``points`` as of `points_over_time`, with the state before the first turn."""
+    """Return the turns that changed the lead most, by `LEAST_SWING` or more, at most `MOST_TURNS` of them, in order;
+    ``points`` as from `points_over_time`, including the state before the first turn."""
     pairs = list(zip(*points, strict=True))
     found = [TurningPoint(turn, pairs[turn - 1], pairs[turn]) for turn in range(1, len(pairs))]
     large = [point for point in found if _swing(point) >= LEAST_SWING]

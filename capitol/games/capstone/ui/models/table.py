@@ -1,4 +1,4 @@
-"""What stands on the table, as plain values: stacks, capstones and stash, with the parts that are not confirmed."""
+"""The table as plain values: stacks, capstones and stash, including unconfirmed parts."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from capitol.games.capstone.ui.models.pending_turn import Parts
 class StackModel:
     """One slot: its ``pieces`` from the lowest up and the colour of the capstone on it.
 
-    ``fresh`` is how many pieces on top are not confirmed, ``cap_fresh`` whether the capstone is not; ``pinned``: the
-    piece just placed, which stays this turn, is on top or below the one moved onto it.
+    ``fresh`` is the number of unconfirmed pieces on top, ``cap_fresh`` whether the capstone is unconfirmed; ``pinned``:
+    the piece just placed, which stays this turn, is on top or below the one moved onto it.
     """
 
     slot: int
@@ -50,8 +50,8 @@ class StackModel:
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    """The whole table. ``left`` counts the pieces of the stash by size and colour, ``caps`` says where each capstone
-    stands, `NO_SLOT` for the stash; ``lifted`` is the colour of one that is held, and stands nowhere."""
+    """The whole table. ``left`` counts the pieces of the stash by size and colour, ``caps`` gives the slot of each
+    capstone, `NO_SLOT` for the stash; ``lifted`` is the colour of a held one, which is nowhere."""
 
     phase: str
     turns: int
@@ -64,8 +64,8 @@ class TableModel:
 
 
 def table_model(state: State, parts: Parts | None = None, turns: int | None = None) -> TableModel:
-    """The table of a state that has ``parts`` of a turn on it already; ``turns`` are those to be counted, if not all
-    of the state."""
+    """Return the table of a state that already includes ``parts`` of a turn; ``turns`` is the number of turns to show,
+    by default that of the state."""
     made = parts or Parts()
     lifted = None
     if made.target is not None and made.cap is None:
@@ -91,14 +91,14 @@ def table_model(state: State, parts: Parts | None = None, turns: int | None = No
 
 
 def stash_of(model: TableModel, size: int, colour: int) -> int:
-    """How many pieces of a size and colour are left."""
+    """Return how many pieces of a size and colour are left."""
     return model.left[COLOUR_COUNT * size + colour]
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one slot is worth to a goal: its ``points``, 0 while it is not full, and the places, counted from the lowest
-    up, where its pieces ``agree`` with where they would stay."""
+    """The worth of one slot for a goal: its ``points``, 0 while it is not full, and the places, counted from the lowest
+    up, at which its pieces ``agree`` with their place in the goal."""
 
     points: int
     agree: frozenset[int]
@@ -106,7 +106,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What the stacks are worth to a goal: by slot, now, and with the pending turn."""
+    """The worth of the stacks for a goal: by slot, now, and with the pending turn."""
 
     worths: tuple[Worth, ...]
     now: int
@@ -114,12 +114,12 @@ class Forecast:
 
     @property
     def gain(self) -> int:
-        """What the pending turn adds."""
+        """The gain from the pending turn."""
         return self.then - self.now
 
 
 def forecast(before: State, after: State, goal: Column) -> Forecast:
-    """What the stacks are worth to ``goal`` in ``before`` and in ``after``, as they stand: nothing is guessed."""
+    """Return the worth of the stacks for ``goal`` in ``before`` and in ``after``, as they are: nothing is predicted."""
     worths = []
     for slot in range(SLOTS):
         number = after.stacks[slot]

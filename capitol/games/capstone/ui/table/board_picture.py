@@ -1,4 +1,4 @@
-"""The ten stacks as a picture, without anything to press: for the end, for cards and thumbnails."""
+"""The ten stacks as a picture without controls: for the end, for cards and thumbnails."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SHAPE = 800 / 540
 
 
 def board_box(rect: Rect) -> Rect:
-    """The board as large as it fits into ``rect``."""
+    """Return the largest board that fits into ``rect``."""
     box = Rect(0, 0, min(rect.width, round(rect.height * SHAPE)), min(rect.height, round(rect.width / SHAPE)))
     box.center = rect.center
     return box
 
 
 def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
-    """The board with its stacks in ``rect``; without its capstones where ``caps`` says so."""
+    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False."""
     look, box = canvas.look, board_box(rect)
     paint_ground(canvas, box)
     ground = box.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
@@ -42,7 +42,7 @@ def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, c
 
 
 def _paint_name(canvas: Canvas, name: str, line: Rect) -> None:
-    """The name of a slot on a plate of parchment, as at the table."""
+    """Paint the name of a slot on a plate of parchment, as at the table."""
     look, theme = canvas.look, canvas.look.theme
     plate = Rect(0, line.y, min(line.width, look.text_width(name, 14, bold=True) + look.ui(16)), line.height)
     plate.centerx = line.centerx

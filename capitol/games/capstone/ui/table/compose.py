@@ -1,4 +1,4 @@
-"""From the scene's present state to what is shown: the view model of the table."""
+"""Composing the view model of the table from the scene's present state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
-    """Everything that the table shows now."""
+    """Return the view model of the whole table."""
     session, flow, pending = scene.session, scene.flow, scene.pending
     settings = scene.context.settings
     cut = regions(look)
@@ -87,7 +87,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
 
 
 def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
-    """The table as far as it has been shown, with the pending turn."""
+    """Return the table as far as it has been shown, with the pending turn."""
     pending, untold = scene.pending, scene.flow.untold
     if pending is not None:
         return pending.table, table_model(pending.table, pending.parts), pending.parts
@@ -104,7 +104,7 @@ def _table(scene: TableScene) -> tuple[State, TableModel, Parts]:
 
 
 def parts_of(events: list[Event]) -> Parts:
-    """The parts of a turn that these of its events tell."""
+    """Return the parts of a turn in these events."""
     parts = {}
     for event in events:
         if event.kind not in TURN_KINDS:
@@ -120,7 +120,7 @@ def parts_of(events: list[Event]) -> Parts:
 
 
 def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
-    """The goals of both, at a table of two people who play with open goals."""
+    """Return both goals, at a table of two people who play with open goals."""
     if scene.session.privacy.is_private or len(scene.people) < 2:
         return None
     hides = scene.session.privacy.hides  # a seat with a PIN has not agreed to it
@@ -128,7 +128,7 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
 
 
 def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
-    """What is expected now, or what is going on."""
+    """Return what is expected now, or what is going on."""
     if scene.message:
         return scene.message
     if pending is None:
@@ -146,7 +146,7 @@ def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
 
 
 def turn_status(pending: PendingTurn, with_: Hand = "mouse") -> str:
-    """What may be done next for the turn, and how with keys or pad."""
+    """Return what may be done next in the turn, and how with keys or a gamepad."""
     keys, held = with_ == "keys", pending.held
     if with_ == "pad" and (held is not None or pending.move is None):
         return _("{what} Directions lead there, [pick] chooses.").format(what=turn_status(pending))
@@ -174,7 +174,7 @@ def turn_status(pending: PendingTurn, with_: Hand = "mouse") -> str:
 
 
 def buttons_of(scene: TableScene, pending: PendingTurn | None) -> Buttons:
-    """Which buttons can be pressed now."""
+    """Return which buttons can be pressed now."""
     undo_why = "" if pending is not None and pending.active else scene.flow.why_no_undo(scene.viewer)
     redo = scene.can_redo
     if scene.on_confirm is not None:

@@ -1,4 +1,4 @@
-"""Drag and drop on the table of Capstone: pieces of the stash, tops of stacks, and the capstone that is owed."""
+"""Drag and drop on the table of Capstone: pieces of the stash, tops of stacks, and the capstone that is due."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from capitol.table.micro_animations import MicroAnimations, Place
 
 
 class TableDragController(DragController):
-    """Joins the kit's drag with the pending turn."""
+    """Connects the kit's drag with the pending turn."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class TableDragController(DragController):
         self._task, self._view_model = pending, view_model
 
     def pick_up(self, id: str) -> Refusal | None:
-        """A piece of the stash or the top of a stack; a capstone that is owed hangs in the air already."""
+        """Pick up a piece of the stash or the top of a stack; a capstone that is due is already held."""
         pending = self._task()
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
@@ -48,18 +48,17 @@ class TableDragController(DragController):
         return None if slot is None else pending.lift(slot)
 
     def put_back(self) -> None:
-        """It is where it was."""
         pending = self._task()
         if pending is not None:
             pending.drop()
 
     def targets(self) -> dict[str, Refusal | None]:
-        """The slots."""
+        """Return the slots."""
         pending = self._task()
         return {} if pending is None else pending.targets()
 
     def let_go(self, drop: Drop) -> None:
-        """On a slot, where it is heard and settles."""
+        """Put it on a slot, with a sound, where it settles."""
         pending, slot = self._task(), slot_of(drop.id)
         if pending is not None and slot is not None:
             pending.put(slot)
@@ -67,12 +66,12 @@ class TableDragController(DragController):
         self._come_down(drop)
 
     def picture(self, source: Widget) -> Surface | None:
-        """The piece that is held; nothing where it must stay."""
+        """Return the picture of the held piece; None if it must stay."""
         pending = self._task()
         return None if pending is None or self._hopeless is not None else held_picture(self._view_model(), pending)
 
     def home(self, source: Widget) -> Place:
-        """Where it lay."""
+        """Return its original place."""
         if isinstance(source, StashPiece | StashCap):
             return source.centre()
         slot = slot_of(source.id)
@@ -83,7 +82,7 @@ class TableDragController(DragController):
         return view_model.art.piece_at(stack.size, cell.foot, max(0, len(stack.pieces) - 1))
 
     def standing(self, _source: Widget, id: str) -> Place | None:
-        """Where it would lie: on top of what is there."""
+        """Return its place on top of the slot's stack."""
         pending, slot = self._task(), slot_of(id)
         if pending is None or slot is None:
             return None
@@ -96,7 +95,7 @@ class TableDragController(DragController):
     def _come_down(self, drop: Drop) -> None:
         slot, pending = slot_of(drop.id), self._task()
         if drop.carried is None or slot is None or pending is None or drop.id not in pending.here:
-            return  # the table objected, and it lies where it was
+            return  # the table objected, and it is back where it was
         view_model = self._view_model()
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         capped = pending.parts.cap == slot
@@ -110,7 +109,7 @@ class TableDragController(DragController):
 
 
 def held_picture(view_model: TableViewModel, pending: PendingTurn) -> Surface | None:
-    """The picture of what is picked up."""
+    """Return the picture of what is held."""
     match pending.held:
         case Piece(size, colour):
             return view_model.art.piece(size, colour)

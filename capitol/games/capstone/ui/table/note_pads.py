@@ -1,4 +1,4 @@
-"""The note pads of a table: the marks made by hand, and what is reckoned beside the game."""
+"""The note pads of a table: marks made by hand, and calculations in the background."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DRAFT = "paper"
 
 
 class NotePads:
-    """One pad for each seat. ``at_once`` reckons where it is asked, so that pictures do not depend on a thread."""
+    """One pad per seat. ``at_once`` calculates immediately, so that pictures do not depend on a thread."""
 
     def __init__(self, session: TableSource, *, at_once: bool) -> None:
         self._playing, self._at_once = session.playing, at_once
@@ -41,7 +41,7 @@ class NotePads:
         self._asked: tuple[object, Future[Chances]] | None = None
 
     def view_model(self, view: View) -> PadViewModel | None:
-        """The pad of the seat of a view; None where this table has none, and before the turns begin."""
+        """Return the pad of the view's seat; None if this table has none, and before the turns start."""
         if self.mode == OFF or view.table.phase != TURN:
             return None
         marks = self._marks.get(view.seat, frozenset())
@@ -53,13 +53,12 @@ class NotePads:
         return self.mode == READING and view.table.phase == TURN
 
     def toggle(self, seat: int, mark: Mark) -> None:
-        """Cross a colour out, or take the cross away."""
+        """Cross a colour out, or remove the cross."""
         self._marks[seat] = self._marks.get(seat, frozenset()) ^ {mark}
         self.keep()
 
     def keep(self) -> None:
-        """Put the marks to the drafts of their seats, and on the disk: any step ends these, and the last one ends
-        the pads."""
+        """Save the marks in the drafts of their seats: any step deletes these, and the last one deletes the pads."""
         playing = self._playing
         if playing is None or playing.result is not None:
             return
@@ -74,17 +73,17 @@ class NotePads:
             playing.store_drafts()
 
     def beside(self, seat: int) -> dict[str, object]:
-        """What is to be kept in the draft of a seat beside its turn."""
+        """Return what to save in the draft of a seat besides its turn."""
         marks = self._marks.get(seat, frozenset())
         return {_DRAFT: plain_marks(marks)} if marks else {}
 
     @property
     def ready(self) -> bool:
-        """Whether something has been reckoned that `collect` has still to take."""
+        """Whether a result is ready for `collect`."""
         return self._asked is not None and self._asked[1].done()
 
     def collect(self) -> bool:
-        """Take what has been reckoned, whether a pad is shown or not; True when there was something new."""
+        """Take a finished result, whether a pad is shown or not; return True if there was a new one."""
         if self._asked is None or not self._asked[1].done():
             return False
         self._known, self._asked = (self._asked[0], self._asked[1].result()), None

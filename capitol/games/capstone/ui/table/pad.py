@@ -24,7 +24,7 @@ _NUMBER = 18
 
 
 def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widget:
-    """A grid of places and colours; below it, in what room there is, the likeliest goals and how sure that is."""
+    """Build a grid of places and colours; below it, as far as there is room, the likeliest goals and the certainty."""
     look, theme = view_model.look, view_model.look.theme
     root = Panel("pad", rect, style="parchment", shadow=False)
     root.region = "pad"
@@ -69,7 +69,8 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
 
 
 def _note_size(look: Look, text: str, room: Rect) -> tuple[float, int]:
-    """The size of the note and its height: never left out, but smaller where large texts leave the grid no room."""
+    """Return the text size of the note and its height: never left out, but smaller if large text leaves the grid no
+    room."""
     px = float(_SMALL)
     most = room.height - HEIGHT * look.line(_SMALL, bold=True) - look.ui(4)
     tall = Paragraph.height_for(look, text, room.width, px)
@@ -80,7 +81,7 @@ def _note_size(look: Look, text: str, room: Rect) -> tuple[float, int]:
 
 
 def pad_text(pad: PadViewModel) -> str:
-    """What the pad knows, and what it does not."""
+    """Return what the pad knows, and what it does not."""
     if pad.mode == PAPER:
         return _("The other’s goal, top to bottom: cross out what it cannot be.")
     if pad.chances is None:
@@ -92,7 +93,7 @@ def pad_text(pad: PadViewModel) -> str:
 
 
 class PadCell(Widget):
-    """A colour at a place: to be crossed out, or with its chance."""
+    """A colour at a place, to be crossed out, or with its probability."""
 
     role = "button"
 

@@ -1,4 +1,4 @@
-"""Events of Capstone on its table: pieces fly, and the status line says it in words."""
+"""Presenting events of Capstone on its table: pieces fly, and the status line describes them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from capitol.table.presenter import AnimatedScene, EventPresenter
 from capitol.table.travel import Mover, travel
 
 PART_MS = 480
-"""Each part of a turn takes so long; three of them are made in one."""
+"""The duration of each part of a turn, of which there are up to three."""
 PACE = 0.55
 
 
 @dataclass(slots=True)
 class Animation:
-    """A piece on its way; ``cue`` is heard as it lands."""
+    """A moving piece; ``cue`` is played as it lands."""
 
     mover: Mover
     flying: Flying
@@ -43,15 +43,15 @@ class TablePresenter(EventPresenter[Animation]):
         self._table = scene
 
     def words(self, event: Event) -> str:
-        """As the log says it."""
+        """Return the text of the log."""
         return event_text(event, self._table.names) or ""
 
     def flying(self) -> Flying:
-        """What is not there yet."""
+        """Return what has not arrived yet."""
         return Flying() if self.animation is None else self.animation.flying
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
-        """The piece of a part of a turn, from where it was; own pieces stand where they were put already."""
+        """Return the moving piece of a part of a turn, from its origin; one's own pieces were already put in place."""
         if own or event.kind not in ("placed", "moved", "capped"):
             return None
         data = event.data
@@ -81,7 +81,7 @@ class TablePresenter(EventPresenter[Animation]):
         return _animation(picture, start, end, Flying(pieces=frozenset([slot])), cue)
 
     def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
-        """Its way."""
+        """Return its movement."""
         table = self._table
         scale = table.view_model.look.scale.s
         way = travel(

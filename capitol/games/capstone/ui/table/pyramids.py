@@ -1,7 +1,7 @@
-"""Pyramids on the screen: their measures, the one place where they are drawn plainly, and stacks of them.
+"""Pyramids on the screen: their measures, their plain drawing, and stacks of them.
 
-Where pictures of pieces are registered they are shown; the plain drawing is the plan view, what is shown with high
-contrast, and what stands in for a picture that is missing. Measures are logical pixels at the scale of the table.
+Pictures of pieces are used where registered; the plain drawing is for the plan view, for high contrast, and for a
+missing picture. Measures are logical pixels at the scale of the table.
 """
 
 from __future__ import annotations
@@ -38,36 +38,36 @@ MEASURES = PIECE_SIZES
 """By size."""
 ELEVATION, YAW = math.radians(30), math.radians(25)
 TOP, SIDE, FOOT = 3.0, 4.0, 3.0
-"""Room about a piece in its plain picture."""
+"""The margin around a piece in its plain picture."""
 _SEAM = 3.0
-"""So much of a covered piece is seen below the edge of the next one, beside its band."""
+"""How much of a covered piece is visible below the edge of the next one, beside its band."""
 _FINE = 3
 _GOLD: Colour = (0xE9, 0xB8, 0x4A)
 _TIP = 0.26
-"""The part of a capstone's height that is gilded."""
+"""The fraction of a capstone's height that is gilded."""
 
 
 def rise_of(size: int) -> float:
-    """How far the tip of a piece stands above the middle of its foot."""
+    """Return the height of a piece's tip above the middle of its foot."""
     return MEASURES[size].height - MEASURES[size].near
 
 
 def _plain_size(size: int, covered: bool) -> Point:
-    """Width and height of the plain picture of a piece."""
+    """Return width and height of the plain picture of a piece."""
     measure = MEASURES[size]
     tall = measure.near + measure.step + _SEAM if covered else measure.height + TOP
     return measure.width + 2 * SIDE, tall + FOOT
 
 
 def _plain_anchor(size: int, covered: bool) -> Point:
-    """The middle of its foot there."""
+    """Return the middle of its foot in that picture."""
     wide, tall = _plain_size(size, covered)
     return wide / 2, tall - FOOT - MEASURES[size].near
 
 
 @cache
 def foot_corners(width: float) -> tuple[Point, Point, Point, Point]:
-    """The foot of a piece about its middle: left, near, right and far corner, y downwards."""
+    """Return the foot of a piece around its middle: left, near, right and far corner, y downwards."""
     half = width / (math.cos(YAW) + math.sin(YAW)) / 2
     points = []
     for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
@@ -83,7 +83,7 @@ def foot_corners(width: float) -> tuple[Point, Point, Point, Point]:
 def draw_pyramid(
     width: int, height: int, size: int, colour: int, *, covered: bool = False, capstone: bool = False
 ) -> pygame.Surface:
-    """A piece drawn plainly, ``width`` x ``height`` window pixels: two faces with their symbols, and a dark line."""
+    """Draw a plain piece, ``width`` x ``height`` window pixels: two faces with their symbols, and a dark line."""
     measure, style = MEASURES[size], PIECE_STYLES[colour]
     wide, tall = _plain_size(size, covered)
     fx, fy = width * _FINE / wide, height * _FINE / tall
@@ -114,7 +114,7 @@ def draw_pyramid(
 def _paint_on_face(
     surface: pygame.Surface, style: PieceStyle, low: Point, high: Point, tip: Point, band: float, at: object
 ) -> None:
-    """The symbol of a colour in the middle of the band at the foot of a face."""
+    """Paint the symbol of a colour in the middle of the band at the foot of a face."""
     place = at
     assert callable(place)
     foot = _between(low, high, 0.5)
@@ -142,19 +142,19 @@ def _between(one: Point, other: Point, part: float) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """Pictures of pieces in one size: a logical pixel of the table has ``scale`` of the window's. ``plain``: as
-    drawn here, although there are others."""
+    """Pictures of pieces in one size, with ``scale`` window pixels per logical pixel of the table. ``plain``: use plain
+    drawings even if there are pictures."""
 
     look: Look
     scale: float
     plain: bool = False
 
     def px(self, length: float) -> int:
-        """A length in window pixels."""
+        """Return a length in window pixels."""
         return round(length * self.scale)
 
     def _place(self, size: int, colour: int, foot: Point, *, covered: bool, capstone: bool) -> tuple[str, Rect]:
-        """The sprite of a piece, "" where it is drawn plainly, and where it goes when the middle of its foot is at
+        """Return the sprite of a piece, "" if it is drawn plainly, and its rect if the middle of its foot is at
         ``foot`` (window pixels)."""
         name = cap_id(colour) if capstone else piece_id(size, colour, not covered)
         if not self.plain and self.look.sprites.has(name):
@@ -167,7 +167,7 @@ class Art:
     def drawn(
         self, size: int, colour: int, foot: Point, *, covered: bool = False, capstone: bool = False
     ) -> tuple[pygame.Surface, Rect]:
-        """The picture of a piece, or of the capstone of a colour, and where it goes."""
+        """Return the picture of a piece, or of the capstone of a colour, and its rect."""
         name, rect = self._place(size, colour, foot, covered=covered, capstone=capstone)
         if name:
             return self.look.sprites.get(name, *rect.size), rect
@@ -178,15 +178,15 @@ class Art:
         return picture, rect
 
     def piece(self, size: int, colour: int, *, capstone: bool = False) -> pygame.Surface:
-        """A piece, or the capstone of a colour, whole."""
+        """Return the whole picture of a piece, or of the capstone of a colour."""
         return self.drawn(size, colour, (0, 0), capstone=capstone)[0]
 
     def piece_at(self, size: int, foot: Point, at: int) -> tuple[int, int]:
-        """The middle of the picture of the piece that lies ``at`` (from 0) in a stack."""
+        """Return the middle of the picture of piece number ``at`` (from 0) in a stack."""
         return self._place(size, 0, layer_foot(foot, size, at, self.scale), covered=False, capstone=False)[1].center
 
     def cap_at(self, size: int, foot: Point, pieces: int) -> tuple[int, int]:
-        """The middle of the picture of the capstone on a stack of so many pieces."""
+        """Return the middle of the picture of the capstone on a stack of ``pieces``."""
         return self._place(SMALL, 0, cap_foot(foot, size, pieces, self.scale), covered=False, capstone=True)[1].center
 
 
@@ -202,8 +202,8 @@ def paint_stack(
     cap_fresh: bool = False,
     shadow: bool = True,
 ) -> None:
-    """A stack whose lowest piece stands with the middle of its foot on ``foot`` (window pixels), and the capstone on
-    it. The ``fresh`` pieces on top have a gold line: they are not confirmed yet."""
+    """Paint a stack whose lowest piece has the middle of its foot on ``foot`` (window pixels), with its capstone. The
+    ``fresh`` pieces on top, not confirmed yet, have a gold line."""
     name = shadow_id(size, len(pieces))
     if shadow and (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
         paint_shadow(canvas, foot, size, len(pieces), art.scale)
@@ -221,7 +221,7 @@ def paint_stack(
 
 
 def paint_symbol(canvas: Canvas, colour: int, rect: Rect) -> None:
-    """The symbol of a colour on a field of that colour, filling ``rect``: a place of a flat column."""
+    """Paint the symbol of a colour on a field of that colour, filling ``rect``: a place of a flat column."""
     style = PIECE_STYLES[colour]
 
     def make() -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The rail at the right: both seats, what the other did last, and the log or the note pad."""
+"""The rail at the right: both seats, the other's last turn, and the log or the note pad."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TAB = 32
 
 
 def rail_shows(view_model: TableViewModel) -> object:
-    """All that the rail depends on and other parts of the table do not."""
+    """Return what the rail depends on, beyond the common settings."""
     model = view_model.model
     paused = view_model.watch is not None and view_model.watch.paused
     seats = view_model.sitters, view_model.sealed, view_model.to_act, view_model.thinking, paused, view_model.open_goals
@@ -40,7 +40,7 @@ def rail_shows(view_model: TableViewModel) -> object:
 
 
 def build_rail(view_model: TableViewModel) -> Widget:
-    """The whole rail; what does not fit is left out from below."""
+    """Build the whole rail; what does not fit is left out from the bottom up."""
     look = view_model.look
     root = Part("rail", view_model.regions.rail, region="rail")
     room = inset(view_model.regions.rail, look.ui(_GAP), look.ui(_GAP))
@@ -48,7 +48,7 @@ def build_rail(view_model: TableViewModel) -> Widget:
     padded = tabbed and view_model.pad_open
     order = [1 - view_model.viewer, view_model.viewer]
     for seat in order:
-        if not (tabbed and view_model.regions.folded):  # with large texts pad and log need all the room there is
+        if not (tabbed and view_model.regions.folded):  # with large text pad and log need all the room
             room = _seat(view_model, root, seat, room)
     if view_model.recap is not None and not padded and not (tabbed and view_model.regions.folded):
         room = _recap(view_model, root, view_model.recap, room)
@@ -102,7 +102,7 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Re
 
 
 class GoalStrip(Widget):
-    """A goal that lies open, as a flat column."""
+    """An open goal as a flat column."""
 
     role = "goal"
 
@@ -132,7 +132,7 @@ def _recap(view_model: TableViewModel, root: Widget, recap: Recap, room: Rect) -
 
 
 class RecapRow(Pointing):
-    """One part of the other's last turn: what, from where and to where. A press shows it again."""
+    """One part of the other's last turn: the piece, its origin and destination. A press replays it."""
 
     role = "recap"
     takes_enter = True
@@ -167,7 +167,7 @@ class RecapRow(Pointing):
 
 
 def _short(event: Event) -> str:
-    """A part of a turn in signs."""
+    """Return a part of a turn in symbols."""
     data = {key: int(str(value)) for key, value in event.data.items() if value is not None}
     if event.kind == "placed":
         return f"→ {slot_name(data['slot'])}"
@@ -178,7 +178,7 @@ def _short(event: Event) -> str:
 
 
 def _log_or_pad(view_model: TableViewModel, root: Widget, room: Rect) -> None:
-    """The log; under an open shield, where the table has note pads, that or the pad."""
+    """Add the log; under an open shield, if the table has note pads, a choice of log and pad."""
     pad = view_model.secrets.pad if view_model.secrets is not None else None
     if pad is None:
         root.add(LogPanel(view_model, room))

@@ -1,4 +1,4 @@
-"""Where the regions of the table are, for windows of any shape and every UI scale."""
+"""The regions of the table, for windows of any shape and every UI scale."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ _MOST_STASH, _MOST_RAIL, _MOST_TRAY = 0.20, 0.245, 0.34
 STATUS = 32
 _STATUS_FOLDED = 43
 _LARGE, _MEDIUM = 290, 240
-"""The shares of the two rows of stacks in the height of the board."""
+"""The shares of the board's height for the two rows of stacks."""
 _PAD, _RIM = 6, 15
 _PLINTH = 8.0
-"""How far a plinth reaches below the near corner of what stands on it."""
+"""How far a plinth extends below the near corner of its stack."""
 _COLUMN, _COLUMN_TEXT = 22, 14
 _UNDER = 17
 _MOST_TALL = 0.78
-"""The board is at most so high, by its width: stacks gain nothing by more."""
+"""The largest height of the board relative to its width: stacks gain nothing beyond it."""
 _ROOM = 12
 """Free room above a stack of four with its capstone, in logical pixels of the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where things of one slot are, in window pixels: ``rect`` is all of it, ``foot`` the middle of the lowest foot,
+    """The layout of one slot, in window pixels: ``rect`` is all of it, ``foot`` the middle of the lowest foot,
     ``column`` the flat column beside the stack, ``under`` the line below it."""
 
     rect: Rect
@@ -43,8 +43,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """The regions of the table in window pixels; a logical pixel of the stacks has ``scale`` of the window's. ``cells``
-    are the slots. ``folded``: texts are so large that less of everything is shown."""
+    """The regions of the table in window pixels, with ``scale`` window pixels per logical pixel of the stacks.
+    ``cells`` are the slots. ``folded``: text is so large that less of everything is shown."""
 
     bar: Rect
     stash: Rect
@@ -58,7 +58,7 @@ class Regions:
 
 
 def regions(look: Look) -> Regions:
-    """Cut the window up: bar and rails follow the size of texts, the stacks get all the room there is."""
+    """Divide the window: bar and rails scale with text, the stacks get all the other room."""
     window = look.scale.rect
     folded = look.scale.ui_scale >= FOLDED_FROM
     bar = Rect(0, 0, window.width, min(look.ui(BAR), look.board(_MOST_BAR)))
@@ -80,12 +80,12 @@ def regions(look: Look) -> Regions:
 
 
 def letters_wide(look: Look) -> int:
-    """The width of the widest letter of a colour in flat columns."""
+    """Return the width of the widest letter of a colour in flat columns."""
     return max(look.text_width(colour_letter(colour), _COLUMN_TEXT, bold=True) for colour in range(COLOUR_COUNT))
 
 
 def cells_in(look: Look, board: Rect) -> tuple[tuple[Cell, ...], float]:
-    """The cells of the ten slots in two rows of five, and the scale at which stacks have room in them."""
+    """Return the cells of the ten slots in two rows of five, and the scale at which stacks fit in them."""
     pad = look.board(_PAD)
     rim = look.board(_RIM)
     room = board.inflate(-2 * rim, -2 * rim)

@@ -1,4 +1,4 @@
-"""What a press on a piece, a slot or a part of the turn means for the pending turn."""
+"""The meaning of a press on a piece, a slot or a part of the turn for the pending turn."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class TurnSelectionScene(SelectionScene, Protocol):
 
 
 class SelectionController:
-    """Turns presses into steps of the scene's turn, and a finished one over to the flow."""
+    """Turns presses into steps of the scene's turn, and passes a complete one to the flow."""
 
     def __init__(self, scene: TurnSelectionScene) -> None:
         self.scene = scene
 
     def press(self, id: str) -> None:
-        """A piece of the stash, a slot, a capstone or a part of the turn was pressed."""
+        """Handle a press on a piece of the stash, a slot, a capstone or a part of the turn."""
         scene, pending = self.scene, self.scene.pending
         kind, _dot, rest = id.partition(".")
         if kind == "cap" and not (pending is not None and isinstance(pending.held, Capstone)):
@@ -92,10 +92,10 @@ class SelectionController:
             self.sound_put(pending, held, slot)
             self.chosen()
             if self.scene.by_key and not pending.asked:
-                self.scene.stage.focus_on(id, visible=True)  # the keyboard is where the piece is
+                self.scene.stage.focus_on(id, visible=True)  # the focus follows the piece
 
     def sound_put(self, pending: PendingTurn, held: Held, slot: int) -> None:
-        """What is heard when something is put: higher with each layer, and more for a full stack."""
+        """Play the sound of putting something: higher with each layer, and an extra one for a full stack."""
         play = self.scene.play_sound
         if isinstance(held, Capstone):
             play(CAPSTONE)
@@ -116,7 +116,7 @@ class SelectionController:
         self.chosen()
 
     def chosen(self) -> None:
-        """The choice has changed: show it, and lead the keyboard on. A part that the table objects to is taken back."""
+        """Handle a changed choice: show it, and move the focus on. A part that the table objects to is undone."""
         scene, pending = self.scene, self.scene.pending
         scene.show()
         laid = pending is not None and (pending.held is None or isinstance(pending.held, Capstone))
@@ -135,7 +135,7 @@ class SelectionController:
         return objected(scene, scene.viewer, turn, SLOT_IDS[last], begun=begun, take_back=take_back, otherwise="status")
 
     def lead(self) -> None:
-        """Bring the keyboard to the first place that what is held may go to, unless it is on one."""
+        """Focus the first legal target of what is held, unless the focus is already on one."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
             return
@@ -146,7 +146,7 @@ class SelectionController:
         scene.stage.focus_on(order[0], visible=True)
 
     def confirm(self) -> None:
-        """The primary button: go on with what was asked, or play the turn."""
+        """Handle the primary button: go on with what was asked, or play the turn."""
         scene = self.scene
         if answered(scene):
             return
@@ -155,7 +155,7 @@ class SelectionController:
             scene.play(move)
 
     def refuse(self, refusal: Refusal, about: str) -> None:
-        """Say why not, at a widget."""
+        """Show a refusal at a widget."""
         scene = self.scene
         if scene.session.playing is not None:
             scene.session.playing.refused(scene.viewer, refusal)
@@ -165,6 +165,6 @@ class SelectionController:
         scene.stage.bubble(why_text(refusal), about if scene.root.find(about) else "status")
 
     def _show_cap(self, colour: int) -> None:
-        """Say where a capstone stands, at its slot."""
+        """Show where a capstone is, at its slot."""
         scene = self.scene
         scene.stage.explain(f"cap.{colour}")

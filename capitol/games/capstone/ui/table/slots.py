@@ -1,4 +1,4 @@
-"""The slots with their stacks, each with a flat column beside it that repeats it."""
+"""The slots with their stacks, each with a flat column beside it that shows the same."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GROWN, _RIM = 1.16, 1.12
 
 
 def build_slots(view_model: TableViewModel) -> Widget:
-    """The board with all slots."""
+    """Build the board with all slots."""
     root = Widget("board", view_model.regions.board, region="board")
     root.add(Custom("board.ground", view_model.regions.board, lambda canvas, widget: paint_ground(canvas, widget.rect)))
     for stack, cell in zip(view_model.model.stacks, view_model.regions.cells, strict=True):
@@ -49,7 +49,7 @@ def build_slots(view_model: TableViewModel) -> Widget:
 
 
 def paint_ground(canvas: Canvas, rect: Rect) -> None:
-    """The board itself."""
+    """Paint the board itself."""
     look = canvas.look
     box = rect.inflate(-look.board(4), -look.board(4))
     if look.theme.textured and look.sprites.has("capstone.board"):
@@ -61,7 +61,7 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
 
 
 def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:
-    """The stone that a stack stands on, gold at its edge where the stack is full."""
+    """Paint the stone under a stack, with a gold edge if the stack is full."""
     x, y = foot
     look, name = canvas.look, f"capstone.plinth.{SIZE_IDS[size]}"
     if look.theme.textured and look.sprites.has(name):
@@ -75,14 +75,14 @@ def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float,
 
 
 def paint_lid(canvas: Canvas, size: int, foot: tuple[int, int], scale: float) -> None:
-    """The bronze lid of a slot that is closed without a piece in it."""
+    """Paint the bronze lid of a slot that was closed without a piece in it."""
     name = f"capstone.lid.{SIZE_IDS[size]}"
     if canvas.look.theme.textured and canvas.look.sprites.has(name):
         canvas.sprite(name, sprite_rect(name, foot, scale))
 
 
 _PILE_WEIGHT, _AIR_WEIGHT = 4.0, 0.05
-"""How much a note should stay away from a stack, and from the air above it."""
+"""The cost of covering a stack, and the air above it, with a note."""
 
 
 class SlotWidget(Widget):
@@ -121,7 +121,7 @@ class SlotWidget(Widget):
         self.idle = self.refused or (view_model.held is None and stack.slot not in view_model.movable)
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """The stack, its column and its name; hardly the air above it."""
+        """Yield the stack, its column and its name, and the air above it with little weight."""
         stack, cell, art = self.stack, self.cell, self.view_model.art
         tall = art.px(MEASURES[stack.size].tall(max(1, len(stack.pieces)), capped=stack.cap is not None))
         pile = Rect(self.rect.x, cell.under.y - tall, self.rect.width, tall)
@@ -133,7 +133,7 @@ class SlotWidget(Widget):
 
     @property
     def shown(self) -> tuple[tuple[int, ...], int | None]:
-        """The pieces and the capstone that stand here now: without what is held or under way."""
+        """The pieces and the capstone here now, without anything held or moving."""
         view_model, stack = self.view_model, self.stack
         pieces, cap = stack.pieces, stack.cap
         flying = view_model.flying()
@@ -224,7 +224,7 @@ class SlotWidget(Widget):
         paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
     def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
-        """Name, pieces, a lock, and what it is worth where the shield is open."""
+        """Paint name, number of pieces, a lock, and under an open shield the worth."""
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under
         canvas.rounded(line, theme.parchment_light, 6, 1, _EDGE)
         line = line.inflate(-look.ui(10), 0)
@@ -237,7 +237,7 @@ class SlotWidget(Widget):
         at = line.x + wide + look.ui(8)
         side = min(look.ui(15), line.height)
         counted = look.text_width(count, _TEXT - 1) + look.ui(6)
-        if at + counted + side + 2 * line.height <= line.right:  # else the column beside the stack says so
+        if at + counted + side + 2 * line.height <= line.right:  # otherwise the column beside the stack shows it
             canvas.text(count, Rect(at, line.y, line.right - at, line.height), _TEXT - 1, ink)
             at += counted
         if cap is not None:
@@ -256,7 +256,8 @@ class SlotWidget(Widget):
 
 
 def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: frozenset[int] = frozenset()) -> None:
-    """A flat column of four places, the lowest piece at the foot; places that ``agree`` have a tick at the left."""
+    """Paint a flat column of four places, the lowest piece at the bottom; places that ``agree`` have a tick at the
+    left."""
     look, theme = canvas.look, canvas.look.theme
     tall = rect.height // HEIGHT
     for at in range(HEIGHT):
@@ -275,7 +276,7 @@ def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: 
 
 
 def slot_label(stack: StackModel) -> str:
-    """A slot in words: what stands on it, from top to bottom."""
+    """Describe a slot: its contents, from top to bottom."""
     name = slot_name(stack.slot)
     letters = " ".join(colour_letter(colour) for colour in reversed(stack.pieces))
     text = _("{slot}: empty").format(slot=name) if not letters else f"{name}: {letters}"
@@ -285,7 +286,7 @@ def slot_label(stack: StackModel) -> str:
 
 
 def _explained(view_model: TableViewModel, stack: StackModel, keys: str, label: str) -> str:
-    """What stands on a slot, as ``label`` says, and which key does something there."""
+    """Return ``label``, the contents of a slot, and which key does something there."""
     if keys and SLOT_IDS[stack.slot] in view_model.ringed:
         return f"{label}. {key_puts_text(keys.split()[0])}"
     if keys and stack.slot in view_model.movable:
@@ -298,7 +299,7 @@ def _owed_here(view_model: TableViewModel, slot: int) -> bool:
 
 
 def _keys(view_model: TableViewModel, stack: StackModel) -> str:
-    """The keys that press a slot: 1 to 5, with Shift for medium where both sizes come into question."""
+    """Return the keys that press a slot: 1 to 5, with Shift for medium if both sizes are possible."""
     if not view_model.acting:
         return ""
     number = stack.slot % 5 + 1

@@ -1,4 +1,4 @@
-"""The stash at the left: what is left of each size and colour, and where the capstones are."""
+"""The stash at the left: the remaining pieces of each size and colour, and the places of the capstones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FAINT = 90
 
 
 def build_stash(view_model: TableViewModel) -> Widget:
-    """A row for each colour: large, medium, capstone."""
+    """Build a row per colour: large, medium, capstone."""
     look, theme = view_model.look, view_model.look.theme
     root = Widget("stash", view_model.regions.stash, region="stash")
     room = inset(view_model.regions.stash, look.ui(_PAD), look.ui(_PAD))
@@ -57,8 +57,7 @@ def build_stash(view_model: TableViewModel) -> Widget:
 
 
 def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
-    """Say above the columns what stands in them: in words, or where these have no room with the letters that their
-    slots have; the room below."""
+    """Add headings above the columns: words, or if these do not fit the letters of the slots; return the room below."""
     look, theme = view_model.look, view_model.look.theme
     large, medium = pgettext("column of the stash", "Large"), pgettext("column of the stash", "Medium")
     short = pgettext("column of the stash, short", "Cap")
@@ -72,8 +71,8 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
 
 
 def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: float) -> list[Rect]:
-    """Where these words stand, each above its column or as near to that as its neighbours leave room; none where they
-    do not fit beside each other."""
+    """Return the rects of these words, each above its column or as near to it as its neighbours allow; none if they do
+    not fit side by side."""
     look, room = view_model.look, view_model.regions.stash
     found, left = [], room.x
     for word, cell in zip(words, row(head, len(words), look.ui(_GAP)), strict=True):
@@ -89,7 +88,7 @@ def _places(view_model: TableViewModel, head: Rect, words: Sequence[str], px: fl
 
 
 class StashColumn(Widget):
-    """All pieces of a size: nothing to see, but something to point at."""
+    """All pieces of a size: nothing visible, but something for callouts to point at."""
 
     @property
     def interactive(self) -> bool:
@@ -97,7 +96,7 @@ class StashColumn(Widget):
 
 
 class _Stock(Widget):
-    """Something in the stash: a picture above a line."""
+    """An item of the stash: a picture above a line."""
 
     role = "supply"
     line = ""
@@ -107,8 +106,8 @@ class _Stock(Widget):
     view_model: TableViewModel
 
     def art(self) -> Art:
-        """The size of its picture: that of the table's pieces, or smaller where a large one has less room, so that all
-        sizes can be told apart; a capstone may be a little larger, that its sign can be read."""
+        """Return pictures at the size of the table's pieces, or smaller if a large one does not fit, so that sizes stay
+        distinguishable; a capstone may be slightly larger, so that its symbol is legible."""
         measure, art = MEASURES[1 if self.capstone else 0], self.view_model.art
         room = self.rect.height - self._foot()
         part = min(1.0, self.rect.width / ((measure.width + 8) * art.scale), room / ((measure.height + 6) * art.scale))
@@ -118,11 +117,11 @@ class _Stock(Widget):
         return self.view_model.look.line(_COUNT, bold=True)
 
     def centre(self) -> tuple[int, int]:
-        """The middle of its picture."""
+        """Return the middle of its picture."""
         return self.rect.centerx, self.rect.y + (self.rect.height - self._foot()) // 2
 
     def paint_stock(self, canvas: Canvas, alpha: int) -> None:
-        """The picture and the line below it."""
+        """Paint the picture and the line below it."""
         look, theme = canvas.look, canvas.look.theme
         hovered = "hovered" in self.flags and self.enabled
         face, ink = theme.dark_raised if hovered else theme.dark, theme.cream
@@ -180,7 +179,7 @@ class StashPiece(_Stock):
 
 
 class StashCap(_Stock):
-    """The capstone of a colour, or where it stands."""
+    """The capstone of a colour, or its place on the board."""
 
     capstone = True
     size = SMALL

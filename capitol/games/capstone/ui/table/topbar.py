@@ -1,4 +1,4 @@
-"""The bar at the top: menu, what is going on, and the tools."""
+"""The bar at the top: menu, title, and tools."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEAST, _TITLE = 32, 18
 
 
 def topbar_shows(view_model: TableViewModel) -> object:
-    """All that the bar depends on and other parts of the table do not."""
+    """Return what the bar depends on, beyond the common settings."""
     tools = view_model.buttons, view_model.speed, view_model.hint
     return view_model.setting, view_model.looked_at, view_model.model.phase, view_model.model.turns, tools
 
@@ -31,7 +31,7 @@ class TopBar(Part):
 
 
 def build_topbar(view_model: TableViewModel) -> Widget:
-    """The whole bar."""
+    """Build the whole bar."""
     look, rect = view_model.look, view_model.regions.bar
     bar = TopBar("topbar", rect, region="tools")
     gap = look.ui(4)
@@ -56,7 +56,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
 
 
 def bar_title(view_model: TableViewModel) -> str:
-    """What is going on: goals are arranged, or the number of the turn."""
+    """Return the title: arranging goals, or the number of the turn."""
     if view_model.model.phase == "arrange":
         return _("Capstone: goals")
     if view_model.model.phase == "over":

@@ -1,4 +1,4 @@
-"""The tray at the foot: what is expected now, the shield, the parts of the turn, Undo and Confirm."""
+"""The tray at the bottom: the status, the shield, the parts of the turn, Undo and Confirm."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SCREEN = 1.6
 
 
 def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
-    """The whole tray, of which those parts stand that have not changed."""
+    """Build the whole tray, reusing the parts that have not changed."""
     look, tray, status = view_model.look, view_model.regions.tray, view_model.regions.status
     root = Widget("tray", tray)
     line = Widget("status.line", status, region="status")
@@ -90,7 +90,7 @@ class ShieldWidget(Part):
                 self.spoken += f". {points.format(count=count)}"
 
     def pointer_down(self, pos: Point, host: Host) -> bool:
-        """Where it is to be held, it opens for as long as the button is down."""
+        """Open it for as long as the button is down, if it has to be held."""
         if not self.view_model.by_hold:
             return False
         self.view_model.hold(True)
@@ -100,7 +100,7 @@ class ShieldWidget(Part):
         self.view_model.hold(False)
 
     def press(self, host: Host) -> None:
-        """By key, and where it need not be held, it opens and closes."""
+        """Open or close it by key, or if it need not be held."""
         self.view_model.press("shield")
 
     def paint(self, canvas: Canvas) -> None:
@@ -169,7 +169,7 @@ def _goal_label(secrets: Secrets | None) -> str:
 
 
 def _strip(view_model: TableViewModel, rect: Rect) -> Widget:
-    """The parts of the turn, each a button that goes back to it."""
+    """Build the parts of the turn, each a button that goes back to it."""
     look = view_model.look
     root = Part("strip", rect, region="strip")
     for number, cell in enumerate(row(rect, 3, look.ui(6))):
@@ -178,7 +178,7 @@ def _strip(view_model: TableViewModel, rect: Rect) -> Widget:
 
 
 class PartWidget(Widget):
-    """One part of the turn: its number, what it is, and what it has become."""
+    """One part of the turn: its number, name, and result."""
 
     role = "button"
 
@@ -231,7 +231,7 @@ class PartWidget(Widget):
 
 
 def part_texts(view_model: TableViewModel, part: int) -> tuple[str, str, str]:
-    """Title, text and state (made, now, later) of a part of the turn."""
+    """Return title, text and state (made, now, later) of a part of the turn."""
     title = (
         pgettext("part of a turn", "Place"),
         pgettext("part of a turn", "Move"),
@@ -262,7 +262,7 @@ def part_texts(view_model: TableViewModel, part: int) -> tuple[str, str, str]:
 
 
 def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:
-    """Size and colour of the piece that a part of the turn is about; None while that is not known."""
+    """Return size and colour of the piece of a part of the turn; None while unknown."""
     parts, held = view_model.parts, view_model.held
     if part == PLACE:
         if isinstance(held, Piece):
@@ -317,7 +317,7 @@ def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
 
 
 class ConfirmButton(Button):
-    """A button whose words may take two lines."""
+    """A button whose label may take two lines."""
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look

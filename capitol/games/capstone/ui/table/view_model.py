@@ -1,4 +1,5 @@
-"""What the table shows at one moment, as plain values: made by the scene, read by the builders of the regions."""
+"""The table's view model: everything shown at one moment, as plain values; made by the scene, read by the builders of
+the regions."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ from capitol.table.seats.players import Sitter
 from capitol.table.watching import WatchViewModel
 
 Press = Callable[[str], None]
-"""Told the id of the widget that was pressed."""
+"""Called with the id of the pressed widget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; each ``…_why`` says why not."""
+    """Which buttons can be pressed now; each ``…_why`` is the reason if not."""
 
     confirm: bool = False
     confirm_label: str = ""
@@ -40,7 +41,7 @@ class Buttons:
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """What only the seat that looks may know: there is one only while its shield is open. ``pad`` is its note pad."""
+    """The viewer's secrets; present only while its shield is open. ``pad`` is its note pad."""
 
     goal: Column | None
     forecast: Forecast | None
@@ -49,7 +50,7 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True)
 class Flying:
-    """What is under way: the slots whose top piece, and whose capstone, is not there yet."""
+    """What is in motion: the slots whose top piece, and whose capstone, has not arrived yet."""
 
     pieces: frozenset[int] = frozenset()
     caps: frozenset[int] = frozenset()
@@ -57,9 +58,9 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class TableViewModel:
-    """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked
-    up. ``targets`` are all that may come next, with the reason where they may not; ``movable`` the slots whose top may
-    be moved. ``open_goals``: the goals of both, at a table that plays with open goals; else None."""
+    """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked up.
+    ``targets`` are all possible continuations, with the refusal if illegal; ``movable`` the slots whose top may be
+    moved. ``open_goals``: both goals, at a table that plays with open goals; else None."""
 
     look: Look
     regions: Regions
@@ -96,11 +97,11 @@ class TableViewModel:
     flying: Callable[[], Flying] = Flying
     watch: WatchViewModel | None = None
     looked_at: bool = False
-    """Whether nobody plays here: the way out leads back, not to the menu of a game."""
+    """Whether the game is only viewed: the exit leads back, not to the menu of a game."""
 
     @property
     def setting(self) -> object:
-        """What every part of the table depends on, and seldom changes: the palette is one object, and changes."""
+        """The rarely changing state that every part of the table depends on: the palette is one object, and changes."""
         seats = self.names, self.viewer, tuple(look.palette.in_force for look in self.looks)
         return in_force(), self.look, self.regions, self.art, *seats
 
@@ -115,5 +116,5 @@ class TableViewModel:
         return tuple(look.id for look in self.looks)
 
     def style(self, seat: int) -> SeatStyle:
-        """How a seat looks."""
+        """Return the style of a seat."""
         return self.looks[seat].style

@@ -1,1 +1,1 @@
-"""Capstone at the window: its pictures, its words and its table."""
+"""Capstone's user interface: its pictures, its text and its table."""

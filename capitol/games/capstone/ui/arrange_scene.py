@@ -1,4 +1,4 @@
-"""Arranging the goal: the first decision of a seat, sealed, behind its cover."""
+"""Arranging the goal: a seat's first decision, sealed, behind its cover."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _ROLL_MS, _BACK_MS = 240.0, 1000.0
 _WIDE, _TALL = 760, 560
 _TEXT, _TITLE, _LETTER = 17, 24, 20
 _LEAST = 40
-"""The least height of a place beside its gap, in logical pixels."""
+"""The least height of a place, including its gap, in logical pixels."""
 
 
 def _open_label() -> str:
@@ -90,22 +90,22 @@ class ArrangeScene(Scene):
         self.shown_to = seat
         self._carried: Carried | None = None
 
-    # What is told
+    # Spoken text
 
     def opening(self) -> Iterable[str]:
-        """What is to be done, and with which pieces."""
+        """Return the instruction, and the pieces drawn."""
         if self.hidden:
             return (self.said(),)
         return (self.said(), _("Drawn from the bag: {colours}.").format(colours=colour_words(self._draws[-1])))
 
     def region_names(self) -> Mapping[str, str]:
-        """The two sides of the sheet."""
+        """Return the names of the two sides of the sheet."""
         return {"pieces": _("Drawn from the bag"), "column": _("Your goal, top to bottom")}
 
-    # Rolling the pieces out
+    # Drawing the pieces from the bag
 
     def enter(self) -> None:
-        """The bag is shaken, the first time."""
+        """Handle coming to the front; the first time, shake the bag."""
         motion = self.context.motion
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
         if not self._fresh:
@@ -122,8 +122,7 @@ class ArrangeScene(Scene):
         self.animator.play(*items, Call(self._bring_keyboard))
 
     def _bring_keyboard(self) -> None:
-        """Who plays with keys or pad sees where the keyboard is: on the first piece that has no place, else on the
-        column."""
+        """Show the focus to users of keys or a gamepad: on the first piece without a place, else on the column."""
         if hand() != "mouse" and not self.hidden and not self.stage.focus.id:
             beside = (f"piece.{piece}" for piece in range(HEIGHT) if self.pending.place_of(piece) is None)
             self.stage.focus_on(next(beside, "place.0"), visible=True)
@@ -140,13 +139,13 @@ class ArrangeScene(Scene):
 
     @property
     def _drawn(self) -> tuple[int, ...]:
-        """The colours of the draw that is shown."""
+        """The colours of the draw being shown."""
         return self._draws[self._draw]
 
     # Widgets
 
     def layout(self, look: Look) -> None:
-        """The pieces at the left, the column in the middle, and what can be done at the right and below."""
+        """Build the pieces at the left, the column in the middle, and the buttons at the right and below."""
         theme = look.theme
         self.session.attempted(self.seat, self.pending.move, self.pending.kept)
         root = Widget("arrange", look.scale.rect)
@@ -168,11 +167,11 @@ class ArrangeScene(Scene):
         top, inner = split_top(inner, look.line(_TITLE, bold=True, family="title"), look.ui(4))
         px = look.fitting(title, _TITLE, top.width, bold=True, family="title")
         panel.add(Label("arrange.title", top, title, text_px=px, bold=True, family="title", bg=theme.parchment))
-        if self.guide is None:  # who says what is to be done where there is one
+        if self.guide is None:  # the guide gives the instruction, if there is one
             said = self.said()
             tall = Paragraph.height_for(look, said, inner.width, _TEXT)
             places = look.line(_TEXT, bold=True) + look.ui(4) + HEIGHT * look.board(_LEAST)
-            if inner.height - tall - apart < places:  # the largest texts: a voice, and the tooltips, say how
+            if inner.height - tall - apart < places:  # with the largest text, speech and tooltips explain instead
                 said = said.partition("\n")[0]
                 tall = Paragraph.height_for(look, said, inner.width, _TEXT)
             words, inner = split_top(inner, tall, apart)
@@ -199,7 +198,7 @@ class ArrangeScene(Scene):
         self.stage.set_root(root)
 
     def said(self) -> str:
-        """What is to be done, and what cannot be undone."""
+        """Return the instruction, including what cannot be undone."""
         if self.hidden:
             return _("Your pieces are hidden. [hide] shows them.")
         if not is_kept(self._drawn) and self._rolled == HEIGHT:
@@ -290,14 +289,15 @@ class ArrangeScene(Scene):
                 )
             )
 
-    # What a person does
+    # Actions
 
     def _changed(self) -> None:
         self._keeper.keep(self.pending.kept)
         self.rebuild_later()
 
     def press_piece(self, number: int) -> None:
-        """A piece was pressed: beside the column it goes to the highest free place, in it it is lifted or laid down."""
+        """Handle a press on a piece: beside the column it goes to the highest free place; in the column it is lifted or
+        put down."""
         if self.hidden:
             return
         beside = self.pending.place_of(number) is None
@@ -312,7 +312,7 @@ class ArrangeScene(Scene):
             self.stage.focus_on(next(iter(left), "seal"), visible=True)
 
     def press_place(self, place: int) -> None:
-        """A place was pressed: what is lifted goes there, else what lies there is lifted."""
+        """Handle a press on a place: the lifted piece goes there, else the piece there is lifted."""
         if self.hidden:
             return
         if self.pending.held is None:
@@ -325,7 +325,7 @@ class ArrangeScene(Scene):
         self._changed()
 
     def _pick_up(self, source: Widget) -> Collection[str]:
-        """A drag begins at a piece: it may go to every other place."""
+        """Start dragging a piece: it may go to every other place."""
         assert isinstance(source, _Small)
         piece, colour = source.piece, source.colour
         if piece is None or colour is None:
@@ -335,7 +335,7 @@ class ArrangeScene(Scene):
         return frozenset(f"place.{place}" for place in range(HEIGHT) if self.pending.places[place] != piece)
 
     def _put_back(self) -> None:
-        """A drag ended where there is no place: the piece lies where it lay."""
+        """End a drag outside the places: the piece stays where it was."""
         self.pending.held = None
         self.rebuild_later()
 
@@ -345,7 +345,7 @@ class ArrangeScene(Scene):
             self._carried.paint(canvas, box.center, pose.lift, pose.tilt)
 
     def _digit(self, number: int) -> None:
-        """The keys 1 to 4: a piece first, then its place."""
+        """Handle the keys 1 to 4: first a piece, then its place."""
         if self.pending.held is not None:
             self.press_place(number)
             return
@@ -382,7 +382,7 @@ class ArrangeScene(Scene):
         self.context.open_rules("", self.session)
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember whether keys or the pointer are used; losing the window's focus hides the pieces."""
+        """Remember whether keys or the pointer are used; hide the pieces when the window loses focus."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
         if isinstance(event, FocusLost):
@@ -394,7 +394,7 @@ class ArrangeScene(Scene):
         return super().handle(event)
 
     def _waits(self, sealing: bool) -> bool:
-        """Whether Enter could only seal now, and cannot: nothing is held to be put down elsewhere."""
+        """Whether Enter could only seal now but cannot, and no piece is held for putting down elsewhere."""
         focus, held = self.stage.focus, self.pending.held
         if self.busy or self.stage.dialog is not None or (self.pending.move is not None and not self.hidden):
             return False
@@ -404,14 +404,14 @@ class ArrangeScene(Scene):
 
     @property
     def hidden(self) -> bool:
-        """Whether pieces and goal are out of sight."""
+        """Whether pieces and goal are hidden."""
         return self.shown_to is None
 
     def _show(self, shown: bool) -> None:
         self.shown_to = self.seat if shown else None
 
     def _turn_pieces(self) -> None:
-        """Hide pieces and goal, or show them, for which the seat's person may have to prove to be at the screen."""
+        """Hide pieces and goal, or show them, for which the seat's person may have to prove to be present."""
         if not self.hidden:
             self._hide()
             return
@@ -430,11 +430,11 @@ class ArrangeScene(Scene):
         self.rebuild_later()
 
     def leave(self) -> None:
-        """Nothing in the making is lost, and nothing stays in sight where others sit at the screen."""
+        """Handle leaving the front: save the draft, and hide the pieces if others share the screen."""
         self._hide()
 
     def on_key(self, event: KeyDown) -> bool:
-        """Digits, arrows with Shift, Esc and H."""
+        """Handle digits, arrows with Shift, Esc and H."""
         chord, focused = event.chord, self.stage.focus.id
         if chord in ("1", "2", "3", "4"):
             self._digit(int(chord) - 1)
@@ -455,7 +455,7 @@ class ArrangeScene(Scene):
         return True
 
     def on_event(self, event: InputEvent) -> bool:
-        """The right button puts back what is lifted."""
+        """Put back the lifted piece with the right button."""
         if isinstance(event, PointerDown) and event.button == RIGHT and self.pending.held is not None:
             self.pending.held = None
             self._changed()
@@ -463,16 +463,14 @@ class ArrangeScene(Scene):
         return False
 
     def tick(self, now: float) -> bool:
-        """Put what is prepared on the disk when its time has come."""
         self._keeper.tick(now)
         return False
 
     def next_due(self, now: float) -> float | None:
-        """Also when it has."""
+        """Return the next due time, including that of saving the draft."""
         return min((at for at in (super().next_due(now), self._keeper.due) if at is not None), default=None)
 
     def paint_static(self, canvas: Canvas) -> None:
-        """The wood and the sheet on it."""
         paint_table(canvas)
         bar = self.root.find("topbar")
         if bar is not None:
@@ -480,7 +478,7 @@ class ArrangeScene(Scene):
         self.stage.draw_still(canvas)
 
     def art_for(self, look: Look, room: Rect) -> Art:
-        """Pictures of smalls that fit in ``room``."""
+        """Return pictures of small pyramids that fit in ``room``."""
         measure = MEASURES[SMALL]
         wide, tall = measure.width + 2 * SIDE, measure.height + TOP + FOOT
         display = self.context.settings.display
@@ -488,7 +486,7 @@ class ArrangeScene(Scene):
 
 
 def how_to_arrange() -> str:
-    """How pieces come to their places with what is in use."""
+    """Describe how to arrange pieces with the current input device."""
     if hand() == "pad":
         return _("Directions lead to pieces and places, [pick] lifts and puts down, [confirm] seals.")
     if hand() == "keys":
@@ -497,29 +495,29 @@ def how_to_arrange() -> str:
 
 
 def place_of(widget: Widget) -> int:
-    """The place of the column that a widget stands for."""
+    """Return the column place of a widget."""
     return int(widget.id.removeprefix("place."))
 
 
 class _Small(Widget):
-    """A widget with a small pyramid on it, or without one."""
+    """A widget that may show a small pyramid."""
 
     scene: ArrangeScene
     piece: int | None = None
 
     @abstractmethod
     def small_room(self, look: Look) -> Rect:
-        """Where the pyramid lies."""
+        """Return the rect of the pyramid."""
 
     @property
     def colour(self) -> int | None:
-        """What is seen here."""
+        """The visible colour."""
         if self.piece is None or self.scene.hidden:
             return None
         return self.scene._drawn[self.piece]
 
     def paint_small(self, canvas: Canvas, room: Rect, lifted: bool) -> None:
-        """The pyramid, unless it hangs under the pointer."""
+        """Paint the pyramid, unless it is under the pointer."""
         colour = self.colour
         if colour is None or (self.scene.stage.drag.active and self.scene.pending.held == self.piece):
             return
@@ -531,7 +529,7 @@ class _Small(Widget):
 
 
 class PieceWidget(_Small):
-    """One of the four pieces drawn, while it lies beside the column."""
+    """One of the four drawn pieces, while it is beside the column."""
 
     role = "piece"
 
@@ -559,7 +557,7 @@ class PieceWidget(_Small):
         self.draggable = colour is not None
 
     def small_room(self, look: Look) -> Rect:
-        """All of it but an edge."""
+        """Return its rect without a margin."""
         return self.rect.inflate(-min(look.ui(16), self.rect.width // 6), -min(look.ui(16), self.rect.height // 6))
 
     def paint(self, canvas: Canvas) -> None:
@@ -600,7 +598,7 @@ class PlaceWidget(_Small):
         self.droppable = True
 
     def small_room(self, look: Look) -> Rect:
-        """Its middle."""
+        """Return its middle."""
         side = self.rect.height - min(look.ui(8), look.board(4))
         room = Rect(0, 0, min(self.rect.width - look.ui(70), round(side * 1.3)), side)
         room.center = self.rect.center
@@ -615,7 +613,7 @@ class PlaceWidget(_Small):
         ink = style.ink if style is not None else theme.ink_soft
         self.fg, self.bg = ink, face
         number = Rect(self.rect.x + look.ui(10), self.rect.y, look.ui(24), self.rect.height)
-        low = min(1.0, self.rect.height / look.line(_LETTER, bold=True))  # large texts in a low window
+        low = min(1.0, self.rect.height / look.line(_LETTER, bold=True))  # large text in a low window
         canvas.text(str(self.place + 1), number, _TEXT * low, ink, bold=True)
         if style is None or colour is None:
             return

@@ -1,13 +1,13 @@
-"""The names of the sounds of Capstone. None depends on a colour or a goal."""
+"""The sound cues of Capstone. None depends on a colour or a goal."""
 
 from __future__ import annotations
 
 PICK = "pick"
 PLACE = "acrylic"
-"""Two semitones for each layer."""
+"""Raised by two semitones per layer."""
 MOVE = "glide"
 FULL = "chime"
-"""A stack has its four pieces."""
+"""For a stack with its four pieces."""
 LIFT = "lift"
 CAPSTONE = "cap"
 BAG = "bag"

@@ -1,4 +1,5 @@
-"""The end of a game of Capstone: both goals come out and walk along the stacks; then who won, and what can follow."""
+"""The end of a game of Capstone: both goals are revealed and move along the stacks; then the result, and what can
+follow."""
 
 from __future__ import annotations
 
@@ -62,14 +63,14 @@ _COME_MS, _GO_MS = 400.0, 220.0
 _LEFT = 372
 _TEXT, _BIG, _TITLE = 17, 34, 22
 _CHART = 150
-"""The height of a chart with legend and labels, in logical pixels, below which nothing can be told from it."""
+"""The height of a chart with legend and labels, in logical pixels, below which it is unreadable."""
 _INTRO, _GOALS = -2, -1
-"""The steps before the first stack: no open stack is left; the goals come out."""
+"""The steps before the first stack: no open stack is left; the goals are revealed."""
 
 
 class EndScene(EndingScene):
-    """A finished game. ``step`` is how far the walk along the stacks is: the number of a full stack, or how many there
-    are when it is over; ``layers`` of that stack have been compared."""
+    """The end screen of a finished game. ``step`` is the progress of the scoring: the number of a full stack, or their
+    count when it is over; ``layers`` of that stack have been compared."""
 
     title = N_("Capstone: the end")
 
@@ -87,20 +88,20 @@ class EndScene(EndingScene):
         self._one_step = False
         self._hushed = False
         self._way = 1.0
-        """How far the goals are on their way to the stack of the step."""
+        """How far the goals have moved to the stack of the step, 0 to 1."""
         self._states = [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)]
         self._points = points_over_time(self._states, self.outcome.goals)
         self._read: Future[tuple[tuple[int, ...], ...]] | None = None
         self._read_shown = False
 
-    # The words of the end
+    # Text
 
     def headline(self) -> str:
-        """Who has won, and why where points are equal."""
+        """Return who has won, and the tie-break if points are equal."""
         return result_text(self.names, self.outcome.points, self.outcome.perfect, self.result.winners)
 
     def subline(self) -> str:
-        """How many stacks counted, and how many were perfect."""
+        """Return how many stacks counted, and how many were perfect."""
         full = ngettext("{count} full stack counted.", "{count} full stacks counted.", len(self.outcome.rows)).format(
             count=len(self.outcome.rows)
         )
@@ -112,13 +113,13 @@ class EndScene(EndingScene):
         return " ".join([full, *([" · ".join(said) + "."] if said else [])])
 
     def card(self) -> pygame.Surface:
-        """The stacks, both goals and the points."""
+        """Draw the stacks, both goals and the points."""
         plain = self.context.settings.display.plan_view
         return end_card(
             self.look, self.model, self.outcome, self.seats, self.headline(), self.subline(), self.result.winners, plain
         )
 
-    # The walk
+    # The scoring
 
     @property
     def in_steps(self) -> bool:
@@ -126,11 +127,11 @@ class EndScene(EndingScene):
 
     @property
     def walking(self) -> bool:
-        """Whether the goals are still under way."""
+        """Whether the scoring is still shown."""
         return self.step < len(self.outcome.rows)
 
     def enter(self) -> None:
-        """The first time the goals walk along the stacks."""
+        """Handle coming to the front; the first time, start the scoring."""
         self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
         if not self._begun:
             self._begun = True
@@ -138,7 +139,7 @@ class EndScene(EndingScene):
             self._told_after = self.walking
 
     def opening(self) -> Iterable[str]:
-        """Nothing before the goals have walked."""
+        """Return nothing during the scoring, then the result."""
         return () if self.walking else super().opening()
 
     def _play_step(self) -> None:
@@ -155,7 +156,7 @@ class EndScene(EndingScene):
         self.animator.play(*self._items(), Call(self._stepped))
 
     def _items(self) -> list[Item]:
-        """What happens in the present step."""
+        """Return the animation of the present step."""
         if self.step == _INTRO:
             return [Wait(_INTRO_MS)]
         if self.step == _GOALS:
@@ -180,12 +181,12 @@ class EndScene(EndingScene):
             self.rebuild_later()
 
     def _sound(self, cue: str) -> None:
-        """Nothing is heard of what is passed over."""
+        """Play a cue, unless the scoring is being skipped."""
         if not self._hushed:
             self.context.sound.play(cue)
 
     def _pass_over(self, *, one_step: bool) -> None:
-        """Bring the stack in sight to its end, or all of them."""
+        """Skip to the end of the current stack, or of all."""
         self._hushed, self._one_step = True, one_step
         self.animator.finish()
         self._hushed = self._one_step = False
@@ -199,8 +200,9 @@ class EndScene(EndingScene):
             self._play_step()
 
     def handle(self, event: InputEvent) -> bool:
-        """During the walk Space or a press goes to the next stack, Enter or Esc to the end. Menu, settings and rules
-        open at any time, and the walk goes on where it was; all other keys are those of the program."""
+        """During the scoring, skip to the next stack with Space or a press, to the end with Enter or Esc. Menu,
+        settings and rules open at any time, and the scoring continues where it was; all other keys are the
+        program's."""
         if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
             return super().handle(event)
         if isinstance(event, PointerDown) and self._is_on(event, "menu", "settings", "help"):
@@ -223,7 +225,7 @@ class EndScene(EndingScene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        """The walk, and afterwards the pages of the end."""
+        """Build the scoring, and afterwards the pages of the end screen."""
         root = Widget("end", look.scale.rect)
         bar = Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(62)))
         self._build_bar(look, root, bar)
@@ -286,7 +288,7 @@ class EndScene(EndingScene):
         root.add(Custom("walk", stage, self._paint_walk))
 
     def walk_text(self) -> str:
-        """What is shown of the walk now."""
+        """Return the text for the present step of the scoring."""
         if self.step == _INTRO:
             return _("No open stack is left.")
         if self.step == _GOALS:
@@ -299,7 +301,7 @@ class EndScene(EndingScene):
         return _("Stack {slot}").format(slot=slot_name(row.slot))
 
     def sheet(self) -> Sheet:
-        """The points by stack, as far as they have been counted, and their sums."""
+        """Return the sheet of points by stack, as far as counted, with their sums."""
         done = self._done()
         rows = [(slot_name(row.slot), *(self._figure(row, seat) for seat in range(2))) for row in done]
         sums = [str(sum(row.points[seat] for row in done)) for seat in range(2)]
@@ -307,11 +309,11 @@ class EndScene(EndingScene):
 
     @property
     def _lines(self) -> int:
-        """How many lines the sheet has when all is counted."""
+        """How many lines the sheet has once everything is counted."""
         return len(self.outcome.rows) + 2
 
     def _done(self) -> list[StackScore]:
-        """The stacks that have been counted."""
+        """Return the stacks that have been counted."""
         row = self._row
         return [*self.outcome.rows[: max(0, self.step)], *([row] if row is not None and self.layers == HEIGHT else [])]
 
@@ -320,7 +322,7 @@ class EndScene(EndingScene):
         return _("{points} perfect").format(points=points).replace(" ", NO_BREAK) if row.perfect(seat) else points
 
     def _paint_walk(self, canvas: Canvas, widget: Widget) -> None:
-        """The board with what has been counted, and both names above it."""
+        """Paint the board with what has been counted, and both names above it."""
         look = canvas.look
         canvas.panel(widget.rect, "parchment")
         heads, board = self._walk_rooms(look, widget.rect)
@@ -334,7 +336,7 @@ class EndScene(EndingScene):
             self._gild(canvas, board, row)
 
     def _gild(self, canvas: Canvas, board: Rect, row: StackScore) -> None:
-        """A perfect stack in gold."""
+        """Paint a perfect stack in gold."""
         look = canvas.look
         cells, scale = cells_in(look, board_box(board))
         cell = cells[row.slot]
@@ -344,17 +346,17 @@ class EndScene(EndingScene):
 
     @property
     def _row(self) -> StackScore | None:
-        """The stack that the goals are at."""
+        """The stack that the goals have reached."""
         return self.outcome.rows[self.step] if 0 <= self.step < len(self.outcome.rows) else None
 
     def _walk_rooms(self, look: Look, rect: Rect) -> tuple[list[Rect], Rect]:
-        """Where the seats are named, and the board."""
+        """Return the rects of the seats' names, and of the board."""
         room = inset(rect, look.ui(14), look.ui(10))
         top, board = split_top(room, min(look.ui(48), look.board(64)), look.ui(6))
         return row(top, 2, look.ui(20)), board
 
     def _head(self, look: Look, head: Rect, seat: int) -> tuple[Rect, Rect]:
-        """The badge of a seat and its number, which stands inwards."""
+        """Return the rects of a seat's badge and its number, which is on the inner side."""
         wide = min(look.text_width("00", _BIG, bold=True) + look.ui(12), head.width // 3)
         if seat:
             number, badge = split_left(head, wide, look.ui(6))
@@ -363,7 +365,7 @@ class EndScene(EndingScene):
         return Rect(badge.x, badge.y, badge.width, min(badge.height, look.ui(40))), number
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """The goals on their way, and the points that they have found; afterwards columns, medals and leaves."""
+        """Paint the moving goals with their points so far; afterwards columns, medals and leaves."""
         widget = self.root.find("walk")
         if not self.walking or widget is None:
             super().paint_moving(canvas)
@@ -387,7 +389,7 @@ class EndScene(EndingScene):
             paint_goal(canvas, here, self.seats[seat], self.outcome.goals[seat], lit)
 
     def _so_far(self, seat: int) -> int:
-        """The points that a seat has found by now."""
+        """Return a seat's points so far."""
         found = sum(one.points[seat] for one in self.outcome.rows[: max(0, self.step)])
         row = self._row
         if row is not None:
@@ -398,7 +400,7 @@ class EndScene(EndingScene):
     def _plain(self, look: Look) -> bool:
         return self.context.settings.display.plan_view or not look.theme.textured
 
-    # The pages afterwards
+    # The pages after the scoring
 
     def _build_pages(self, look: Look, root: Widget, right: Rect) -> None:
         panel = root.add(Panel("summary", right, style="parchment"))
@@ -427,7 +429,7 @@ class EndScene(EndingScene):
         self._build_chart(look, panel, body)
 
     def _build_chart(self, look: Look, panel: Widget, body: Rect) -> None:
-        """The chart and what is said of it; where texts are enlarged the chart keeps its height, and one scrolls."""
+        """Build the chart and its notes; if text is enlarged the chart keeps its height, and the page scrolls."""
         notes, ink, ground = self._notes(), look.theme.ink, look.theme.parchment
         below, above = split_bottom(body, Paragraph.height_for(look, notes, body.width), look.ui(6))
         if above.height >= look.ui(_CHART):
@@ -441,7 +443,7 @@ class EndScene(EndingScene):
         panel.add(ScrollList("chart.list", body, rows, gap=look.ui(6), region="sheet"))
 
     def board_words(self) -> str:
-        """The full stacks and what they gave to both, for who does not see them."""
+        """Describe the full stacks and their points for both, for blind players."""
         pieces = {stack.slot: stack.pieces for stack in self.model.stacks}
         said = []
         for score in self.outcome.rows:
@@ -453,7 +455,7 @@ class EndScene(EndingScene):
         paint_goal_lines(canvas, widget.rect, self.names, self.outcome.goals)
 
     def _notes(self) -> str:
-        """The turns that changed most, or what the reading is."""
+        """Return the turns that changed most, or the explanation of the reading."""
         if self.page == "belief":
             if self._belief() is None:
                 return _("The turns are being read…")
@@ -473,22 +475,22 @@ class EndScene(EndingScene):
         return "\n".join([_("Turning points"), *lines])
 
     def _belief(self) -> tuple[tuple[int, ...], ...] | None:
-        """By seat, after each turn, in per cent: what a reader believed of its true goal; None while that is reckoned,
-        which takes a second or two."""
+        """Return what a reader believed of each seat's true goal after each turn, in per cent; None during the
+        calculation, which takes a second or two."""
         if self._read is None:
             work = partial(belief_over_time, self._states, self.outcome.goals)
             self._read = reckon(work, at_once=self.context.counted)
         return self._read.result() if self._read.done() else None
 
     def tick(self, now: float) -> bool:
-        """Show the reading when it is there."""
+        """Show the reading once it is ready."""
         if self._read is not None and self._read.done() and not self._read_shown:
             self._read_shown = True
             self.rebuild_later()
         return super().tick(now)
 
     def next_due(self, now: float) -> float | None:
-        """Also when turns have been read."""
+        """Return the next due time; now if the reading is ready."""
         return now if self._read is not None and self._read.done() and not self._read_shown else super().next_due(now)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
@@ -513,7 +515,7 @@ class EndScene(EndingScene):
 def paint_goal_lines(
     canvas: Canvas, rect: Rect, names: tuple[str, ...], goals: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> None:
-    """Both goals in a line, each from top to bottom as from left to right."""
+    """Paint both goals in a line, top to bottom as left to right."""
     look, theme = canvas.look, canvas.look.theme
     half = rect.width // 2
     for seat, goal in enumerate(goals):

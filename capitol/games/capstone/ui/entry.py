@@ -1,4 +1,4 @@
-"""The door of the table for the program: opens the scene of a game."""
+"""Opening Capstone's table for the program."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from capitol.table.viewing import ViewFlow
 
 
 def open_table(context: TableContext, session: TableSession) -> Scene:
-    """The scene of a game in progress, new or resumed. Everything else is pushed on ``context.stack`` by it."""
+    """Return the scene of a game in progress, new or resumed. It pushes everything else on ``context.stack``."""
     return TableFlow(context, session).scene
 
 
 def look_at(context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-    """The scene of a game that is only looked at, with the eyes of ``seat``, or of nobody."""
+    """Return the scene for viewing a game, with the knowledge of ``seat``, or of nobody."""
     flow = ViewFlow(context, table, Colours(table, context.seats), seat, open_label)
     scene = TableScene(context, table, flow)
     flow.show_on(scene)

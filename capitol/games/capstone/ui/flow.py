@@ -1,4 +1,4 @@
-"""The flow of a game of Capstone: its scenes, what is private in its turns, and how its events are shown."""
+"""The flow of a game of Capstone: its scenes, what is private in its turns, and how events are shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from capitol.table.seats.menu import SeatFacts, open_seat_menu
 
 
 def open_label() -> str:
-    """The words of the button of a cover."""
+    """Return the label of a cover's button."""
     return _("Open my shield")
 
 
@@ -49,35 +49,35 @@ class TableFlow(GameFlow):
         """The table."""
         return self._scene
 
-    # What is private, and what is said
+    # Privacy and text
 
     @property
     def covers_sealed(self) -> bool:
-        """No: goals lie open there, too."""
+        """False: goals are open there, too."""
         return False
 
     def turn_text(self, seat: int) -> str:
-        """Whose turn it is, where two people share the screen."""
+        """Say whose turn it is, if two people share the screen."""
         return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""
 
     def announce_turn(self, text: str, seat: int) -> None:
-        """On a band across the stacks."""
+        """Announce it in a banner across the stacks."""
         self.scene.micro.announce(text, self.colours.seats.style(self.colours.styles[seat]))
 
     def cover_label(self) -> str:
-        """What is drawn and the goal stand behind a shield."""
+        """Return the label for a shield instead of a hand."""
         return open_label()
 
     def reveal_text(self) -> str:
-        """Goals stay hidden; the game begins."""
+        """Return the question before the game starts; goals stay hidden."""
         return _("Both goals are sealed. Choose a seat to arrange its goal anew, or begin.")
 
     def reveal_label(self) -> str:
-        """The game begins."""
+        """Return the label of the button that starts the game."""
         return _("Begin")
 
     def why_no_undo(self, seat: int) -> str:
-        """A confirmed turn stands between two people, and where the table plays without takebacks."""
+        """Return why a turn cannot be undone: once confirmed between two people, or at a table without takebacks."""
         if not self.people:
             return _("Nothing to take back.")
         if not self.session.options.get("takebacks", True):
@@ -87,7 +87,6 @@ class TableFlow(GameFlow):
         return super().why_no_undo(seat)
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
-        """What all have seen, in sentences."""
         names = tuple(one.name for one in self.session.seats)
         lines = [
             event_text(event, names)
@@ -98,11 +97,11 @@ class TableFlow(GameFlow):
         return [line for line in lines if line is not None]
 
     def event_words(self, event: Event) -> str | None:
-        """As the log has it."""
+        """Return the text of the log."""
         return event_text(event, tuple(one.name for one in self.session.seats))
 
     def open_seat(self, seat: int) -> None:
-        """What can be done about a seat: look at it, or change who plays it."""
+        """Open a seat's menu: read about it, or change who plays it."""
 
         def facts() -> SeatFacts:
             reopen = _("Arrange the goal anew") if self.scene.on_confirm is not None else ""
@@ -110,10 +109,10 @@ class TableFlow(GameFlow):
 
         open_seat_menu(self, seat, facts)
 
-    # The scenes in front of the table
+    # Scenes in front of the table
 
     def seal(self, seat: int, *, replace: bool) -> None:
-        """A person arranges a goal."""
+        """Let a person arrange a goal."""
         from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 
         scene = ArrangeScene(
@@ -129,15 +128,15 @@ class TableFlow(GameFlow):
             self.push(scene)
 
     def end_scene(self) -> Scene:
-        """The two goals walk along the stacks."""
+        """Return the scene in which both goals move along the stacks."""
         from capitol.games.capstone.ui.end_scene import EndScene
 
         return EndScene(self.context, self.session, self.colours)
 
-    # Showing what happened
+    # Showing events
 
     def show_event(self, event: Event, *, own: bool) -> None:
-        """The parts of a turn on the table; the rest in words."""
+        """Animate the parts of a turn on the table; show other events as text."""
         if event.kind in TURN_KINDS:
             self.scene.present(event, own=own, done=self.next_event)
         else:

@@ -1,4 +1,4 @@
-"""For `capitol bench --screen`: a game that leads to the fullest table from which there is still something to do."""
+"""For `capitol bench --screen`: a game that leads to the fullest table on which a move is still possible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURNS = (
     "RM2,M4-M2,^M5 RM1,L4-L3,^M2 RM4,L1-L4,^M4 BL4,L3-L4,^L4 BL3,L1-L3,^M5"
 )
 """38 turns, with commas between their parts: after them nine slots are full, four of them capped, and L1 has two
-pieces. A blue piece can go there, then the top of L3, whose capstone, the red one, then goes on."""
+   pieces. A blue piece can go there, then the top of L3, followed by its capstone, the red one."""
 ACTIONS = """
 hover stash.3
 sleep 90
@@ -68,8 +68,8 @@ sleep 300
 press confirm
 sleep 1500
 """
-"""With rings around the targets, tooltips, columns alone, the shield opened and closed, and the capstone at the
-pointer: the last turn of the game."""
+"""The last turn of the game: with rings around the targets, tooltips, flat columns, the shield opened and closed, and
+the capstone at the pointer."""
 FIRST_PICTURES = "wait-idle\nsleep 600"
 TABLE_INPUTS = f"""
 wait-idle
@@ -117,7 +117,7 @@ press random
 press seal
 wait-idle
 """
-"""A goal is arranged."""
+"""Arranging a goal."""
 
 
 class FullestTable:
@@ -132,7 +132,7 @@ class FullestTable:
         return {AT_THE_TABLE: TABLE_INPUTS, AT_THE_GOAL: GOAL_INPUTS}
 
     def options(self, place: str) -> Mapping[str, Any]:
-        """The most that a shield can hide."""
+        """Return the options with the most content behind a shield."""
         return {"notepad": "reading", "forecast": "always"}
 
     def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
@@ -147,11 +147,11 @@ class FullestTable:
             session.act(session.match.to_act[0], parse_move(line.replace(",", " ")))
 
     def is_seen(self, session: TableSession) -> bool:
-        """The rest of a game is watched."""
+        """Return whether the game is over: it is watched to its end."""
         return session.result is not None
 
     def actions(self, session: TableSession) -> str:
-        """The last turn of all."""
+        """Return the last turn of all."""
         return ACTIONS
 
 

@@ -1,4 +1,4 @@
-"""Capstone's screens for the program: what `capitol.table.plugin` asks of a game."""
+"""Capstone's screens for the program: its implementation of `capitol.table.plugin`."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from capitol.games.capstone.ui.table_scene import TableScene
 
 PICTURE_STEP = 12
-"""The tour keeps a picture of the table after so many steps of the game."""
+"""The self-test's tour takes a picture of the table after this many steps."""
 TITLE_FOCUS = (0.62, 0.55)
 
 
 class CapstoneScreens(PlainScreens):
-    """Implements `capitol.table.plugin.GameScreens`. What a program does not show at once is imported when it does."""
+    """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
 
     def __init__(self, place: ScreensPlace) -> None:
         super().__init__(place)
@@ -52,12 +52,12 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def motto(self) -> str:
-        """What the game is about, in a line."""
+        """Return the game's idea in a line."""
         return _("Build together, score in secret")
 
     @property
     def credit(self) -> str:
-        """Who designed the board game, and under which terms its rules are published."""
+        """Return the designer, and the terms of the published rules."""
         return _(
             "The board game Capstone was designed by Jeremiah Wittevrongel (2005). His text of the rules is under a "
             "Creative Commons licence; the rules are told here in words of our own."
@@ -65,7 +65,7 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def keys_text(self) -> str:
-        """Pieces and slots."""
+        """Describe the keys for pieces and slots."""
         return _(
             "Goal: 1 to 4 lift a piece, then 1 to 4 put it in a place. Turn: 1 lifts a red, 2 a yellow, 3 a green, "
             "4 a blue piece of the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of the "
@@ -78,39 +78,37 @@ class CapstoneScreens(PlainScreens):
         return BOOK
 
     def register_sprites(self, store: SpriteStore) -> None:
-        """Pyramids, court, shields and signs."""
+        """Register pyramids, court, shields and symbols."""
         register_sprites(store, self.place.seats)
 
     def lessons(self) -> Sequence[Lesson]:
-        """The six."""
+        """Return the six lessons."""
         from capitol.games.capstone.lessons.course import lessons
 
         return lessons(colour_letter)
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """The table of a game in progress."""
         from capitol.games.capstone.ui.entry import open_table
 
         return open_table(context, session)
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """The same table for a game that is only looked at."""
         from capitol.games.capstone.ui.entry import look_at
 
         return look_at(context, table, seat)
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
-        """Turn and who is to play."""
+        """Return the turn and who is to play."""
         return status_text(peek, seats)
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-        """The ten stacks."""
+        """Paint the ten stacks."""
         from capitol.games.capstone.ui.thumbnails import paint_thumbnail
 
         paint_thumbnail(canvas, rect, info, peek, plan_view)
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
-        """What somebody meets on the table for the first time."""
+        """Return the tip due now at the table."""
         from capitol.games.capstone.ui.tips import due_tip
 
         return due_tip(scene, seen)
@@ -123,7 +121,7 @@ class CapstoneScreens(PlainScreens):
     # The self-test
 
     def check(self) -> str:
-        """All sheets of pictures are there. Raises ValueError."""
+        """Check that all sheets of pictures exist. Raises ValueError."""
         names = [name for pair in SHEETS.values() for name in pair]
         missed = [name for name in names if not resource(name).is_file()]
         if missed:
@@ -147,7 +145,7 @@ class CapstoneScreens(PlainScreens):
         return True
 
     def showcase(self) -> Showcase:
-        """Ten stacks that all but one are full, with all capstones on them."""
+        """Return ten stacks, all but one full, with all capstones."""
         from capitol.games.capstone.ui.fullest import FullestTable
 
         return FullestTable()

@@ -1,4 +1,4 @@
-"""Sums that take a second, reckoned beside the pictures."""
+"""Slow calculations on a worker thread."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 
 def reckon(work: Callable[[], T], *, at_once: bool) -> Future[T]:
-    """Begin to reckon, in a thread that ends with its work and wakes the loop then; ``at_once``: here and now, so that
-    pictures do not depend on a thread."""
+    """Start a calculation in a thread that wakes the loop when it is done; ``at_once``: calculate it here and now, so
+    that pictures do not depend on a thread."""
     if at_once:
         done: Future[T] = Future()
         done.set_result(work())

@@ -1,6 +1,6 @@
-"""The rules of Capstone as the player reads them: six short pages, and the section for every reason code.
+"""The rules of Capstone for players: six short pages, and the section for every reason code.
 
-Texts stand here in English and are translated where they are shown.
+Texts here are English and are translated when shown.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ TOPICS: Mapping[str, str] = {
     "CAP_TAKEN": "capstone.follow",
     "MALFORMED": "turn.parts",
 }
-"""Where each reason why something is refused is explained."""
+"""The section that explains each reason for a refusal."""
 BOOK = RulesBook(PAGES, TOPICS)
 HOUSE_RULES: Mapping[tuple[str, str], str] = {
     ("move_to_empty", "no"): N_("At this table a piece is moved onto other pieces only, never to an empty slot."),
@@ -240,7 +240,7 @@ HOUSE_RULES: Mapping[tuple[str, str], str] = {
 
 
 def house_rule(section: Section, rules: Rules | None) -> str:
-    """What the table plays instead of this section (translated), or "" where it plays the default."""
+    """Return what the table plays instead of this section (translated), or "" if it plays the default."""
     if rules is None or not section.option:
         return ""
     found = HOUSE_RULES.get((section.option, str(getattr(rules, section.option))), "")

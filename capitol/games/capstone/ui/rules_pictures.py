@@ -1,4 +1,4 @@
-"""The pictures of the rules pages, stacks in a row on a slab; and the example that the rules work out."""
+"""The pictures of the rules pages, stacks in a row on a slab; and the example computed by the rules."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from capitol.table.slab import paint_slab
 
 SMALL = 2
 _LARGER, _LEAST = 1.0, 0.62
-"""The scale of pieces at 100 %, and below which they are too small beside texts."""
+"""The scale of pieces at 100 %, and the one below which they are too small beside text."""
 _PAD, _GAP, _MARK = 24.0, 22.0, 30.0
 _PLINTH = 1.5
-"""How much wider a plinth is than a piece."""
+"""The width of a plinth relative to a piece."""
 _SHADOW = 120
-"""How dark shadows are, of 255: on a slab they fall on what stands beside."""
+"""The darkness of shadows, of 255: on a slab they fall on what is beside."""
 _NAMES = ("Livia", "Cato")
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """A stack, from its top to its foot as it is written; ``cap`` is the letter of its capstone. Size 2 is a goal.
-    With a ``plinth`` it stands in a slot, which may be empty."""
+    """A stack as letters from top to bottom; ``cap`` is the letter of its capstone. Size 2 is a goal. With a ``plinth``
+    it is in a slot, which may be empty."""
 
     column: str
     size: int = LARGE
@@ -43,12 +43,12 @@ class Stack:
 
     @property
     def width(self) -> float:
-        """In logical pixels."""
+        """Width in logical pixels."""
         return PIECE_SIZES[self.size].width * (_PLINTH if self.plinth else 1.0)
 
     @property
     def height(self) -> float:
-        """In logical pixels."""
+        """Height in logical pixels."""
         return PIECE_SIZES[self.size].tall(len(self.column), bool(self.cap))
 
 
@@ -64,7 +64,7 @@ class Mark:
 Item = Stack | Mark
 GOALS = ("BGBY", "RGYB")
 STACKS = ("RGBY", "RGYB")
-"""The example of the source."""
+"""The example of the published rules."""
 DIAGRAMS: Mapping[str, tuple[Item, ...]] = {
     "aim": (
         Stack("RGBY"),
@@ -100,12 +100,12 @@ def _height(items: Sequence[Item]) -> float:
 
 
 def _scale(look: Look, items: Sequence[Item], width: int) -> float:
-    """Window pixels to a logical pixel of the pieces."""
+    """Return window pixels per logical pixel of the pieces."""
     return min(look.ui(1000) / 1000 * _LARGER, width / _width(items))
 
 
 def numbers(letters: str) -> list[int]:
-    """The colours of a column that is written from top to bottom, from the lowest up."""
+    """Return the colours of a column written from top to bottom, from the lowest up."""
     return [COLOURS.index(letter) for letter in reversed(letters)]
 
 
@@ -113,40 +113,40 @@ class CapstonePictures:
     """Implements `capitol.table.plugin.RulesPictures`."""
 
     def height(self, look: Look, name: str, width: int) -> int:
-        """With the slab that the stacks stand on."""
+        """Return the height, including the slab under the stacks."""
         return row_height(look, DIAGRAMS[name], width)
 
     def is_wide(self, look: Look, name: str, width: int) -> bool:
-        """Whether its stacks would be hard to read beside texts."""
+        """Whether its stacks would be hard to read beside text."""
         return _scale(look, DIAGRAMS[name], width) < look.ui(1000) / 1000 * _LEAST
 
     def paint(self, canvas: Canvas, rect: Rect, name: str) -> None:
-        """Stacks on a slab, all on one line."""
+        """Paint stacks on a slab, all on one line."""
         items = DIAGRAMS[name]
         paint_slab(canvas, rect)
         paint_row(canvas, rect, items)
 
     def prepare(self, look: Look, size: tuple[int, int], name: str) -> Iterator[None]:
-        """Nothing takes long: pieces are kept by the sprites."""
+        """Do nothing: the sprites cache the pieces."""
         yield from ()
 
     def example(self, name: str, setup: Setup | None) -> Sequence[str]:
-        """The example of the source, worked out by the rules. KeyError for another."""
+        """Return the example of the published rules, computed by the engine. Raises KeyError for another."""
         return {"score": score_lines}[name]()
 
     def house_rule(self, section: Section, setup: Setup | None) -> str:
-        """What the option of the table changes."""
+        """Return what the table's option changes."""
         rules: Rules | None = setup.rules if setup is not None else None
         return house_rule(section, rules)
 
 
 def row_height(look: Look, items: Sequence[Item], width: int) -> int:
-    """What a row of stacks needs in this width, in window pixels."""
+    """Return the height of a row of stacks at this width, in window pixels."""
     return round(_height(items) * _scale(look, items, width))
 
 
 def paint_row(canvas: Canvas, rect: Rect, items: Sequence[Item]) -> None:
-    """Stacks beside each other in ``rect``, as large as texts allow, in the middle."""
+    """Paint stacks side by side in the middle of ``rect``, as large as the UI scale allows."""
     scale = min(_scale(canvas.look, items, rect.width), rect.height / _height(items))
     x = rect.centerx - (_width(items) - 2 * _PAD) * scale / 2
     floor = rect.centery + (_height(items) - 2 * _PAD) * scale / 2
@@ -177,18 +177,18 @@ def _paint_stack(canvas: Canvas, box: Rect, item: Stack, cap: int | None, scale:
 
 
 def column(letters: str) -> Column:
-    """A column that is written from top to bottom."""
+    """Return a column written from top to bottom."""
     return tuple(COLOURS.index(letter) for letter in letters)
 
 
 def colours_text(letters: str) -> str:
-    """The colours of a column from top to bottom, in words."""
+    """Return the colours of a column from top to bottom, in words."""
     words = {"R": _("red"), "Y": _("yellow"), "G": _("green"), "B": _("blue")}
     return ", ".join(words[letter] for letter in letters)
 
 
 def score_lines() -> list[str]:
-    """What two stacks are worth for two goals."""
+    """Return the worth of two stacks for two goals."""
     goals = [column(letters) for letters in GOALS]
     lines = [
         _("{name}’s goal, from top to bottom: {colours}.").format(name=name, colours=colours_text(letters))

@@ -1,4 +1,4 @@
-"""Pieces of Capstone on screens of the program: to choose colours by, and where a page is empty."""
+"""Pieces of Capstone on screens of the program: for choosing colours, and on empty pages."""
 
 from __future__ import annotations
 
@@ -35,25 +35,26 @@ _PIECE, _SHIELD = 0.62, 0.9
 
 
 class CapstoneSamples:
-    """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own: a shield has their colour."""
+    """Implements `capitol.table.plugin.Samples`. Seats have no pieces of their own: their shields have their
+    colours."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self._place = place
 
     def piece(self, canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-        """The shield of a seat on a slab."""
+        """Paint the shield of a seat on a slab."""
         paint_slab(canvas, rect)
         paint_shield(canvas, rect, style)
 
     def colours(self, canvas: Canvas, rect: Rect) -> None:
-        """The shields of all seats."""
+        """Paint the shields of all seats."""
         paint_slab(canvas, rect)
         styles = self._place.styles
         for style, cell in zip(styles, row(rect, len(styles)), strict=True):
             paint_shield(canvas, cell, style)
 
     def motion(self, canvas: Canvas, rect: Rect, part: float) -> None:
-        """A piece on its way to another one."""
+        """Paint a piece moving to another one."""
         paint_slab(canvas, rect)
         scale = canvas.look.ui(1000) / 1000 * _PIECE
         pad = round(60 * scale)
@@ -63,16 +64,15 @@ class CapstoneSamples:
         paint_stack(canvas, place, LARGE, (0,), scale=scale)
 
     def banner(self, canvas: Canvas, rect: Rect) -> None:
-        """Stacks of all heights on a slab."""
+        """Paint stacks of all heights on a slab."""
         paint_slab(canvas, rect)
         paint_row(canvas, rect, BANNER)
 
     def banner_height(self, look: Look, width: int) -> int:
-        """With the slab below them."""
+        """Return the height, including the slab below."""
         return row_height(look, BANNER, width)
 
     def setting_note(self, setting: str) -> str:
-        """What a setting changes in the pictures of this game."""
         notes = {
             "palette": _("Each seat keeps its symbol in every set."),
             "plan_view": _("Pieces drawn plainly, in flat colours."),
@@ -80,17 +80,17 @@ class CapstoneSamples:
         return notes.get(setting, "")
 
     def still_life(self, canvas: Canvas, rect: Rect, page: str) -> None:
-        """Pieces for no other end than to be looked at."""
+        """Paint decorative pieces."""
         if page in STILL_LIVES:
             paint_row(canvas, rect, STILL_LIVES[page])
 
     def prepare_still_life(self, look: Look, size: tuple[int, int], page: str) -> Iterator[None] | None:
-        """Nothing takes long."""
+        """Return empty steps: nothing takes long."""
         return iter(()) if page in STILL_LIVES else None
 
 
 def paint_shield(canvas: Canvas, rect: Rect, style: SeatStyle) -> None:
-    """The shield of a seat, standing in ``rect``, with the seat's symbol."""
+    """Paint the shield of a seat, standing in ``rect``, with the seat's symbol."""
     name = f"capstone.shield.{style.id}"
     scale = canvas.look.ui(1000) / 1000 * _SHIELD
     place = sprite_rect(name, foot_of(rect, SMALL, scale), scale)

@@ -1,4 +1,4 @@
-"""Where a game of Capstone stands, in a sentence."""
+"""The state of a game of Capstone in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.table.result_text import over_text
 
 
 def status_text(peek: Peek, seats: Sequence[Seat]) -> str:
-    """Where a game stands, e.g. “Turn 12, Livia to play”. Nothing in it depends on a goal before the end."""
+    """Return the state of a game, e.g. “Turn 12, Livia to play”. Nothing in it depends on a goal before the end."""
     table: State = peek.view.table
     if peek.result is not None:
         return over_text(peek.result, seats)

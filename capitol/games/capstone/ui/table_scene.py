@@ -1,4 +1,4 @@
-"""The table: stash, ten stacks, the shield with the goal behind it, and the turn of three parts."""
+"""The table: stash, ten stacks, the shield with the goal behind it, and the three-part turn."""
 
 from __future__ import annotations
 
@@ -58,23 +58,22 @@ if TYPE_CHECKING:
     from capitol.table.scene_flow import SceneFlow
 
 PEEK_MS = 5000.0
-"""A shield that need not be held closes by itself after so long."""
+"""The time after which a shield that need not be held closes by itself."""
 
 
 class TurnHint(HintPanel):
-    """The hint of a turn. It stands under the shield: its reasons name the own goal."""
+    """The hint for a turn. It requires an open shield: its reasons name one's own goal."""
 
     def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
-        """The best turns, best first."""
         return hint_lines(cast(View, view), decision)
 
     def said_text(self) -> str:
-        """The numbers are leads."""
+        """Return the explanation: the numbers are leads."""
         return _("What the best computer player would do, and the lead to be expected at the end.")
 
 
 class TableScene(PlayingScene[PendingTurn, TableViewModel]):
-    """What one seat may see of the game, and the making of its turns."""
+    """One seat's view of the game, and the construction of its turns."""
 
     title = N_("Capstone")
     guided = "table"
@@ -89,7 +88,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self.pads = NotePads(session, at_once=context.counted)
         self.pad_open = True
         self.log = Log(lambda event: event_text(event, self.names))
-        self._closed = False  # by the one person at the table, who wants it so
+        self._closed = False  # by a person alone at the table, who wants it so
         self._peek = ""  # how the shield was opened: "hold" or "toggle"
         self._peek_till: float | None = None
         self._pointer: tuple[int, int] | None = None
@@ -107,29 +106,29 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self.selection.refuse,
         )
 
-    # For the flow
+    # Called by the flow
 
     def look_through(self, seat: int, *, hand_open: bool) -> None:
-        """Show the table as this seat may see it; a shield that one person closed stays closed."""
+        """Show this seat's view; a shield closed by a person alone stays closed."""
         super().look_through(seat, hand_open=hand_open and not self._closed)
         self.pads.keep()
 
     def begin_move(self, *, hand_open: bool) -> None:
-        """A turn is made in plain sight: it needs no open shield."""
+        """Begin a turn, which is public: it needs no open shield."""
         view = self.view
         self.keeper.begin(view.seat, lambda: PendingTurn(view), private=False, hand_open=hand_open)
         if self.pending is not None:
             self.pending.keep_beside(self.pads.beside(view.seat))
 
     def play(self, move: Turn) -> None:
-        """The viewer's turn."""
+        """Play the viewer's turn."""
         self.flow.play(move)
 
-    # What there is to see
+    # Content
 
     @property
     def view(self) -> View:
-        """What the seat through whose eyes the table is seen may know."""
+        """The viewer's knowledge of the game."""
         return cast(View, self.session.view(self.viewer))
 
     @property
@@ -139,33 +138,33 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     @property
     def has_shield(self) -> bool:
-        """Whether the seat through whose eyes the table is seen has a shield that somebody here may open."""
+        """Whether the viewing seat has a shield that someone here may open."""
         return self.viewer in self.people or self.flow.watch.may_open
 
     @property
     def by_hold(self) -> bool:
-        """Whether the shield is to be held open: where others sit at the screen, unless the settings say otherwise."""
+        """Whether the shield must be held open: if others share the screen, unless the settings say otherwise."""
         if self.session.playing is None:
             return False
         return self.flow.hides and first_value(self.context.settings, SHIELD_SETTING) == "hold"
 
     @property
     def forecasts(self) -> bool:
-        """Whether the own points are shown under an open shield."""
+        """Whether one's own points are shown under an open shield."""
         return str(self.session.options.get("forecast", "always")) != "off"
 
     @property
     def may_choose(self) -> bool:
-        """True while the seat that looks is to act."""
+        """Whether the viewer is to act."""
         return self.pending is not None and not self.busy
 
     def ringed(self) -> frozenset[str]:
-        """The targets to be ringed: where what is held may go."""
+        """Return the targets to ring: the places for what is held."""
         pending = self.pending
         return frozenset() if pending is None or pending.held is None else pending.asked
 
     def flying(self) -> Flying:
-        """What is still under way to its place."""
+        """Return what has not arrived at its place yet."""
         told = self._presenter.flying()
         pieces = {slot for kind, slot in self.micro.skip if kind == "piece"}
         caps = {slot for kind, slot in self.micro.skip if kind == "cap"}
@@ -174,8 +173,8 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     # The shield
 
     def hold_shield(self, down: bool) -> None:
-        """The shield, or its key, is held down or let go. One that is open without being held (after a PIN, and at the
-        beginning of a turn under cover) is closed by holding it."""
+        """Handle the shield, or its key, being held down or released. A shield open without being held (after a PIN,
+        and at the start of a turn under cover) is closed by holding it."""
         if down and not self.hand_open:
             self._open_shield("hold")
         elif down is not (self._peek == "hold"):
@@ -196,7 +195,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         super().show_hand()
 
     def close_shield(self) -> None:
-        """Close it at once; at a table with one person too."""
+        """Close the shield at once, even with one person at the table."""
         self._peek, self._peek_till = "", None
         if self.hand_open:
             self.play_sound(SHIELD)
@@ -210,24 +209,23 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self._open_shield("toggle")
 
     def hide_hand(self, always: bool = False) -> None:
-        """Nothing of what lies behind the shield stays in sight."""
+        """Hide everything behind the shield."""
         super().hide_hand(always)
         if not self.hand_open:
             self._peek, self._peek_till = "", None
 
-    # The scene contract
+    # The scene interface
 
     def region_names(self) -> Mapping[str, str]:
-        """The stash and the parts of a turn beside those of every table."""
+        """Return the names of the stash and the parts of a turn, beside the common ones."""
         stash, strip = pgettext("part of the table", "Stash"), pgettext("part of the table", "Parts of the turn")
         return {**super().region_names(), "stash": stash, "strip": strip}
 
     def compose(self, look: Look) -> TableViewModel:
-        """From the present state to what is shown."""
         return compose(self, look)
 
     def layout(self, look: Look) -> None:
-        """Build all widgets from the view."""
+        """Build all widgets."""
         view_model = self.composed(look)
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))
@@ -253,18 +251,18 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         return super().tick(now) or closed or moved
 
     def next_due(self, now: float) -> float | None:
-        """Also when an open shield closes by itself, and when a note pad has been reckoned."""
+        """Return the next due time, including that of a closing shield; now if a note pad's result is ready."""
         due = [at for at in (super().next_due(now), self._peek_till) if at is not None]
         return now if self._moved or self.pads.ready else min(due, default=None)
 
     def leave(self) -> None:
-        """What is carried is put back; the parts that are made stay."""
+        """Put back what is held; the parts already made stay."""
         if self.pending is not None:
             self.pending.drop()
         super().leave()
 
     def handle(self, event: InputEvent) -> bool:
-        """The shield closes at the next input where it was opened for a while; what is carried follows the pointer."""
+        """Close a shield opened for a while at the next input; let what is held follow the pointer."""
         if isinstance(event, KeyUp):
             if self._peek == "hold":
                 self.close_shield()
@@ -298,7 +296,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self._toggle_shield()
 
     def step_back(self) -> bool:
-        """Drop what is carried, else take the last part back; False when there was nothing."""
+        """Put back what is held, else undo the last part; return False if there was nothing."""
         pending = self.pending
         if pending is None:
             return False
@@ -309,7 +307,6 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         return done
 
     def paint_static(self, canvas: Canvas) -> None:
-        """Ground and widgets."""
         view_model = self.view_model
         paint_table(canvas)
         for region in (view_model.regions.stash, view_model.regions.rail, view_model.regions.tray):
@@ -317,7 +314,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        """Pieces under way, and what follows the pointer."""
+        """Paint moving pieces, and what follows the pointer."""
         view_model = self.view_model
         if self.presenter.animation is not None:
             self.presenter.animation.mover.paint(canvas)
@@ -331,7 +328,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     @property
     def _follows(self) -> bool:
-        """Whether what is held hangs at the pointer, without a button being down."""
+        """Whether what is held follows the pointer without a button being down."""
         pending = self.pending
         return pending is not None and pending.held is not None and not self.stage.drag.active and not self.busy
 
@@ -345,10 +342,9 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self._followed = key, Carried(picture)
         self._followed[1].paint(canvas, pos, 1.0)
 
-    # What was pressed
+    # Presses
 
     def press(self, id: str) -> None:
-        """A widget of the table was pressed, by click or key."""
         kind, _dot, rest = id.partition(".")
         match kind:
             case "shield":
@@ -397,7 +393,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
 
     @property
     def hint_state(self) -> str | None:
-        """Why no hint can be had now, "" when one can; None where there are none at this table."""
+        """Why there is no hint now, "" if there is one; None if this table has no hints."""
         return self.hints.why_not if self.hints.offered and self.people else None
 
     def _hint_view(self) -> View | None:

@@ -1,4 +1,4 @@
-"""Small pictures of saved games: the ten stacks, which all may see; nothing in them depends on a goal."""
+"""Small pictures of saved games: the ten stacks, which are public; nothing in them depends on a goal."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from capitol.kit.canvas import Canvas
 from capitol.session.saves import Peek, SaveInfo
 
 LARGE = 3
-"""Drawn so many times larger and scaled down: what is written below stacks is too small to be read anyway."""
+"""Drawn this many times larger and scaled down: the text below stacks is too small to read anyway."""
 _MOST = 900
 
 
 def paint_thumbnail(canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
-    """The board of a saved game, as large as fits in ``rect``, kept as a picture until the game goes on."""
+    """Paint the board of a saved game, as large as fits in ``rect``, cached as a picture until the game goes on."""
     look = canvas.look
 
     def make() -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""What is said once to somebody who meets it for the first time, at the table of Capstone."""
+"""One-time tips for newcomers at the table of Capstone."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
 
 FEW = 3
-"""So few open slots are soon none."""
+"""So few open slots will soon be none."""
 
 
 def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
-    """What is to be said on this scene now."""
+    """Return the tip due now on this scene."""
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
 def standing_tip(scene: Scene, id: str) -> Tip | None:
-    """The tip of this id as it is now, also while nobody is to choose; None once what it says is settled."""
+    """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
     return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
 
 
 def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
-    """What holds on this scene; what was ``said`` already does so while the other acts, too."""
+    """Yield the tips that apply to this scene; with ``said``, even while the other seat acts."""
     if not isinstance(scene, TableScene) or not (said or (scene.pending is not None and scene.may_choose)):
         return
     if scene.pending is None:
@@ -46,7 +46,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
 
 def _stacks(scene: TableScene) -> Iterator[Tip]:
     state = scene.view.table
-    # Where others see the screen, nothing is said that depends on the goal.
+    # If others see the screen, no tip depends on the goal.
     goal = None if scene.flow.hides or not scene.hand_open else scene.view.goal
     for stack in scene.view_model.model.stacks:
         id = SLOT_IDS[stack.slot]

@@ -1,4 +1,4 @@
-"""Capstone in words: colours, slots, refusals, what happened, and what is expected. Every sentence is translated."""
+"""Capstone's translated text: colours, slots, refusals, events, and the status."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from capitol.host.language import _, ngettext, pgettext
 
 
 def colour_letter(colour: int) -> str:
-    """The letter of a colour in the player's language."""
+    """Return the letter of a colour in the player's language."""
     return (
         pgettext("letter of a colour: red", "R"),
         pgettext("letter of a colour: yellow", "Y"),
@@ -23,7 +23,7 @@ def colour_letter(colour: int) -> str:
 
 
 def colour_word(colour: int) -> str:
-    """A colour as a word of its own."""
+    """Return a colour as a word."""
     return (
         pgettext("colour of a piece", "red"),
         pgettext("colour of a piece", "yellow"),
@@ -33,12 +33,12 @@ def colour_word(colour: int) -> str:
 
 
 def colour_words(colours: Sequence[int]) -> str:
-    """Several colours, separated by commas."""
+    """Return several colours, separated by commas."""
     return ", ".join(colour_word(colour) for colour in colours)
 
 
 def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
-    """A slot as it is told: its size, its pieces from top to bottom, and what closes it."""
+    """Describe a slot for the voice: its size, its pieces from top to bottom, and what closes it."""
     name = slot_name(slot)
     size = pgettext("slot", "large") if slot < 5 else pgettext("slot", "medium")
     if not pieces:
@@ -53,7 +53,7 @@ def slot_words(slot: int, pieces: Sequence[int], cap: int | None) -> str:
 
 
 def key_lifts_text(chord: str) -> str:
-    """Which key lifts a piece, a digit or one with Shift, or which button of a pad."""
+    """Return which key lifts a piece, a digit or one with Shift, or which button of a gamepad."""
     if hand() == "pad":
         return _("[pick] lifts it.")
     digit = chord.removeprefix("shift+")
@@ -62,7 +62,7 @@ def key_lifts_text(chord: str) -> str:
 
 
 def key_puts_text(chord: str) -> str:
-    """Which key or button puts what is held here."""
+    """Return which key or button puts down the held piece here."""
     if hand() == "pad":
         return _("[pick] puts it here.")
     digit = chord.removeprefix("shift+")
@@ -71,12 +71,12 @@ def key_puts_text(chord: str) -> str:
 
 
 def slot_name(slot: int) -> str:
-    """A slot as it is called on the table, in the log and in records."""
+    """Return the name of a slot on the table, in the log and in records."""
     return SLOT_NAMES[slot]
 
 
 def piece_name(size: int, colour: int) -> str:
-    """A piece of the stash, as a name."""
+    """Return the name of a piece of the stash."""
     large = (
         pgettext("piece", "Large red"),
         pgettext("piece", "Large yellow"),
@@ -93,12 +93,12 @@ def piece_name(size: int, colour: int) -> str:
 
 
 def capstone_name(colour: int) -> str:
-    """A capstone, as a name."""
+    """Return the name of a capstone."""
     return (_("Red capstone"), _("Yellow capstone"), _("Green capstone"), _("Blue capstone"))[colour]
 
 
 def closes_text(colour: int, slot: str) -> str:
-    """That a capstone closes a slot."""
+    """Say that a capstone closes a slot."""
     return (
         _("The red capstone closes {slot}."),
         _("The yellow capstone closes {slot}."),
@@ -108,7 +108,7 @@ def closes_text(colour: int, slot: str) -> str:
 
 
 def none_left_text(size: int, colour: int) -> str:
-    """That the stash has no piece of a size and colour any more."""
+    """Say that the stash has no piece of a size and colour left."""
     large = (
         _("No large red piece is left."),
         _("No large yellow piece is left."),
@@ -125,7 +125,7 @@ def none_left_text(size: int, colour: int) -> str:
 
 
 def owed_text(colour: int) -> str:
-    """That a capstone must still be placed, for the button."""
+    """Say that a capstone must still be placed, for the button."""
     return (
         _("Red capstone still to be placed"),
         _("Yellow capstone still to be placed"),
@@ -135,7 +135,7 @@ def owed_text(colour: int) -> str:
 
 
 def must_follow_text(colour: int) -> str:
-    """That a capstone must follow a piece of its colour."""
+    """Say that a capstone must follow a piece of its colour."""
     return (
         _("A red piece was moved: the red capstone must follow."),
         _("A yellow piece was moved: the yellow capstone must follow."),
@@ -145,7 +145,7 @@ def must_follow_text(colour: int) -> str:
 
 
 def why_text(refusal: Refusal) -> str:
-    """A refusal as a sentence. KeyError for a code of another game."""
+    """Return a refusal as a sentence. Raises KeyError for another game's code."""
     details = refusal.details
     slot = str(details.get("slot", ""))
     letter = str(details.get("colour", "R"))
@@ -186,7 +186,7 @@ def why_text(refusal: Refusal) -> str:
 
 
 def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """What happened, in a sentence that all may read; None where nothing is said of it."""
+    """Describe an event in a public sentence; None for none."""
     data = event.data
     who = names[event.seat] if event.seat is not None else ""
     match event.kind:
@@ -257,12 +257,12 @@ def _capped_from(colour: int) -> str:
 
 
 def redraws_text(count: int) -> str:
-    """How often a seat had to put three or more of one colour back."""
+    """Say how often a seat had to redraw because of three or more of one colour."""
     return ngettext("drew anew once", "drew anew {count} times", count).format(count=count) if count else ""
 
 
 def back_text(draw: Sequence[int]) -> str:
-    """That a draw with three or more of one colour goes back into the bag."""
+    """Say that a draw with three or more of one colour goes back into the bag."""
     colour = max(set(draw), key=list(draw).count)
     if list(draw).count(colour) > 3:
         return (
@@ -280,7 +280,7 @@ def back_text(draw: Sequence[int]) -> str:
 
 
 def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[int], winners: Sequence[int]) -> str:
-    """Who has won, and where points are equal, why."""
+    """Say who has won, and the tie-break if points are equal."""
     if len(winners) > 1:
         return _("Equal in points and perfect stacks: the win is shared.")
     winner = winners[0]

@@ -1,4 +1,4 @@
-"""Capstone's board and what stands on and beside it, rendered: court, tray, plinths, lids, bag and shields."""
+"""Rendered pictures of Capstone's board and accessories: court, tray, plinths, lids, bag and shields."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from capitol.host.resources import resource
 from capitol.table.palette import SeatStyle, seat_style
 
 SIZE = (800, 530)
-"""The board in logical pixels of the table; its picture may be stretched a little."""
-# Written out, so that the files can be looked for.
+"""The board in logical pixels of the table; its picture may be stretched slightly."""
+# Written out, so that the files can be searched for.
 PICTURES = {
     "court": "assets/capstone/board/court.jpg",
     "tray": "assets/capstone/board/tray.jpg",
@@ -21,7 +21,7 @@ PICTURES = {
 
 @cache
 def _picture(name: str) -> pygame.Surface:
-    """A picture, read once in the program's life (some hundredths of a second)."""
+    """Load a picture, once per process (a few hundredths of a second)."""
     loaded = pygame.image.load(str(resource(PICTURES[name])))
     surface = pygame.Surface(loaded.get_size(), 0, 32)
     surface.blit(loaded, (0, 0))
@@ -29,12 +29,12 @@ def _picture(name: str) -> pygame.Surface:
 
 
 def draw_picture(width: int, height: int, name: str) -> pygame.Surface:
-    """The empty court, or the tray of the stash."""
+    """Draw the empty court, or the tray of the stash."""
     return pygame.transform.smoothscale(_picture(name), (max(1, width), max(1, height)))
 
 
 def draw_shield(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The standing screen of a seat: wooden frames with cloth in the seat's colour."""
+    """Draw the standing screen of a seat: wooden frames with cloth in the seat's colour."""
     things, style = atlas("things"), seat_style(seat)
     cloth = things.scaled("shield.cloth", width, height)
     cloth.fill((*style.colour, 255), special_flags=pygame.BLEND_RGBA_MULT)

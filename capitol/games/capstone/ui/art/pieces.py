@@ -1,7 +1,7 @@
-"""Capstone's rendered pyramids, and stacks of them: where each layer stands, and its shadow.
+"""Capstone's rendered pyramids, and stacks of them: the position of each layer, and shadows.
 
-Pieces are seen from 30 degrees above, their wide face to the left. Measures are logical pixels at the scale at which
-the table shows its stacks; everywhere else the same pictures are smaller.
+Pieces are seen from 30 degrees above, with their wide face to the left. Measures are logical pixels at the scale at
+which the table shows its stacks; everywhere else the same pictures are smaller.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from capitol.table.art.brush import canvas, fineness, shrink
 from capitol.table.palette import Colour
 
 SheetName = Literal["pieces", "shadows", "things"]
-# Written out, so that the files can be looked for.
+# Written out, so that the files can be searched for.
 FILES: dict[SheetName, tuple[str, str]] = {
     "pieces": ("assets/capstone/pieces/pieces.png", "assets/capstone/pieces/pieces.json"),
     "shadows": ("assets/capstone/pieces/shadows.png", "assets/capstone/pieces/shadows.json"),
@@ -29,13 +29,13 @@ FILES: dict[SheetName, tuple[str, str]] = {
 }
 HIGHEST = 4
 CAP_RISE = 30.0
-"""How far a capstone's tip stands above the tip that it stands on."""
+"""The height of a capstone's tip above the tip below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceSize:
-    """A size of pieces: ``width`` and ``height`` of one, ``step`` from one to the next above it, and ``near``, how far
-    its nearest corner lies below the middle of its foot."""
+    """A size of pieces: ``width`` and ``height`` of one, ``step`` to the next one above it, and ``near``, the distance
+    from the middle of its foot down to its nearest corner."""
 
     width: float
     height: float
@@ -43,7 +43,7 @@ class PieceSize:
     near: float
 
     def tall(self, layers: int, capped: bool = False) -> float:
-        """The height of a stack from its nearest corner to its tip; 0 without anything."""
+        """Return the height of a stack from its nearest corner to its tip; 0 for an empty one."""
         if not layers:
             return PIECE_SIZES[-1].height if capped else 0.0
         return self.height + (layers - 1) * self.step + (CAP_RISE if capped else 0.0)
@@ -54,33 +54,33 @@ PIECE_SIZES = (
     PieceSize(70, 64, 28, 17.5),
     PieceSize(50, 46, 22, 12.5),
 )
-"""By the number that the rules have for a size; the last are the smalls of goals, and capstones."""
+"""By the rules' size number; the last is for the small pieces of goals, and capstones."""
 
 
 @cache
 def atlas(name: SheetName) -> Atlas:
-    """A sheet, read once in the program's life."""
+    """Load a sheet, once per process."""
     return load_atlas(*FILES[name])
 
 
 def piece_id(size: int, colour: int, free: bool) -> str:
-    """The sprite of a piece; ``free``: no piece of its size stands on it, so that its tip is seen."""
+    """Return the sprite of a piece; ``free``: no piece of its size is on it, so that its tip is visible."""
     return f"capstone.piece.{SIZE_IDS[size]}.{PIECE_STYLES[colour].id}.{'free' if free else 'covered'}"
 
 
 def cap_id(colour: int) -> str:
-    """The sprite of a capstone."""
+    """Return the sprite of a capstone."""
     return f"capstone.cap.{PIECE_STYLES[colour].id}"
 
 
 def shadow_id(size: int, layers: int) -> str:
-    """The sprite of the shadow of a stack; without layers that of a capstone alone."""
+    """Return the sprite of the shadow of a stack; without layers that of a capstone alone."""
     return f"capstone.shadow.{SIZE_IDS[size]}.{layers}" if layers else f"capstone.shadow.{SIZE_IDS[-1]}.1"
 
 
 def sprite_rect(sprite: str, foot: tuple[float, float], scale: float) -> pygame.Rect:
-    """Where a sprite is blitted, and how large, for a piece whose foot has its middle at ``foot`` (window pixels);
-    ``scale`` is window pixels to a logical pixel. KeyError for an unknown sprite."""
+    """Return the target rect of a sprite for a piece whose foot has its middle at ``foot`` (window pixels); ``scale``
+    is window pixels per logical pixel. Raises KeyError for an unknown sprite."""
     sheet, key = _place_of(sprite)
     found = atlas(sheet)
     box, (x, y) = found.boxes[key], found.anchors[key]
@@ -90,7 +90,8 @@ def sprite_rect(sprite: str, foot: tuple[float, float], scale: float) -> pygame.
 
 
 def _place_of(sprite: str) -> tuple[SheetName, str]:
-    """The sheet of a sprite, and its name there: capstone.goal.COLOUR is a small one; all shields are alike."""
+    """Return the sheet of a sprite, and its name there: capstone.goal.COLOUR is a small piece; all shields are
+    alike."""
     key = sprite.removeprefix("capstone.")
     if key.startswith("shield."):
         return "things", "shield.wood"
@@ -104,35 +105,35 @@ def _place_of(sprite: str) -> tuple[SheetName, str]:
 
 
 def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
-    """A piece, capstone or shadow by the name of its sprite."""
+    """Draw a piece, capstone or shadow by its sprite name."""
     sheet, key = _place_of(sprite)
     return atlas(sheet).scaled(key, width, height)
 
 
 def sprite_ids() -> list[str]:
-    """All that are drawn as they are: none in the colour of a seat."""
+    """Return all sprites that are drawn unchanged: none in the colour of a seat."""
     found = [f"capstone.{key}" for sheet in FILES for key in atlas(sheet).boxes if not key.startswith("shield.")]
     return [*found, *(f"capstone.goal.{style.id}" for style in PIECE_STYLES)]
 
 
 def stack_scale(rect: pygame.Rect, size: int, layers: int = HIGHEST, capped: bool = True) -> float:
-    """The largest scale at which a stack so high fits into ``rect``."""
+    """Return the largest scale at which a stack of this height fits into ``rect``."""
     measures = PIECE_SIZES[size]
     return min(rect.width / measures.width, rect.height / max(1.0, measures.tall(layers, capped)))
 
 
 def foot_of(rect: pygame.Rect, size: int, scale: float) -> tuple[float, float]:
-    """Where the middle of a foot is when the nearest corner stands on the lower edge of ``rect``, in its middle."""
+    """Return the middle of the foot if the nearest corner is at the middle of the lower edge of ``rect``."""
     return rect.centerx, rect.bottom - PIECE_SIZES[size].near * scale
 
 
 def layer_foot(foot: tuple[float, float], size: int, layer: int, scale: float) -> tuple[float, float]:
-    """The middle of the foot of the piece number ``layer`` (0 the lowest) of a stack on ``foot``."""
+    """Return the middle of the foot of piece number ``layer`` (0 is the lowest) of a stack on ``foot``."""
     return foot[0], foot[1] - layer * PIECE_SIZES[size].step * scale
 
 
 def cap_foot(foot: tuple[float, float], size: int, layers: int, scale: float) -> tuple[float, float]:
-    """The middle of the foot of the capstone on a stack of so many layers; the stack's own without any."""
+    """Return the middle of the foot of the capstone on a stack of ``layers``; with none, the stack's own."""
     if not layers:
         return foot
     measures, small = PIECE_SIZES[size], PIECE_SIZES[-1]
@@ -151,12 +152,12 @@ def paint_stack(
     shadow: bool = True,
     alpha: int = 255,
 ) -> None:
-    """Paint a stack whose nearest corner stands on the lower edge of ``rect``, in its middle.
+    """Paint a stack whose nearest corner is at the middle of the lower edge of ``rect``.
 
-    ``size`` is that of the rules (0 large, 1 medium, 2 the smalls of a goal), ``layers`` the colours (numbers of the
-    rules) from the lowest piece up, ``cap`` the colour of its capstone. ``scale`` is window pixels to a logical pixel:
-    without one the stack is so large that four with a capstone fit into ``rect``. Layers are painted upwards, each
-    over the last, and the shadow before them; it may fall beyond ``rect``.
+    ``size`` is that of the rules (0 large, 1 medium, 2 the small pieces of a goal), ``layers`` the colours (numbers of
+    the rules) from the lowest piece up, ``cap`` the colour of its capstone. ``scale`` is window pixels per logical
+    pixel: by default four pieces with a capstone just fit into ``rect``. Layers are painted upwards, each over the
+    last, after the shadow, which may extend beyond ``rect``.
     """
     scale = stack_scale(rect, size) if scale is None else scale
     foot = foot_of(rect, size, scale)
@@ -173,7 +174,7 @@ def paint_stack(
 def paint_shadow(
     target: Canvas, foot: tuple[float, float], size: int, layers: int, scale: float, alpha: int = 255
 ) -> None:
-    """Paint the shadow of a stack alone, for tables that put all shadows below all stacks."""
+    """Paint only the shadow of a stack, for tables that put all shadows below all stacks."""
     name = shadow_id(size, layers)
     target.sprite(name, sprite_rect(name, foot, scale), alpha)
 
@@ -189,7 +190,7 @@ def paint_symbol(target: pygame.Surface, symbol: str, centre: tuple[float, float
 
 
 def draw_symbol(width: int, height: int, colour: int, ink: Colour | None = None) -> pygame.Surface:
-    """The symbol of a colour alone, in its own ink or another, as large as fits."""
+    """Draw the symbol of a colour alone, in its own ink or another, as large as fits."""
     style = PIECE_STYLES[colour]
     own = style.ink if ink is None else ink
     fine = fineness(width, height)

@@ -1,4 +1,4 @@
-"""The names under which Capstone's screens ask for their pictures, and who draws each."""
+"""Registration of Capstone's sprites: their names, and the function that draws each."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from capitol.table.seats.colours import SeatPalette
 
 
 def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
-    """Make all pictures of Capstone known to ``store``, beside those of every table; none is drawn before it is asked
-    for.
+    """Register all sprites of Capstone with ``store``, beside those of every table; they are drawn on demand.
 
-    Names: ``capstone.piece.SIZE.COLOUR.free``, and ``.covered`` where another piece stands above;
-    ``capstone.cap.COLOUR``; ``capstone.goal.COLOUR``, a small one; ``capstone.shadow.SIZE.LAYERS``;
-    ``capstone.board``, ``capstone.tray``; ``capstone.plinth.SIZE`` (its foot is where that of a stack goes) and
-    ``capstone.lid.SIZE``; ``capstone.bag``; ``capstone.shield.SEAT``, in the colour that a seat has;
-    ``capstone.symbol.COLOUR``, flat and in the ink that is read on that colour. How large each
-    of these is and where it goes is told by `pieces.sprite_rect`; `pieces.paint_stack` paints whole stacks.
+    Names: ``capstone.piece.SIZE.COLOUR.free``, and ``.covered`` under another piece; ``capstone.cap.COLOUR``;
+    ``capstone.goal.COLOUR``, a small piece; ``capstone.shadow.SIZE.LAYERS``; ``capstone.board``, ``capstone.tray``;
+    ``capstone.plinth.SIZE`` (its foot is at that of a stack) and ``capstone.lid.SIZE``; ``capstone.bag``;
+    ``capstone.shield.SEAT``, in the seat's colour; ``capstone.symbol.COLOUR``, flat and in the ink that is legible on
+    that colour. `pieces.sprite_rect` gives size and position of each; `pieces.paint_stack` paints whole stacks.
     """
     for name in pieces.sprite_ids():
         store.register(name, partial(pieces.draw_sprite, sprite=name))

@@ -1,1 +1,1 @@
-"""Parts of several scenes of Capstone."""
+"""Parts shared by several scenes of Capstone."""

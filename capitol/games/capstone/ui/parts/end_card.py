@@ -1,4 +1,4 @@
-"""The picture of a finished game to keep: the stacks, both goals, the points, and who won."""
+"""The picture of a finished game for saving: the stacks, both goals, the points, and the winner."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def end_card(
     winners: Sequence[int],
     plan_view: bool,
 ) -> pygame.Surface:
-    """The picture, always of the same size whatever the window is."""
+    """Draw the picture, always at the same size whatever the window's."""
     (picture, canvas), theme = end_picture(look), look.theme
     board = Rect(_MARGIN, _MARGIN, WIDTH - _SIDE - 2 * _MARGIN, HEIGHT - _FOOT - 2 * _MARGIN)
     paint_board(canvas, board, model, plain=plan_view or not theme.textured)

@@ -1,4 +1,4 @@
-"""The two goals that walk along the stacks at the end: where they stand, how they look, and what stacks have given."""
+"""The two goals moving along the stacks at the end: their positions and looks, and the points of the stacks."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _TEXT = 14
 
 
 def cells_of(look: Look, room: Rect) -> tuple[Cell, ...]:
-    """The cells of the board that `paint_board` paints in ``room``."""
+    """Return the cells of the board that `paint_board` paints in ``room``."""
     return cells_in(look, board_box(room))[0]
 
 
 def goal_rect(look: Look, room: Rect, seat: int, slot: int | None) -> Rect:
-    """Where the goal of a seat stands: at the left or right of a slot, or (None) beside the middle of the board."""
+    """Return the rect of a seat's goal: at the left or right of a slot, or (None) beside the middle of the board."""
     board = board_box(room)
     wide, tall = look.board(_WIDE), look.board(_HEAD + HEIGHT * _PLACE)
     if slot is None:
@@ -41,13 +41,13 @@ def goal_rect(look: Look, room: Rect, seat: int, slot: int | None) -> Rect:
 
 
 def between(one: Rect, other: Rect, part: float) -> Rect:
-    """A rect on the way from one to another."""
+    """Return a rect at ``part`` of the way from one to another."""
     x, y = one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part
     return Rect(round(x), round(y), other.width, other.height)
 
 
 def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Collection[int]) -> None:
-    """A goal on its way, top to bottom, under the sign of its seat; places that agree are lit and ticked."""
+    """Paint a moving goal, top to bottom, under the symbol of its seat; places that agree are lit and ticked."""
     look, theme = canvas.look, canvas.look.theme
     canvas.rounded(box.inflate(look.board(6), look.board(6)), seat.colour, 7, 2, OUTLINE)
     head = look.board(_HEAD)
@@ -70,7 +70,7 @@ def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Col
 
 
 def paint_letter(canvas: Canvas, box: Rect, colour: int, px: float = _TEXT) -> None:
-    """The letter of a colour, in some languages two: it is never cut, but smaller where the box is narrow."""
+    """Paint the letter of a colour, in some languages two; they are never cut off, but smaller in a narrow box."""
     letter = colour_letter(colour)
     px = canvas.look.fitting(letter, px, box.width - canvas.look.board(4), bold=True)
     canvas.text(letter, box, px, PIECE_STYLES[colour].ink, bold=True, align="centre", fit=False)
@@ -79,7 +79,7 @@ def paint_letter(canvas: Canvas, box: Rect, colour: int, px: float = _TEXT) -> N
 def paint_scores(
     canvas: Canvas, room: Rect, model: TableModel, seats: Sequence[SeatLook], done: Sequence[StackScore]
 ) -> None:
-    """On the board in ``room``: what each stack has given to both, in the colours of the seats; what does not count is
+    """Paint on the board in ``room`` each stack's points for both, in the seats' colours; stacks that do not count are
     dimmed."""
     look, theme = canvas.look, canvas.look.theme
     cells = cells_of(look, room)

@@ -1,1 +1,1 @@
-"""The pictures of Capitol drawn in code, under the names that rendered art can take over."""
+"""The pictures of Capitol drawn in code, under names that rendered art can take over."""

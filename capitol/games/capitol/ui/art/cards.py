@@ -1,4 +1,4 @@
-"""The cards, rendered: faces, back and STOP; written on them are the value (once), the sign of the kind, the word."""
+"""The cards from rendered pictures: faces, back and STOP, with the value (once), the sign of the kind, and the word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from capitol.table.palette import LIGHT, OUTLINE, Colour
 LETTERS = tuple(dict.fromkeys(name[0] for name in CARD_NAMES))
 DISTRICT_OF_LETTER = {"B": "blue", "P": "pink", "V": "purple"}
 _FOLDER = "assets/capitol/cards"
-# What is shown on the cards: of roofs and floors a view for each value, of permits one for each colour; the back, STOP.
+# The pictures on the cards: for roofs and floors one for each value, for permits one for each colour; the back, STOP.
 PICTURES: Mapping[str, str] = {
     **{name: f"{_FOLDER}/roof{name[1:]}.jpg" for name in CARD_NAMES if name[0] == "R"},
     **{name: f"{_FOLDER}/floor{name[1:]}.jpg" for name in CARD_NAMES if name[0] == "F"},
@@ -32,33 +32,33 @@ STRIP = 17 / 48
 SHEET = (504, 704)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
-"""Where the band with the word of a STOP card ends whose foot is covered, as a part of its height."""
+"""The lower end of the band with the word on a STOP card whose foot is covered, as a fraction of its height."""
 _VALUE = 21
-"""The size of the value on its plate, where the widest figure leaves a light rim on both sides."""
+"""The size of the value on its plate, at which the widest figure leaves a light rim on both sides."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
 def face_of(name: str) -> str:
-    """Which of the `FACES` card ``name`` has."""
+    """Return which of the `FACES` card ``name`` has."""
     return name if name in PICTURES else name[0]
 
 
 def drawn(name: str, width: int, height: int) -> pygame.Surface:
-    """The sprite ``face.FACE`` or ``sheet.KIND`` drawn here. A sprite store's ``get`` can stand in for it."""
+    """Draw the sprite ``face.FACE`` or ``sheet.KIND`` here. A sprite store's ``get`` can replace this function."""
     kind, _dot, shown = name.partition(".")
     return draw_sheet(width, height, shown) if kind == "sheet" else draw_face(width, height, shown)
 
 
 def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -> pygame.Surface:
-    """The face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
+    """Draw the face of card ``name`` ("R5", "F8", "B3", "P3", "V3"); made for the ratio 48 : 67.
 
-    The left 17/48 alone tell value, kind and colour: so much stays in sight in the fullest hand. ``faces`` gives the
+    The left 17/48 show value, kind and colour, because no more is visible in the fullest hand. ``faces`` returns the
     faces without value.
     """
     card = faces(f"face.{face_of(name)}", width, height).copy()
     unit = min(width / 48, height / 67)
     value = lettering(name[1:], max(8, round(_VALUE * unit)), OUTLINE)
-    ink = value.get_bounding_rect(128)  # without a faint edge at one side alone
+    ink = value.get_bounding_rect(128)  # without a faint edge on one side only
     place = ink.copy()
     place.center = value_plate(width, height).center
     card.blit(value, (place.x - ink.x, place.y - ink.y))
@@ -66,21 +66,21 @@ def draw_card(width: int, height: int, name: str, faces: SpriteSource = drawn) -
 
 
 def draw_face(width: int, height: int, face: str, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """One of the `FACES`, with the plate for the value but without one; ``sheets`` gives the picture that it is scaled
-    from."""
+    """Draw one of the `FACES`, with the plate for the value but without one; ``sheets`` returns the picture to
+    scale."""
     card = shrink(sheets(f"sheet.{face}", *SHEET), width, height)
     _paint_plate(card, value_plate(width, height))
     return card
 
 
 def draw_back(width: int, height: int, sheets: SpriteSource = drawn) -> pygame.Surface:
-    """The back common to all cards."""
+    """Draw the back common to all cards."""
     return shrink(sheets("sheet.back", *SHEET), width, height)
 
 
 def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool = True) -> pygame.Surface:
-    """The STOP card: a senator with his hand raised; the word is the same in every language. Where another row lies
-    over its foot it is not ``whole``: the word stands on a band above that."""
+    """Draw the STOP card: a senator with his hand raised; the word is the same in every language. If another row covers
+    its foot it is not ``whole``: the word is on a band above that."""
     card = shrink(sheets("sheet.stop", *SHEET), width, height)
     word = lettering("STOP", max(8, round(15 * min(width / 48, height / 67))), LIGHT)
     middle = round(height - 10.2 * height / 67)
@@ -94,12 +94,12 @@ def draw_stop(width: int, height: int, sheets: SpriteSource = drawn, whole: bool
 
 
 def draw_sheet(width: int, height: int, kind: str) -> pygame.Surface:
-    """Everything on the cards of a ``kind`` (a key of ``PICTURES``) but value, plate and word."""
+    """Draw everything on the cards of a ``kind`` (a key of ``PICTURES``) except value, plate and word."""
     return at_once(sheet_slices(width, height, kind))
 
 
 def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, pygame.Surface]:
-    """The same with pauses."""
+    """Do the same with pauses."""
     picture = yield from read_slices(PICTURES[kind])
     surface = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     surface.blit(picture, (0, 0))
@@ -115,7 +115,7 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
 
 
 def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius: float) -> None:
-    """The small sign of the card's kind in the strip."""
+    """Paint the small sign of the card's kind in the strip."""
     side = round(2.6 * radius)
     surface = canvas(2 * side, 2 * side)
     _paint_mark(surface, letter, (side, side), 2 * radius)
@@ -123,7 +123,7 @@ def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius
 
 
 def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float], radius: float) -> None:
-    """The same, on a finer canvas of its own."""
+    """Paint it on a finer canvas of its own."""
     x, y = centre
     if (district := DISTRICT_OF_LETTER.get(letter)) is not None:
         pygame.draw.polygon(surface, LIGHT, shield_points(centre, radius * 1.16))
@@ -147,13 +147,13 @@ def _paint_mark(surface: pygame.Surface, letter: str, centre: tuple[float, float
 
 
 def value_plate(width: int, height: int) -> pygame.Rect:
-    """Where the value stands at the top left."""
+    """Return the place of the value at the top left."""
     unit = min(width / 48, height / 67)
     return pygame.Rect(round(2.0 * unit), round(2.6 * unit), round(14.6 * unit), round(24 * unit))
 
 
 def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
-    """The light plate under the value."""
+    """Paint the light plate under the value."""
     unit = min(face.get_width() / 48, face.get_height() / 67)
     fine = 4
     shape = canvas(plate.width * fine, plate.height * fine)

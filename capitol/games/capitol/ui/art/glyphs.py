@@ -1,4 +1,4 @@
-"""The districts' glyphs as shapes: never letters of a font."""
+"""The districts' glyphs as shapes, never as letters of a font."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.table.palette import OUTLINE
 
 
 def shield_points(centre: Point, radius: float) -> list[Point]:
-    """The outline of a shield: straight top, sides that meet in a point below."""
+    """Return the outline of a shield: straight top, sides that meet in a point at the bottom."""
     x, y = centre
     side = radius * 0.88
     top = [(x - side, y - radius * 0.92), (x + side, y - radius * 0.92)]
@@ -52,7 +52,7 @@ def paint_glyph(target: pygame.Surface, colour: str, centre: Point, radius: floa
 
 
 def draw_glyph(width: int, height: int, colour: str) -> pygame.Surface:
-    """The glyph of an area colour ("blue", "pink", "purple") on a transparent ground."""
+    """Return the glyph of an area colour ("blue", "pink", "purple") on a transparent background."""
     fine = 4
     surface = canvas(width * fine, height * fine)
     paint_glyph(surface, colour, (width * fine / 2, height * fine / 2), min(width, height) * fine / 2 * 0.92)

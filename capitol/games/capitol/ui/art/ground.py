@@ -37,25 +37,26 @@ from capitol.table.palette import Colour
 FRAME_WOOD: Colour = (128, 82, 48)
 BRASS: Colour = (196, 156, 82)
 DIAMOND, ROUND = (1.345 / 2, 1.0575 / 2), (0.5, 0.394)
-"""Half the width and height of plots by those of their spaces."""
+"""Half the width and height of plots, as fractions of their spaces' size."""
 _RIM = 5.0
 """The width of the frame, in logical pixels."""
 HERO = "capitol"
-"""The landmark of the first among the districts, whose parapet carries eagles."""
+"""The landmark of the chief district, whose parapet carries eagles."""
 _LEAST_STREET = 7.0
-"""The least street in which trees stand behind a terrace, in logical pixels."""
+"""The narrowest street with trees behind a terrace, in logical pixels."""
 _SUN, _AWAY = (1.12, 1.075, 0.99), (0.965, 0.95, 0.945)
-"""How much of each colour is seen in the corner where the sun is, top left, and in the opposite one."""
+"""The factor for each colour in the sunny corner, top left, and in the opposite one."""
 _ACROSS, _SUN_CELLS, _SUN_BANDS = 0.6, (24, 13), 4
-"""How much of the way from one to the other is that from left to right; how finely light is told, and in how many
-slices it is laid on."""
+"""The share of the horizontal direction in the change of light; the resolution of the light, and the number of slices
+in which it is applied."""
 _PIGEON_AREAS, _PIGEONS = (1, 4, 8), (17.0, 8.0)
-"""Where pigeons are, and how much room they have."""
+"""The areas with pigeons, and the size of their squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """How map pixels become pixels of the board's picture: times ``scale``, then shifted by ``left`` and ``top``.
+    """The mapping from map pixels to pixels of the board's picture: multiplied by ``scale``, then shifted by ``left``
+    and ``top``.
 
     ``unit`` is the size of a logical pixel on the board (1.0 when the board is 1000 pixels wide).
     """
@@ -67,35 +68,35 @@ class BoardMap:
 
     @classmethod
     def fit(cls, layout: BoardLayout, width: int, height: int) -> BoardMap:
-        """The map that centres ``layout`` in a picture of ``width`` x ``height`` pixels."""
+        """Return the mapping that centres ``layout`` in a picture of ``width`` x ``height`` pixels."""
         scale = min(width / layout.size[0], height / layout.size[1])
         left = (width - layout.size[0] * scale) / 2
         top = (height - layout.size[1] * scale) / 2
         return cls(scale, left, top, layout.size[0] * scale / 1000)
 
     def point(self, place: Point) -> tuple[int, int]:
-        """The pixel of a place on the map."""
+        """Return the pixel of a place on the map."""
         return round(self.left + place[0] * self.scale), round(self.top + place[1] * self.scale)
 
     def box(self, box: Sequence[float]) -> pygame.Rect:
-        """The pixels of a box (x, y, width, height) on the map."""
+        """Return the pixels of a box (x, y, width, height) on the map."""
         left, top = self.point((box[0], box[1]))
         right, bottom = self.point((box[0] + box[2], box[1] + box[3]))
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def space(self, place: SpacePlace) -> pygame.Rect:
-        """The pixels of a space's footprint."""
+        """Return the pixels of a space's footprint."""
         (x, y), (width, height) = place.centre, place.size
         return self.box((x - width / 2, y - height / 2, width, height))
 
     def header(self, area: AreaPlace) -> pygame.Rect:
-        """The marble band at the top of an area, for writing."""
+        """Return the marble band at the top of an area, for text."""
         inset = round(4 * self.unit)
         box = self.box(area.header)
         return pygame.Rect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - inset)
 
     def bar(self, area: AreaPlace) -> pygame.Rect:
-        """The parchment band at the foot of an area, for the majority."""
+        """Return the parchment band at the foot of an area, for the majority."""
         inset = round(4 * self.unit)
         box = self.box(area.bar)
         return pygame.Rect(box.x + inset, box.y, box.width - 2 * inset, box.height - inset)
@@ -104,21 +105,24 @@ class BoardMap:
 def draw_board(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
 ) -> pygame.Surface:
-    """The empty board of `board_slices`, at once."""
+    """Draw the empty board of `board_slices` at once."""
     return at_once(board_slices(layout, spec, width, height, level, patterns))
 
 
 def board_slices(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None, patterns: bool = True
 ) -> Generator[None, None, pygame.Surface]:
-    """The empty board; ``BoardMap.fit`` of the same size tells where everything on it lies, and where the size has
-    another shape its ground is clear.
+    """Draw the empty board; ``BoardMap.fit`` of the same size gives the place of everything on it, and outside the
+    board the picture is transparent.
 
-    Any board is composed here of the same rendered pieces. Between the districts are streets, with the scenery of
-    ``level``; the tile and image layers of a level without scenery are set in stone there.
-    Without ``patterns`` the kerbs of the districts show their colour alone.
+    Every board is composed of the same rendered pieces. Between the districts are streets, with the scenery of
+    ``level``; the tile and image layers of a level without scenery are turned into stone there.
+
+    Without ``patterns`` the kerbs of the districts show only their colour.
+
     Printed fountains are not part of the picture: the table puts fountain tiles on their spaces.
-    It takes some tenths of a second, and yields in between, so that it can be done in slices.
+
+    This takes some tenths of a second, and yields in between, so that it can be done in slices.
     """
     fit = BoardMap.fit(layout, width, height)
     box = fit.box((0, 0, *layout.size))
@@ -135,8 +139,8 @@ _SPREADS, _DARK = 8, 190
 
 
 def _shade_around(surface: pygame.Surface, box: pygame.Rect) -> None:
-    """The board's shadow on the table, to the right and down."""
-    # Each rectangle replaces what it covers of a larger, fainter one.
+    """Paint the board's shadow on the table, to the right and down."""
+    # Each rectangle replaces the part of a larger, fainter one that it covers.
     for spread in range(_SPREADS, 0, -1):
         far = round(spread * box.width / 500)
         alpha = round(_DARK * (1 - spread / (_SPREADS + 1)) ** 1.5)
@@ -147,7 +151,7 @@ def _shade_around(surface: pygame.Surface, box: pygame.Rect) -> None:
 def _city(
     layout: BoardLayout, spec: BoardSpec, size: tuple[int, int], level: Level | None, patterns: bool
 ) -> Generator[None, None, pygame.Surface]:
-    """The whole board, opaque."""
+    """Draw the whole board, opaque."""
     place = BoardMap.fit(layout, *size)
     sheets: tuple[AtlasName, ...] = ("ground", "landmarks")
     for name in sheets:
@@ -173,7 +177,7 @@ def _city(
         yield
     parts = list(zip(layout.areas, spec.areas, strict=True))
     stones: dict[int, Stonework] = {}
-    # What is behind comes first: a wall hides some of what is behind it.
+    # From back to front: a wall hides some of what is behind it.
     for area, rules in sorted(parts, key=lambda part: part[0].box[1] + part[0].box[3]):
         outline = [place.point(point) for point in area.outline]
         for one in gardens[area.id].behind:
@@ -199,9 +203,9 @@ def _city(
 
 
 def _sun_slices(surface: pygame.Surface) -> Iterator[None]:
-    """One light over the whole board, in slices."""
+    """Apply one light to the whole board, in slices."""
     wide, tall = _SUN_CELLS
-    # What is multiplied by more than 1 is multiplied by 1, and the rest added.
+    # For factors above 1, multiply by 1 and add the rest.
     shade, shine = (pygame.Surface(_SUN_CELLS, 0, 32) for _map in range(2))
     for x in range(wide):
         for y in range(tall):
@@ -226,7 +230,7 @@ def _sun_slices(surface: pygame.Surface) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Garden:
-    """What stands on the paving of a district, in logical pixels: the paving's box, the plots, and the planting."""
+    """The features on the paving of a district, in logical pixels: the paving's box, the plots, and the planting."""
 
     landmark: str
     floor: tuple[float, float, float, float]
@@ -237,7 +241,7 @@ class Garden:
 
 
 def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Iterator[tuple[str, Garden]]:
-    """The landmark and the planting of each district, and its id."""
+    """Yield each district's id with its landmark and planting."""
     seen: dict[str, int] = {}
     wanted = {} if level is None else {area.id: area.properties.get("landmark", "") for area in level.areas}
     # Logical pixels of the board: what fits does so in a window of any size.
@@ -263,7 +267,8 @@ def _gardens(layout: BoardLayout, spec: BoardSpec, level: Level | None) -> Itera
 
 
 def _street_behind(layout: BoardLayout, area: AreaPlace) -> float:
-    """How wide the street behind a district is, in map pixels: up to a neighbour, or to the frame of the board."""
+    """Return the width of the street behind a district, in map pixels: up to a neighbour, or to the frame of the
+    board."""
     x, y, width, _height = area.box
     above = [other.box for other in layout.areas if other.box[1] < y and _meet(other.box, x, x + width)]
     frame = _RIM * layout.size[0] / 1000
@@ -277,8 +282,7 @@ def _meet(box: Sequence[float], left: float, right: float) -> bool:
 def board_lives(
     layout: BoardLayout, spec: BoardSpec, width: int, height: int, level: Level | None = None
 ) -> Iterator[Moving]:
-    """What moves on the board of this size while nothing else does, one after another; what is static of `draw_board`
-    has none of it."""
+    """Yield the idle animations of a board of this size; they are not part of the static picture of `draw_board`."""
     place = BoardMap.fit(layout, width, height)
     scenery = () if level is None else level.scenery
     rim = round(_RIM * place.unit)
@@ -317,7 +321,7 @@ def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
 
 
 def _paint_frame(surface: pygame.Surface, unit: float) -> None:
-    """The wooden rim around the ground."""
+    """Paint the wooden rim around the ground."""
     width, height = surface.get_size()
     rim = max(2, round(_RIM * unit))
     along = grain(width, rim, FRAME_WOOD, 71, unit)
@@ -332,7 +336,7 @@ def _paint_frame(surface: pygame.Surface, unit: float) -> None:
     inner = surface.get_rect().inflate(-2 * rim, -2 * rim)
     pygame.draw.rect(surface, BRASS, inner.inflate(3 * line, 3 * line), max(1, round(1.2 * unit)))
     pygame.draw.rect(surface, darker(FRAME_WOOD, 0.7), inner.inflate(line, line), line)
-    # The rim stands above the ground and shades its upper and left border.
+    # The rim is raised and shades the upper and left border of the ground.
     for step, alpha in ((0, 90), (1, 55), (2, 25)):
         band = pygame.Surface((inner.width, line), pygame.SRCALPHA)
         band.fill((*SHADOW, alpha))

@@ -1,4 +1,4 @@
-"""The small signs that only this game needs, painted in one colour from shapes; common ones are the kit's."""
+"""The icons that only this game needs, painted in one colour from shapes; common ones are the kit's."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
 
 
 def draw_icon(width: int, height: int, name: str, colour: Colour) -> pygame.Surface:
-    """The icon ``name`` (a key of ``ICONS``) in ``colour`` on a transparent ground.
+    """Draw the icon ``name`` (a key of ``ICONS``) in ``colour`` on a transparent background.
 
     Raises:
         KeyError: there is no such icon.

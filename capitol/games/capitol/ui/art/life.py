@@ -1,7 +1,7 @@
-"""What moves on an empty board while nothing else happens: boats, smoke, pigeons, and the shadows of clouds.
+"""The idle animations of an empty board: boats, smoke, pigeons, and the shadows of clouds.
 
-Each thing is a row of pictures of one size that go round; only the table lets them. Most are views of one larger
-picture in which the thing stands still: moving it costs no memory. None lies where names or majorities are written.
+Each is a cycle of pictures of one size, which only the table plays. Most are views of one larger picture that contains
+the thing at rest, so its movement costs no memory. None covers names or majorities.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
 
 BEAT_MS = 140.0
-"""So long each picture is shown: seven a second."""
+"""The duration of each picture: seven a second."""
 CLOUD_S = 40
-"""A cloud's shadow passes so often, in seconds."""
+"""The period of a cloud's shadow, in seconds."""
 _BOAT = 24.0
-"""How long the pictures of boats are, in logical pixels."""
+"""The length of the boats' pictures, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
 _ROUND, _CLOUD_BEATS = 224, 112
 _PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 4
-"""For so many beats a cloud's shadow is over the city, and then for so many it is not; places farther down see it
-later, by so many beats a logical pixel. It moves on every so many beats: a large part of the board is painted anew."""
+"""The beats during which a cloud's shadow is over the city, and those during which it is away; the delay of lower
+places, in beats per logical pixel; and the beats per movement, because each repaints a large part of the board."""
 _SHADE, _SPREAD = 24, 330.0
-"""How dark it is in its middle, 0 to 255, and how wide, in logical pixels."""
+"""The darkness of its middle, 0 to 255, and its width, in logical pixels."""
 _SMOKE, _PIGEONS = 24, 40
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
@@ -39,22 +39,22 @@ GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A thing whose pictures take turns, with its upper left corner at ``at``, in pixels of the board's picture."""
+    """An animated thing, with its upper left corner at ``at``, in pixels of the board's picture."""
 
     at: tuple[int, int]
     pictures: tuple[pygame.Surface, ...]
     together: bool = False
-    """Whether its turns are those of others: where it lies does not shift them."""
+    """Whether it moves in step with others: its place does not shift its cycle."""
 
     def turns(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
-        """The pictures as they are to take turns where the beat and ``x`` and ``y``, their place in the window, say
-        which is shown."""
+        """Return the pictures rotated to compensate for a display that chooses the picture by the beat and by ``x`` and
+        ``y``, the thing's place in the window."""
         shift = (x + y) % len(self.pictures) if self.together else 0
         return self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures
 
     @property
     def box(self) -> pygame.Rect:
-        """The place it never leaves."""
+        """The area that it never leaves."""
         return pygame.Rect(self.at, self.pictures[0].get_size())
 
 
@@ -66,9 +66,9 @@ def lives(
     floors: Sequence[pygame.Rect],
     squares: Sequence[pygame.Rect],
 ) -> Iterator[Moving]:
-    """All that moves on a board whose picture has ``unit`` pixels to a logical pixel, one after another: its boats,
-    smoke from the second of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and that
-    of another over ``floors`` (nothing is written on either), and pigeons on ``squares``."""
+    """Yield all animations of a board whose picture has ``unit`` pixels to a logical pixel: its boats, smoke from the
+    second of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and of another over
+    ``floors`` (neither has text), and pigeons on ``squares``."""
     boats = [box for thing in scenery if thing.kind == "boat" for box in (_box(thing, pixel),)]
     for number, box in enumerate(boats):
         name, scale = f"boat.{number % 2}", box.height / _BOAT
@@ -106,8 +106,8 @@ def _clear(width: int, height: int, colour: tuple[int, int, int] = SHADOW) -> py
 def _views(
     sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int], empty: Clear | None = None
 ) -> list[pygame.Surface]:
-    """Views of a sheet from places; the same one for the same place, and one of ``empty``, where that is given, for all
-    from which nothing is seen."""
+    """Return views of a sheet from places, the same object for equal places; if ``empty`` is given, one view of it for
+    all places where nothing is visible."""
     kept: dict[tuple[int, int], pygame.Surface] = {}
     seen = sheet.get_bounding_rect()
     nothing = None if empty is None else empty.subsurface(((0, 0), size))
@@ -118,7 +118,7 @@ def _views(
 
 
 def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: float) -> Moving:
-    """A boat that drifts to and fro, or lies at anchor and sways."""
+    """Return a boat that drifts to and fro, or sways at anchor."""
     picture, offset = picture_of(name, scale)
     wide, tall = picture.get_size()
     across, down = max(1, round(sway)), max(1, round(drift))
@@ -135,7 +135,7 @@ def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: 
 
 
 def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
-    """Smoke that rises from a fire, grows wider and fades."""
+    """Return smoke that rises from a fire, widens and fades."""
     wide, tall = round(14 * unit), round(26 * unit)
     box = pygame.Rect(place[0] - wide // 3, place[1] - tall, wide, tall).clip(room)
     pictures = []
@@ -157,8 +157,8 @@ def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
 
 
 def _cloud(room: pygame.Rect) -> Iterator[Moving]:
-    """The soft shadow of a cloud that passes downwards over all of ``room``, and then is away: in sections, so that
-    only those are painted anew which it is over."""
+    """Yield the soft shadow of a cloud that passes down over all of ``room``, and then is away: in sections, so that
+    only those under it are repainted."""
     wide, tall = room.size
     high = min(tall, round(1.6 * wide))
     small = _clear(48, 48)
@@ -170,7 +170,7 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
     part = -(-tall // max(1, tall // high))
     sheet = _clear(wide, 2 * part + high)
     sheet.blit(blob, (-round(0.7 * wide), part))
-    # From where the blob is above the room to where it is below it.
+    # From above the room to below it.
     tops = [tall - round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS)) for beat in range(_CLOUD_BEATS)]
     away = round(CLOUD_S * 1000 / BEAT_MS) - _CLOUD_BEATS
     empty = Clear((wide, part), pygame.SRCALPHA, 32)
@@ -183,7 +183,8 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
 
 
 def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
-    """The faint shadow of one cloud that passes over all ``floors`` from the left, what stands on them in the sun."""
+    """Yield the faint shadow of one cloud that passes over all ``floors`` from the left, but not over the pieces on
+    them."""
     if not floors:
         return
     whole = floors[0].unionall(floors[1:])
@@ -205,7 +206,7 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
 
 
 def _shade(wide: int, tall: int) -> pygame.Surface:
-    """A soft shade of no clear shape: three that overlap."""
+    """Draw a soft shadow of irregular shape: three overlapping ellipses."""
     small = _clear(96, 48)
     for left, top, width, height in ((2, 8, 56, 32), (26, 2, 44, 40), (44, 14, 50, 26)):
         for step in range(12):
@@ -217,7 +218,7 @@ def _shade(wide: int, tall: int) -> pygame.Surface:
 
 
 def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
-    """A few pigeons that peck and hop about on a square."""
+    """Return a few pigeons that peck and hop about on a square."""
     chance = random.Random(seed)
     birds = [(chance.uniform(0.15, 0.85), chance.uniform(0.3, 0.85), chance.choice((-1, 1))) for _bird in range(4)]
     fine = 3
@@ -236,7 +237,7 @@ def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
 
 
 def _bird(surface: pygame.Surface, place: tuple[float, float], way: int, pecks: bool, unit: float, fine: int) -> None:
-    """One pigeon, its head up or down."""
+    """Paint one pigeon, its head up or down."""
     scale = unit * fine
     x, y = place[0] * fine, place[1] * fine
     pygame.draw.ellipse(surface, (*SHADOW, 110), (x - 0.9 * scale, y - 0.1 * scale, 2.6 * scale, 0.8 * scale))

@@ -1,4 +1,4 @@
-"""The rendered pieces of Capitol: their atlases, and the shadows that lie below them."""
+"""The rendered pieces of Capitol: their atlases, and the shadows below them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from capitol.table.art.atlas import Atlas, load_atlas
 
 AtlasName = Literal["floors", "roofs", "stone", "house_shadows", "tile_shadows", "site", "ground", "landmarks"]
-# Written out, so that the files can be looked for.
+# Spelled out, so that the files can be searched for.
 FILES: Mapping[AtlasName, tuple[str, str]] = {
     "floors": ("assets/capitol/pieces/floors.png", "assets/capitol/pieces/floors.json"),
     "roofs": ("assets/capitol/pieces/roofs.png", "assets/capitol/pieces/roofs.json"),
@@ -26,12 +26,12 @@ FILES: Mapping[AtlasName, tuple[str, str]] = {
 
 @cache
 def atlas(name: AtlasName) -> Atlas:
-    """An atlas, read once in the program's life (a tenth of a second at most)."""
+    """Return an atlas, read only once (which takes a tenth of a second at most)."""
     return load_atlas(*FILES[name])
 
 
 def shadow(name: Literal["house_shadows", "tile_shadows"], key: str, scale: float) -> pygame.Surface:
-    """A shadow at ``scale`` pixels to a logical pixel."""
+    """Return a shadow at ``scale`` pixels to a logical pixel."""
     shadows = atlas(name)
     box = shadows.boxes[key]
     part = scale / shadows.fine
@@ -39,7 +39,7 @@ def shadow(name: Literal["house_shadows", "tile_shadows"], key: str, scale: floa
 
 
 def shadow_offset(name: Literal["house_shadows", "tile_shadows"], key: str, scale: float) -> tuple[int, int]:
-    """Where that shadow begins, seen from the middle of the plot."""
+    """Return the offset of that shadow from the middle of the plot."""
     shadows = atlas(name)
     x, y = shadows.anchors[key]
     part = scale / shadows.fine
@@ -47,7 +47,7 @@ def shadow_offset(name: Literal["house_shadows", "tile_shadows"], key: str, scal
 
 
 def placed(name: AtlasName, key: str, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A picture at ``scale`` pixels to a logical pixel, and where it begins, seen from its anchor."""
+    """Return a picture at ``scale`` pixels to a logical pixel, and its offset from its anchor."""
     sheet = atlas(name)
     box, (x, y) = sheet.boxes[key], sheet.anchors[key]
     part = scale / sheet.fine

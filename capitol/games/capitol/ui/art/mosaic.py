@@ -1,4 +1,4 @@
-"""Floors laid of small stones: the districts' grounds with their patterns, and the plain ground between them."""
+"""Mosaic floors of small stones: the districts' grounds with their patterns, and the plain ground between them."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from capitol.kit.pictures import shipped_picture
 from capitol.table.art.brush import darker, indexed, lighter, mix
 from capitol.table.palette import Colour
 
-# Three levels of brightness for each pattern, and in each this many shades, so that no two stones look cut from one.
+# Three levels of brightness for each pattern, each with this many shades, so that stones look individual.
 SHADES = 24
 STONE = 15.25
-"""How wide the stones of the painted pieces are, in pixels."""
-# Written out, so that the files can be looked for.
+"""The width of the stones in the painted pieces, in pixels."""
+# Spelled out, so that the files can be searched for.
 SWATCHES: Mapping[str, tuple[str, str]] = {
     "blue": ("assets/capitol/mosaics/blue.jpg", "assets/capitol/mosaics/blue_plain.jpg"),
     "pink": ("assets/capitol/mosaics/pink.jpg", "assets/capitol/mosaics/pink_plain.jpg"),
     "purple": ("assets/capitol/mosaics/purple.jpg", "assets/capitol/mosaics/purple_plain.jpg"),
 }
-"""A piece of each district's ground, with its pattern and without."""
+"""A piece of each district's ground, with and without its pattern."""
 FIGURES: Mapping[PatternName, tuple[Colour, float]] = {
     "waves": ((214, 238, 255), 0.56),
     "dots": ((196, 76, 116), 0.62),
     "diagonals": ((158, 112, 222), 0.50),
 }
-"""What the stones of a pattern are mixed with, and how much of it: the tones of the painted pieces."""
+"""The colour mixed into the stones of a pattern, and its share: the tones of the painted pieces."""
 GROUND: Colour = (214, 194, 158)
 
 
 def lay(cells: bytes, columns: int, rows: int, colours: list[Colour], stone: int) -> pygame.Surface:
-    """An opaque floor of ``columns`` x ``rows`` stones, ``stone`` pixels wide, in ``colours`` numbered by ``cells``."""
+    """Return an opaque floor of ``columns`` x ``rows`` stones, ``stone`` pixels wide, in ``colours`` numbered by
+    ``cells``."""
     floor = pygame.transform.scale(indexed(cells, columns, rows, colours), (columns * stone, rows * stone))
     floor.blit(_joints(columns, rows, stone), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return floor
 
 
 def _joints(columns: int, rows: int, stone: int) -> pygame.Surface:
-    """The joints between the stones as a picture to multiply with."""
+    """Return the joints between the stones as a picture to multiply with."""
     tile = pygame.Surface((stone, stone), pygame.SRCALPHA)
     tile.fill((250, 248, 244))
     line = max(1, round(stone / 7))
@@ -60,7 +61,7 @@ def _joints(columns: int, rows: int, stone: int) -> pygame.Surface:
 
 
 def _level(pattern: PatternName, column: int, row: int) -> int:
-    """Which of the pattern's three levels the stone at ``column``, ``row`` has: 0 ground, 1 edge, 2 figure."""
+    """Return the pattern's level at ``column``, ``row``: 0 ground, 1 edge, 2 figure."""
     if pattern == "waves":
         place = (row + 1.9 * math.sin(column * 2 * math.pi / 16)) % 8
         return 2 if place < 1.4 else 1 if place < 2.4 else 0
@@ -73,7 +74,7 @@ def _level(pattern: PatternName, column: int, row: int) -> int:
 
 
 def district_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
-    """The ground of a district of ``colour``, at least ``width`` x ``height`` pixels, its pattern in the stones."""
+    """Return the ground of a district of ``colour``, at least ``width`` x ``height`` pixels, with its pattern."""
     style = district_style(colour)
     columns, rows = width // stone + 1, height // stone + 1
     chance = random.Random(f"{colour} {columns}")
@@ -91,8 +92,8 @@ def district_floor(colour: str, width: int, height: int, stone: int, pattern: bo
 
 
 def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool = True) -> pygame.Surface:
-    """A piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, its stones
-    ``stone`` pixels wide; smaller where they would have to be enlarged."""
+    """Return a piece of the ground of a district of ``colour``, exactly ``width`` x ``height`` pixels, with stones
+    ``stone`` pixels wide, but never enlarged."""
     whole = _swatch(colour, pattern)
     part = min(1.0, stone / STONE)
     piece = pygame.transform.smoothscale_by(whole, part) if part < 1 else whole
@@ -105,7 +106,7 @@ def laid_floor(colour: str, width: int, height: int, stone: int, pattern: bool =
 
 @cache
 def _swatch(colour: str, pattern: bool) -> pygame.Surface:
-    """The painted piece of a district's ground; more of it can follow on all sides."""
+    """Return the painted piece of a district's ground, which can be tiled on all sides."""
     loaded = shipped_picture(SWATCHES[colour][0 if pattern else 1])
     picture = pygame.Surface(loaded.get_size(), 0, 32)
     picture.blit(loaded, (0, 0))
@@ -113,7 +114,7 @@ def _swatch(colour: str, pattern: bool) -> pygame.Surface:
 
 
 def set_in_stone(picture: pygame.Surface, stone: int) -> None:
-    """Give an opaque ``picture`` the look of a floor of stones ``stone`` pixels wide (changed in place)."""
+    """Make an opaque ``picture`` look like a floor of stones ``stone`` pixels wide (changed in place)."""
     columns, rows = picture.get_width() // stone + 1, picture.get_height() // stone + 1
     cells = random.Random(5).randbytes(columns * rows)
     greys: list[Colour] = [(level, level, level) for level in range(205, 256)]

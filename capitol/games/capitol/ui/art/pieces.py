@@ -1,4 +1,4 @@
-"""Plinths, floors and roofs of houses, seen from 52 degrees above with two of their faces, in low sun from the left."""
+"""Plinths, floors and roofs of houses, seen from 52 degrees above with two faces visible, in low sun from the left."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from capitol.table.palette import Colour, SeatStyle, seat_style
 FLOOR_VARIANTS = 4
 MOST_FLOORS_DRAWN = 8
 FULL_FLOORS = 5
-"""Floors of the full height; those above them are thinner, so that the tallest houses stay in their district."""
-# The pieces were rendered in these sizes: the side of a house and what stands out, in units of ten logical pixels ...
+"""The number of floors of full height; those above are thinner, so that the tallest houses stay in their district."""
+# The sizes in which the pieces were rendered: a house's side and projections, in units of ten logical pixels ...
 HALF, FLOOR, THIN, PLINTH, LEDGE, EAVES, RISE = 1.52, 1.5, 0.65, 0.7, 0.36, 0.34, 1.75
-# ... and their pictures in logical pixels: half as wide as all are, and how far each reaches up and down.
+# ... and their pictures in logical pixels: half the common width, and how far each extends up and down.
 WIDE, FLOOR_UP, THIN_UP, FLOOR_DOWN = 28.0, 28.0, 25.0, 18.0
 ROOF_UP, ROOF_DOWN, PLATE_UP, PLATE_DOWN = 26.0, 22.0, 22.0, 26.0
 SIN, COS = math.sin(math.radians(52)), math.cos(math.radians(52))
 STEP = FLOOR * COS * 10
 """The height of a floor on the screen."""
-# Roofs of colours darker than this light get a line of light inside their outline, from so far to so far (logical
-# pixels), whose colour is so much of the way to that of their writing.
+# Roofs of colours darker than this luminance get a line of light inside their outline, between these distances (in
+# logical pixels), in a colour mixed by this share from their text colour.
 _NIGHT = 0.06
 _RIM_FROM, _RIM_TO, _RIM_LIGHT = 0.2, 1.0, 0.45
-# All others end in the shade of their own edge: so wide (logical pixels, but never less than so many of the screen), in
-# their colour with so much left of it; beyond it the shade runs out. Those as light as the ground or more, from here,
-# want much of it, those darker than the ground a little.
+# All others end in the shade of their own edge: its width (in logical pixels, with a minimum in screen pixels), and the
+# fraction of their colour left in it; beyond it the shade fades. Roofs at least as light as the ground, from this
+# luminance on, need a strong shade, darker ones a weak one.
 _DAY = 0.3
 _GLASS, _GLASS_RANGE, _LEAST_WINDOW = (40, 36, 38), 26, 60
-"""The colour of windows as they are rendered, how far it may be off, and the least of their pixels on the sheet."""
+"""The colour of windows as rendered, its tolerance, and the smallest window in pixels of the sheet."""
 _LAMP, _GLOW, _SOFT, _DARK_EVERY = (255, 214, 122), (120, 66, 14), 14, 4
-"""The light in windows and on walls in the evening, so many pixels soft; of so many windows one stays dark."""
+"""The evening light in windows and on walls, its blur in pixels, and the interval of dark windows."""
 _EDGE, _EDGE_LEAST, _EDGE_SHADE, _DUSK_SHADE = 0.5, 1.0, (0.27, 0.21, 0.14), 0.82
 _FALL, _FALL_SHADE = 1.4, 45
 SYMBOL = (-2.0, 7.6, 4.1)
-"""Where the middle of the symbol on a roof is, seen from the middle of its foot (logical pixels), and its radius."""
+"""The middle of the symbol on a roof, relative to the middle of its foot (in logical pixels), and its radius."""
 FIGURE = (-2.0, -3.8)
-"""Where the middle of the number of floors on a roof is."""
+"""The middle of the number of floors on a roof."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceGeometry:
-    """Whole pixels that pieces are composed of; all of a window's houses share one geometry.
+    """The sizes of pieces in whole pixels; all houses of a window share one geometry.
 
-    All pictures are ``2 * half`` wide; the middle of a piece's foot, its origin, is in the middle. ``step`` is how high
-    a full floor is on the screen, ``thin`` one above the fifth, and ``plinth`` the coloured plate. ``floor``, ``slim``,
-    ``roof`` and ``plate`` are how far the pictures of floors, thin floors, roofs and plates reach above their origin
-    and below.
+    All pictures are ``2 * half`` wide; the middle of a piece's foot, its origin, is in the middle. ``step`` is the
+    height of a full floor on the screen, ``thin`` that of one above the fifth, and ``plinth`` that of the coloured
+    plate. ``floor``, ``slim``, ``roof`` and ``plate`` are how far the pictures of floors, thin floors, roofs and plates
+    extend above their origin and below.
     """
 
     half: int
@@ -67,9 +67,9 @@ class PieceGeometry:
 
     @classmethod
     def at(cls, scale: float) -> PieceGeometry:
-        """The geometry for ``scale`` pixels to a logical pixel."""
+        """Return the geometry for ``scale`` pixels to a logical pixel."""
         half = max(7, round(WIDE * scale))
-        # Everything follows the whole pixels of the width: what is asked for by width has one shape.
+        # Everything is derived from the rounded width, so that each width has one shape.
         scale = half / WIDE
 
         def reach(up: float, down: float) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class PieceGeometry:
         return self.half / WIDE
 
     def level(self, floors: int) -> int:
-        """How high above the plinth the top of the lowest ``floors`` floors is."""
+        """Return the height of the top of the lowest ``floors`` floors above the plinth."""
         full = min(floors, FULL_FLOORS)
         return full * self.step + (floors - full) * self.thin
 
@@ -118,34 +118,35 @@ class PieceGeometry:
 
     @property
     def foot(self) -> int:
-        """How far the picture of a building reaches below the middle of its footprint."""
+        """How far the picture of a building extends below the middle of its footprint."""
         return self.plate[1] - self.plinth
 
     def tower_size(self, height: int, roofed: bool = True) -> tuple[int, int]:
-        """Width and height of the picture of a building of ``height`` floors with its plinth."""
+        """Return width and height of the picture of a building of ``height`` floors with its plinth."""
         floors = min(height, MOST_FLOORS_DRAWN)
         top = self.roof[0] if roofed else self.floor[0] - self.step
         return 2 * self.half, self.foot + self.plinth + self.level(floors) + top
 
     def tower_topleft(self, height: int, roofed: bool, centre: tuple[int, int]) -> tuple[int, int]:
-        """Where to put that picture so that the building stands with its footprint centred at ``centre``."""
+        """Return where to put that picture so that the building's footprint is centred at ``centre``."""
         width, tall = self.tower_size(height, roofed)
         return centre[0] - width // 2, centre[1] + self.foot - tall
 
     def tower_middle(self, place: pygame.Rect) -> tuple[int, int]:
-        """The middle of the footprint of a building whose picture is at ``place``: `tower_topleft` the other way."""
+        """Return the middle of the footprint of a building whose picture is at ``place``: the inverse of
+        `tower_topleft`."""
         return place.centerx, place.bottom - self.foot
 
 
 def draw_floor(width: int, height: int, variant: int, kind: str = "") -> pygame.Surface:
-    """One wooden floor of grain ``variant`` (0 to 3): with a ``kind`` the lowest ("door") or one above the fifth
-    ("thin")."""
+    """Return one wooden floor of grain ``variant`` (0 to 3); ``kind`` may be "door" for the lowest, or "thin" for one
+    above the fifth."""
     name = f"floor.{variant % FLOOR_VARIANTS}{'.' + kind if kind else ''}"
     return atlas("floors").scaled(name, width, height)
 
 
 def draw_lit_floor(name: str, width: int, height: int) -> pygame.Surface:
-    """The floor ``name`` ("floor.2.door") in the evening, with light in most of its windows and a glow on its walls."""
+    """Return the floor ``name`` ("floor.2.door") in the evening, with most windows lit and a glow on its walls."""
     floor = atlas("floors").part(name).copy()
     glass = pygame.mask.from_threshold(floor, _GLASS, (_GLASS_RANGE,) * 3 + (60,))
     glow = pygame.Surface(floor.get_size(), 0, 32)
@@ -154,14 +155,15 @@ def draw_lit_floor(name: str, width: int, height: int) -> pygame.Surface:
         if (number + int(name.split(".")[1])) % _DARK_EVERY:
             window.to_surface(floor, setcolor=(*_LAMP, 255), unsetcolor=None)
             window.to_surface(glow, setcolor=_GLOW, unsetcolor=None)
-    # A small picture made large again is soft.
+    # Scaling down and up again blurs.
     small = shrink(glow, floor.get_width() // _SOFT, floor.get_height() // _SOFT)
     floor.blit(shrink(small, *floor.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return shrink(floor, width, height)
 
 
 def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pygame.Surface:
-    """The roof of ``shape`` ("round" or "triangular") in the colour of ``seat``, the seat's symbol on its lit side.
+    """Return the roof of ``shape`` ("round" or "triangular") in the colour of ``seat``, with the seat's symbol on its
+    lit side.
 
     The ridge runs up to the left; its end at the right is of stone.
     """
@@ -190,7 +192,7 @@ def draw_roof(width: int, height: int, shape: str, seat: str | SeatStyle) -> pyg
 
 
 def _shade_edge(roof: pygame.Surface, name: str, colour: Colour) -> None:
-    """Let the piece ``name`` in its ``colour`` end in its own shade, without a pixel more of it."""
+    """Shade the edge of the piece ``name`` in its ``colour``, without enlarging it."""
     size = roof.get_size()
     edge = max(_EDGE, _EDGE_LEAST * 2 * WIDE / size[0])
     if luminance(colour) <= _DAY:
@@ -210,7 +212,8 @@ def _shade_edge(roof: pygame.Surface, name: str, colour: Colour) -> None:
 
 
 def _line(name: str, start: float, end: float, colour: Colour, size: tuple[int, int]) -> pygame.Surface:
-    """A line in ``colour`` inside the outline of the piece ``name``, from ``start`` to ``end`` logical pixels."""
+    """Return a line in ``colour`` inside the outline of the piece ``name``, from ``start`` to ``end`` logical
+    pixels."""
     line = shrink(_rim(name, start, end), *size)
     line.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return line
@@ -218,7 +221,8 @@ def _line(name: str, start: float, end: float, colour: Colour, size: tuple[int, 
 
 @cache
 def _rim(name: str, start: float, end: float) -> pygame.Surface:
-    """A white line inside the outline of the piece ``name`` on a clear ground, as large as its master."""
+    """Return a white line inside the outline of the piece ``name`` on a transparent background, as large as its
+    master."""
     wood = atlas("roofs")
     outside = pygame.mask.from_surface(wood.part(name), 127)
     outside.invert()
@@ -228,7 +232,7 @@ def _rim(name: str, start: float, end: float) -> pygame.Surface:
 
 
 def _grown(mask: pygame.Mask, reach: float) -> pygame.Mask:
-    """All places within ``reach`` pixels of ``mask`` or of the picture's border."""
+    """Return all places within ``reach`` pixels of ``mask`` or of the picture's border."""
     far = math.ceil(reach)
     width, height = mask.get_size()
     framed = pygame.Mask((width + 2 * far, height + 2 * far), fill=True)
@@ -248,7 +252,7 @@ def _grown(mask: pygame.Mask, reach: float) -> pygame.Mask:
 
 
 def tint(name: str, paint: pygame.Surface) -> pygame.Surface:
-    """``paint`` (opaque, changed in place) as the coat of the piece ``name``: lit, shaped and shining."""
+    """Turn ``paint`` (opaque, changed in place) into the coat of the piece ``name``: lit, shaped and shining."""
     wood = atlas("roofs")
     size = paint.get_size()
     paint.blit(wood.scaled(name, *size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -257,10 +261,10 @@ def tint(name: str, paint: pygame.Surface) -> pygame.Surface:
 
 
 def floor_variant(floor: int, salt: int = 0) -> int:
-    """Which grain the block at ``floor`` (0 lowest) of a building shows; neighbours differ, ``salt`` varies them."""
+    """Return the grain of the block at ``floor`` (0 lowest) of a building; neighbours differ, ``salt`` varies them."""
     return (floor * 3 + salt + floor // 4 * 2) % FLOOR_VARIANTS
 
 
 def floor_kind(floor: int) -> str:
-    """Which kind of picture the floor number ``floor`` (0 lowest) of a building shows."""
+    """Return the kind of picture for floor number ``floor`` (0 lowest) of a building."""
     return "door" if floor == 0 else "thin" if floor >= FULL_FLOORS else ""

@@ -1,4 +1,4 @@
-"""Landmarks and planting on a terrace: where there is room for them, so that they cover neither plots nor names."""
+"""Landmarks and planting on a terrace: placed where there is room, so that they cover neither plots nor names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.art import masters
 from capitol.games.capitol.ui.art.masters import atlas
 
 KINDS = 3
-"""Landmarks of each colour of district."""
+"""The number of landmarks for each colour of district."""
 PLANTS: Mapping[str, tuple[str, ...]] = {
     "blue": ("pine", "stall.blue", "pine", "people.0", "amphorae", "bush", "people.1", "bush"),
     "pink": (
@@ -40,7 +40,7 @@ PLANTS: Mapping[str, tuple[str, ...]] = {
         "bush.purple",
     ),
 }
-"""What grows and stands about in a district, what matters most first."""
+"""The plants and props of a district, most important first."""
 GROVES: Mapping[str, tuple[str, ...]] = {
     "blue": ("pine",),
     "pink": ("cypress", "pine"),
@@ -48,20 +48,20 @@ GROVES: Mapping[str, tuple[str, ...]] = {
 }
 """The trees behind a district."""
 _CROWN = 8.5
-"""How much of a tree is seen over a parapet, in logical pixels, where there is room."""
+"""How much of a tree is visible above a parapet, in logical pixels, if there is room."""
 _SOLID = 215
 _STEP = 4.0
 _MARGIN = 2.0
 _AROUND = 1.2
-"""So many times the size of a lot is kept clear, for a house stands off from calm ground."""
+"""The multiple of a lot's size that is kept clear, because a house stands out better from calm ground."""
 _SIZES = (1.15, 1.0, 0.85, 0.72)
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A space to be kept clear: its middle and half its width and height, a diamond or, where it is ``round``, an
-    oval; in logical pixels."""
+    """A space to keep clear: its middle and half its width and height, a diamond or, if ``round``, an oval; in logical
+    pixels."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A picture of "landmarks" with the middle of its foot at a place, in logical pixels, so many times its size."""
+    """A picture of "landmarks" with the middle of its foot at a place, in logical pixels, scaled by ``size``."""
 
     name: str
     x: float
@@ -88,8 +88,8 @@ class Planted:
 
 @lru_cache(maxsize=64)
 def plant(floor: Box, plots: tuple[Plot, ...], colour: str, landmark: str, seed: int) -> tuple[Planted, ...]:
-    """What stands on a terrace whose paving is ``floor`` (left, top, right, bottom): a landmark at its back edge where
-    one fits, and plants around; those behind first. It is the same in a window of any size."""
+    """Return the features of a terrace whose paving is ``floor`` (left, top, right, bottom): a landmark at its back
+    edge if one fits, and plants around; back to front. The result is the same in a window of any size."""
     found: list[Planted] = []
     room = _Room(floor, plots)
     for size in _SIZES:
@@ -114,8 +114,8 @@ def plant(floor: Box, plots: tuple[Plot, ...], colour: str, landmark: str, seed:
 
 @lru_cache(maxsize=64)
 def grove(left: float, right: float, top: float, room: float, colour: str, seed: int) -> tuple[Planted, ...]:
-    """Trees in the street behind a terrace, whose crowns look over its parapet; ``room`` is how far up they may, and
-    ``top`` where the parapet ends."""
+    """Return trees in the street behind a terrace, whose crowns show above its parapet; ``room`` limits their height,
+    and ``top`` is the top of the parapet."""
     chance = random.Random(seed)
     found: list[Planted] = []
     x = left + chance.uniform(8, 30)
@@ -134,7 +134,8 @@ def grove(left: float, right: float, top: float, room: float, colour: str, seed:
 
 @lru_cache(maxsize=64)
 def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], size: tuple[float, float]) -> Box | None:
-    """A free place of ``size`` on a terrace, as far in front as there is one: left, top, width and height."""
+    """Return a free area of ``size`` on a terrace, as far in front as possible: left, top, width and height; None if
+    there is none."""
     room = _Room(floor, plots)
     for one in planted:
         room.take(one.name, one.x, one.y, one.size)
@@ -143,7 +144,7 @@ def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], si
 
 
 class _Room:
-    """What of a terrace is free, on a grid of logical pixels."""
+    """The free parts of a terrace, on a grid of logical pixels."""
 
     def __init__(self, floor: Box, plots: Sequence[Plot]) -> None:
         self._floor = floor
@@ -159,17 +160,17 @@ class _Room:
         self._taken = pygame.mask.from_surface(taken)
 
     def inside(self, place: tuple[float, float]) -> float:
-        """How far a place is from the nearest border."""
+        """Return the distance of a place from the nearest border."""
         (x, y), floor = place, self._floor
         return min(x - floor[0], floor[2] - x, y - floor[1], floor[3] - y)
 
     def spots(self, name: str, size: float) -> list[tuple[float, float]]:
-        """Where the foot of something may be."""
+        """Return the possible places for the foot of something."""
         left, top, right, foot = _body(name, 0, 0, size)
         return [(x - left, y - top) for x, y in self.places((right - left, foot - top))]
 
     def places(self, size: tuple[float, float]) -> list[tuple[float, float]]:
-        """The upper left corners of free boxes of a size."""
+        """Return the upper left corners of free boxes of a size."""
         floor = self._floor
         body = pygame.Mask((math.ceil(size[0] + 2 * _MARGIN), math.ceil(size[1] + _MARGIN)), fill=True)
         found = []
@@ -185,21 +186,21 @@ class _Room:
         return found
 
     def take(self, name: str, x: float, y: float, size: float) -> None:
-        """Something stands there now."""
+        """Mark the area of a placed thing as taken."""
         left, top, right, foot = _body(name, x, y, size)
         body = pygame.Mask((math.ceil(right - left), math.ceil(foot - top)), fill=True)
         self._taken.draw(body, (round(left - self._floor[0]), round(top - self._floor[1])))
 
 
 def _body(name: str, x: float, y: float, size: float) -> Box:
-    """The box of a thing without its shadow, its foot at a place."""
+    """Return the box of a thing without its shadow, with its foot at a place."""
     left, top, right, foot = _solid(name)
     return x + left * size, y + top * size, x + right * size, y + foot * size
 
 
 @cache
 def _solid(name: str) -> Box:
-    """The box of what is solid of a picture, seen from the middle of its foot, in logical pixels."""
+    """Return the solid part of a picture as a box relative to the middle of its foot, in logical pixels."""
     sheet = atlas("landmarks")
     seen = sheet.part(name).get_bounding_rect(_SOLID)
     x, y = sheet.anchors[name]
@@ -215,11 +216,11 @@ def paint_planted(surface: pygame.Surface, one: Planted, at: tuple[float, float]
 
 
 def picture_of(name: str, scale: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A picture of "landmarks" at ``scale`` pixels to a logical pixel, and where it begins, seen from its foot."""
+    """Return a picture of "landmarks" at ``scale`` pixels to a logical pixel, and its offset from its foot."""
     return masters.placed("landmarks", name, scale)
 
 
 def landmark_of(colour: str, wanted: object, number: int) -> str:
-    """The landmark of a district: the one that its level wants, if there is such a one, else one of its colour."""
+    """Return the landmark of a district: the one named by its level, if it exists, else one of its colour."""
     name = str(wanted)
     return name if name in atlas("landmarks").boxes else f"{colour}.{number % KINDS}"

@@ -1,4 +1,4 @@
-"""The names under which Capitol's screens ask for their pictures, and who draws each."""
+"""The sprite names of Capitol's pictures, and the function that draws each."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from capitol.table.seats.colours import SeatPalette
 
 
 def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
-    """Make all pictures of Capitol known to ``store``, beside those of every table (`register_common`); none is drawn
-    before it is asked for.
+    """Register all pictures of Capitol in ``store``, in addition to those of every table (`register_common`); each is
+    drawn on first use.
 
-    Those of a seat are drawn as ``seats`` says when they are asked for.
+    Those of a seat are drawn in the colours that ``seats`` has at that time.
 
     Names: ``floor.0`` to ``floor.3``, each with ``.door`` for the lowest and ``.thin`` for those above the fifth;
-    ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``glyph.COLOUR``;
-    ``tile.fountain`` (with its water further on: ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``,
-    ``tile.temple``; ``consul``;
-    ``card.NAME`` for each card, ``face.FACE`` for the faces without value, ``card.back``, ``card.stop`` and
-    ``cut.stop`` for one whose foot lies under another row, ``sheet.KIND`` for what these and the faces are scaled from;
-    ``icon.NAME`` in dark and ``icon.NAME.light`` in light ink.
+    ``roof.SHAPE.SEAT``; ``plinth.SEAT``; ``glyph.COLOUR``; ``tile.fountain`` (with further frames of its water:
+    ``tile.fountain.1`` to ``.5``), ``tile.amphitheatre``, ``tile.temple``; ``consul``; ``card.NAME`` for each card,
+    ``face.FACE`` for the faces without value, ``card.back``, ``card.stop`` and ``cut.stop`` for one whose foot is
+    covered by another row, ``sheet.KIND`` for the pictures that these and the faces are scaled from; ``icon.NAME`` in
+    dark and ``icon.NAME.light`` in light ink.
     """
     for variant in range(pieces.FLOOR_VARIANTS):
         store.register(f"floor.{variant}", partial(pieces.draw_floor, variant=variant))

@@ -1,4 +1,4 @@
-"""The ground of the own yard: the sand of a building site before the wall of a terrace, with what grows along it."""
+"""The ground of the viewer's yard: the sand of a building site before the wall of a terrace, with plants along it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ STRIPS = 3
 _GRASS, _STONE = (0xA9, 0xA8, 0x62), (0xC9, 0xB0, 0x82)
 _LEFT, _RIGHT = ("pine", "bush", "amphorae"), ("amphorae", "bush.pink", "cypress", "cypress")
 _ALONG = ("cypress", "bush", "people.1", "bush.purple", "cypress", "people.0", "bush.pink")
-"""What stands before the wall: at its left and right ends, from there inwards, and between."""
+"""The things before the wall: at its left and right ends, from there inwards, and between."""
 _APART, _GROWN = (44.0, 70.0), 1.25
-"""How far they are apart; and how much larger than on the board, as houses in the yard are."""
+"""Their distances; and their size relative to the board, larger like the houses in the yard."""
 _SPOTS = 1 / 700
 """Tufts and pebbles for each square logical pixel."""
 
@@ -28,7 +28,7 @@ _SPOTS = 1 / 700
 def site_strips(
     size: tuple[int, int], unit: float, radius: int, walled: bool, swept: bool
 ) -> tuple[pygame.Surface, ...]:
-    """The picture of `draw_site` with corners cut round by ``radius`` pixels, in `STRIPS` strips to be shown one below
+    """Return the picture of `draw_site` with corners rounded by ``radius`` pixels, in `STRIPS` strips to show one below
     another: only the first and the last have alpha, which takes five times as long to show."""
     whole = draw_site(size, unit, walled, swept)
     width, height = size
@@ -42,8 +42,8 @@ def site_strips(
 
 
 def draw_site(size: tuple[int, int], unit: float, walled: bool, swept: bool = False) -> pygame.Surface:
-    """The ground of a yard of ``size``, ``unit`` pixels to a logical pixel of the board, with its wall, or without;
-    ``swept``: with nothing on the sand, on which words stand."""
+    """Draw the ground of a yard of ``size``, ``unit`` pixels to a logical pixel of the board, with or without its wall;
+    ``swept``: with nothing on the sand, as a background for text."""
     width, height = size
     kit, chance = Stonework(unit), random.Random(5)
     surface = pygame.Surface(size, 0, 32)
@@ -76,7 +76,7 @@ def _paint_pebble(surface: pygame.Surface, x: float, y: float, side: float) -> N
 
 
 def _paint_wall(surface: pygame.Surface, kit: Stonework, chance: random.Random) -> None:
-    """The wall, its shadow on the sand, and what stands before it."""
+    """Paint the wall, its shadow on the sand, and the things before it."""
     width, tall = surface.get_width(), kit.px(WALL)
     surface.blit(wall_front(kit, width, tall, 0), (0, 0))
     surface.blit(fade(width, kit.px(5), 70, SHADOW), (0, tall))
@@ -95,5 +95,5 @@ def _paint_wall(surface: pygame.Surface, kit: Stonework, chance: random.Random) 
 
 
 def wall_of(unit: float) -> int:
-    """How many pixels of a yard its wall and what stands before it take."""
+    """Return how many pixels of a yard its wall and the things before it take."""
     return round((WALL + 9) * unit)

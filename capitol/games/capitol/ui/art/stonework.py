@@ -1,4 +1,4 @@
-"""Rendered pieces of ground at the size of a board: single ones, strips along edges, and surfaces laid with them."""
+"""Rendered pieces of ground at the size of a board: single ones, strips along edges, and tiled surfaces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from capitol.games.capitol.ui.art.masters import atlas
 from capitol.table.art.brush import Point
 
 Run = tuple[int, int, int]
-"""A stretch of columns, from one to before another, and the row at which an edge lies there."""
+"""A range of columns, from one to before another, and the row of an edge there."""
 
 
 class Stonework:
@@ -22,11 +22,11 @@ class Stonework:
         self._kept: dict[tuple[str, int], pygame.Surface] = {}
 
     def px(self, length: float) -> int:
-        """So many logical pixels in pixels, one at least."""
+        """Return a length in logical pixels as pixels, at least one."""
         return max(1, round(length * self.unit))
 
     def piece(self, name: str, height: int | None = None) -> pygame.Surface:
-        """A piece, shared: ``height`` pixels high instead of as high as it is."""
+        """Return a shared piece, ``height`` pixels high instead of its own height."""
         whole = atlas("ground")
         box = whole.boxes[name]
         tall = height if height is not None else self.px(box.height / whole.fine)
@@ -36,13 +36,13 @@ class Stonework:
         return self._kept[name, tall]
 
     def surface(self, name: str, size: tuple[int, int], shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
-        """A floor of ``size`` laid with a piece, which begins ``shift`` before its corner."""
+        """Return a floor of ``size`` tiled with a piece, which begins ``shift`` before its corner."""
         floor = pygame.Surface(size, pygame.SRCALPHA, 32)
         self.lay(floor, name, shift)
         return floor
 
     def lay(self, floor: pygame.Surface, name: str, shift: tuple[int, int] = (0, 0)) -> None:
-        """Cover all of a surface with a piece, which begins ``shift`` before its corner."""
+        """Tile all of a surface with a piece, which begins ``shift`` before its corner."""
         piece = self.piece(name)
         wide, tall = piece.get_size()
         for top in range(-(shift[1] % tall), floor.get_height(), tall):
@@ -50,7 +50,7 @@ class Stonework:
                 floor.blit(piece, (left, top))
 
     def strip(self, name: str, length: int, height: int, start: int = 0) -> pygame.Surface:
-        """``length`` pixels of a piece that goes on and on, ``height`` pixels high."""
+        """Return ``length`` pixels of a repeated piece, ``height`` pixels high."""
         piece = self.piece(name, height)
         strip = pygame.Surface((max(1, length), piece.get_height()), pygame.SRCALPHA, 32)
         wide = piece.get_width()
@@ -66,7 +66,7 @@ def along(target: pygame.Surface, strip: pygame.Surface, runs: Sequence[Run], or
 
 
 def edges(outline: Sequence[Point], lower: bool) -> list[Run]:
-    """Where the upper (or the ``lower``) edge of an outline is, in stretches of columns at one height."""
+    """Return the upper (or the ``lower``) edge of an outline, as ranges of columns at one height."""
     left, right = math.ceil(min(x for x, _y in outline)), math.floor(max(x for x, _y in outline))
     runs: list[Run] = []
     for column in range(left, right):
@@ -82,7 +82,7 @@ def edges(outline: Sequence[Point], lower: bool) -> list[Run]:
 
 
 def _crossings(outline: Sequence[Point], x: float) -> Iterator[float]:
-    """Where the upright through ``x`` meets an outline."""
+    """Yield where the vertical line through ``x`` crosses an outline."""
     before = outline[-1]
     for corner in outline:
         (x0, y0), (x1, y1) = before, corner
@@ -92,7 +92,7 @@ def _crossings(outline: Sequence[Point], x: float) -> Iterator[float]:
 
 
 def between(outline: Sequence[Point], top: float, foot: float) -> list[Point]:
-    """The part of an outline that lies between two rows."""
+    """Return the part of an outline between two rows."""
     clipped = list(outline)
     for row, sign in ((top, 1), (foot, -1)):
         kept: list[Point] = []
@@ -108,7 +108,7 @@ def between(outline: Sequence[Point], top: float, foot: float) -> list[Point]:
 
 
 def clockwise(outline: Sequence[Point]) -> list[Point]:
-    """The outline as it runs clockwise on the screen: its inside is on the right hand."""
+    """Return the outline in clockwise order on the screen, so that its inside is on the right."""
     area = sum(
         first[0] * second[1] - second[0] * first[1]
         for first, second in zip(outline, [*outline[1:], outline[0]], strict=True)
@@ -117,7 +117,7 @@ def clockwise(outline: Sequence[Point]) -> list[Point]:
 
 
 def fade(width: int, height: int, darkest: int, colour: tuple[int, int, int], across: bool = False) -> pygame.Surface:
-    """A shadow that begins ``darkest`` (0 to 255) at the top, or at the left where it goes ``across``, and ends."""
+    """Return a shadow that fades from ``darkest`` (0 to 255) at the top, or with ``across`` at the left."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
     steps = surface.get_width() if across else surface.get_height()
     for step in range(steps):
@@ -128,7 +128,7 @@ def fade(width: int, height: int, darkest: int, colour: tuple[int, int, int], ac
 
 
 def cut(surface: pygame.Surface, outline: Sequence[Point]) -> None:
-    """Leave of a surface (changed in place) what lies inside an outline, its border smooth."""
+    """Clip a surface (changed in place) to an outline, with a smooth border."""
     width, height = surface.get_size()
     fine = 2
     mask = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA, 32)

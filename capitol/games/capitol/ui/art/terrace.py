@@ -18,16 +18,16 @@ KERB = 7.0
 _REACH, _FALL = 9.0, 4.0
 """How far a terrace's shadow falls to the right, and down."""
 _SMALL, _LARGE = 41.67, 68.75
-"""The sides of the spaces that the plots of the kit were made for, in logical pixels."""
+"""The sides of the spaces that the kit's plots were made for, in logical pixels."""
 LOTS = 4
-"""Lots that differ in what lies on them."""
+"""The number of lots with different things on them."""
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
 _FRONT, _FOOT, _FRONT_TONE = 0.86, 0.56, (1.0, 0.97, 0.93)
-"""How much of its light a wall in front keeps below its top and at its foot, and its tone: darker than what is lit from
-above, it parts paving and names, which are as pale as its stone."""
+"""The light that a front wall keeps below its top and at its foot, and its tone: darker than surfaces lit from above,
+it separates paving and names, which are as pale as its stone."""
 _PIER = 6.0
-"""How far the pillars at the ends of a parapet reach down it."""
+"""How far the pillars at the ends of a parapet extend down it."""
 
 
 def paint_terrace(
@@ -38,8 +38,8 @@ def paint_terrace(
     kit: Stonework,
     patterns: bool,
 ) -> None:
-    """One district without its plots, ``outline`` in pixels of the surface; ``bands`` are the parapet at its back and
-    the wall at its front."""
+    """Paint one district without its plots, ``outline`` in pixels of the surface; ``bands`` are the parapet at its back
+    and the wall at its front."""
     parapet, wall = bands
     floor = between(clockwise(outline), parapet.bottom, wall.top)
     _shade(surface, clockwise(outline), kit)
@@ -69,7 +69,7 @@ def paint_terrace(
 
 
 def wall_front(kit: Stonework, length: int, height: int, start: int) -> pygame.Surface:
-    """So much of a wall in front of a terrace, in the shade from its top to its foot."""
+    """Return ``length`` pixels of a wall in front of a terrace, shaded from its top to its foot."""
     strip = kit.strip("wall", length, height, start)
     tall = strip.get_height()
     for row in range(tall):
@@ -80,7 +80,7 @@ def wall_front(kit: Stonework, length: int, height: int, start: int) -> pygame.S
 
 
 def _shade(surface: pygame.Surface, outline: Sequence[Point], kit: Stonework) -> None:
-    """The shadow of a terrace on the streets to the right of it."""
+    """Paint the shadow of a terrace on the streets to the right of it."""
     steps = 5
     far, down = kit.px(_REACH), kit.px(_FALL)
     xs, ys = [x for x, _y in outline], [y for _x, y in outline]
@@ -95,7 +95,7 @@ def _shade(surface: pygame.Surface, outline: Sequence[Point], kit: Stonework) ->
 
 
 def _kerbs(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: Stonework) -> None:
-    """A kerb along each edge, its outer side on the edge."""
+    """Paint a kerb along each edge, its outer side on the edge."""
     wide = kit.px(KERB)
     for (x0, y0), (x1, y1) in zip(outline, [*outline[1:], outline[0]], strict=True):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -110,7 +110,7 @@ def _kerbs(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: Sto
 
 
 def _corners(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: Stonework) -> None:
-    """A square stone in each corner."""
+    """Paint a square stone in each corner."""
     stone = kit.piece(name)
     side = stone.get_width()
     for number, (x, y) in enumerate(outline):
@@ -119,13 +119,13 @@ def _corners(ground: pygame.Surface, outline: Sequence[Point], name: str, kit: S
         lengths = [max(1e-6, math.hypot(*way)) for way in ways]
         inwards = [sum(way[axis] / length for way, length in zip(ways, lengths, strict=True)) for axis in (0, 1)]
         if math.hypot(*inwards) < 0.3:
-            continue  # the edge goes straight on
+            continue  # the edge continues straight
         place = (x + side / 2 * inwards[0], y + side / 2 * inwards[1])
         ground.blit(stone, stone.get_rect(center=(round(place[0]), round(place[1]))))
 
 
 def _ends(surface: pygame.Surface, parapet: pygame.Rect, wall: pygame.Rect, kit: Stonework) -> None:
-    """The ends of walls: a lit edge on the left, a dark one on the right."""
+    """Paint the ends of walls: a lit edge on the left, a dark one on the right."""
     line = kit.px(0.8)
     for band in (parapet, wall):
         for x, tone in ((band.x, (255, 244, 214, 90)), (band.right - line, (*SHADOW, 110))):
@@ -135,8 +135,8 @@ def _ends(surface: pygame.Surface, parapet: pygame.Rect, wall: pygame.Rect, kit:
 
 
 def paint_plot(surface: pygame.Surface, box: pygame.Rect, name: str, large: bool, kits: dict[int, Stonework]) -> None:
-    """A plot of the kit to build on in the space ``box``: a lot turned as houses stand, or a forum where it is
-    ``large``; ``kits`` keeps the stone by the scale."""
+    """Paint a plot of the kit in the space ``box``: a lot in the direction of the houses, or a forum if ``large``;
+    ``kits`` caches the stone by scale."""
     side = min(box.size)
     unit = side / (_LARGE if large else _SMALL)
     kit = kits.setdefault(round(1000 * unit), Stonework(unit))
@@ -145,7 +145,7 @@ def paint_plot(surface: pygame.Surface, box: pygame.Rect, name: str, large: bool
 
 
 def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit: Stonework) -> None:
-    """The pillars at both ends of a parapet, which rise a little above its coping, with eagles or without."""
+    """Paint the pillars at both ends of a parapet, which rise a little above its coping, with or without eagles."""
     picture = kit.piece("pier.eagle" if eagles else "pier")
     across = kit.px(4.0)
     for x in (parapet.left + across, parapet.right - across):
@@ -153,7 +153,7 @@ def paint_piers(surface: pygame.Surface, parapet: pygame.Rect, eagles: bool, kit
 
 
 def paint_honours(surface: pygame.Surface, bands: Sequence[pygame.Rect], kit: Stonework) -> None:
-    """The parapet and the wall of the first of all districts: paler stone, as marble is, between gilded mouldings."""
+    """Paint the parapet and the wall of the chief district: paler, marble-like stone between gilded mouldings."""
     line, inset = max(1, kit.px(1.3)), kit.px(1.6)
     for band in bands:
         surface.fill(_MARBLE, band, pygame.BLEND_RGB_ADD)
@@ -165,6 +165,6 @@ def paint_honours(surface: pygame.Surface, bands: Sequence[pygame.Rect], kit: St
 
 
 def bands_of(area: AreaPlace, box: pygame.Rect, scale: float) -> tuple[pygame.Rect, pygame.Rect]:
-    """The parapet and the wall of an area whose picture is in ``box``."""
+    """Return the parapet and the wall of an area whose picture is in ``box``."""
     high, low = round(area.header[3] * scale), round(area.bar[3] * scale)
     return pygame.Rect(box.x, box.y, box.width, high), pygame.Rect(box.x, box.bottom - low, box.width, low)

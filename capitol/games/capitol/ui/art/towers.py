@@ -32,18 +32,18 @@ from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, is_dark, seat_style
 _WORN = 0.25
 """How much darker than its colour an empty plinth may be anywhere."""
 _BOLDER = 0.25
-"""So much of the width of a rim is added around dark figures."""
+"""The fraction of a rim's width that is added around dark figures."""
 _FIGURE = 16.5
 """The size of the number's letters, in logical pixels."""
 _WIDE, _TALL = 0.68, 0.80
-"""How wide and high a figure with its rim is at most, as parts of the size of its letters."""
+"""The greatest width and height of a figure with its rim, as fractions of its letter size."""
 SpriteSource = Callable[[str, int, int], pygame.Surface]
 
 
 def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
-    """The picture of the piece ``name`` ("floor.2", "floor.2.door", "roof.round.ink", "plinth.ink") drawn here.
+    """Draw the picture of the piece ``name`` ("floor.2", "floor.2.door", "roof.round.ink", "plinth.ink") here.
 
-    A sprite store's ``get`` can stand in for it.
+    A sprite store's ``get`` can replace this function.
     """
     kind, *rest = name.split(".")
     if kind == "plinth":
@@ -54,7 +54,7 @@ def drawn_piece(name: str, width: int, height: int) -> pygame.Surface:
 
 
 def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The plate below a building in the colour of ``seat``, its pattern on both faces."""
+    """Draw the plate below a building in the colour of ``seat``, with its pattern on both faces."""
     style = seat_style(seat)
     fine = 4
     wide, tall = width * fine, height * fine
@@ -65,19 +65,20 @@ def draw_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surfac
 
 
 def draw_empty_plinth(width: int, height: int, seat: str | SeatStyle) -> pygame.Surface:
-    """The same plate without the dark of the building that stands on it elsewhere."""
+    """Draw the same plate without the shadow of a building on it."""
     style, plate = seat_style(seat), draw_plinth(width, height, seat)
     plate.fill((*darker(style.colour, _WORN), 0), special_flags=pygame.BLEND_RGBA_MAX)
     return plate
 
 
 def _paint_bands(paint: pygame.Surface, style: SeatStyle, scale: float) -> None:
-    """The pattern of a seat on the two faces of a plinth, ``scale`` pixels to a logical pixel."""
+    """Paint the pattern of a seat on the two faces of a plinth, ``scale`` pixels to a logical pixel."""
     side, high = (HALF + LEDGE) * 2**0.5 * 10, PLINTH * COS * 10
     origin = (paint.get_width() / 2, paint.get_height() * PLATE_UP / (PLATE_UP + PLATE_DOWN))
 
     def at(along: float, down: float) -> tuple[float, float]:
-        """A place on a face: ``along`` it from the middle corner (-1 at the left end, 1 at the right), and down it."""
+        """Return a place on a face: ``along`` it from the middle corner (-1 at the left end, 1 at the right), and down
+        it."""
         x = along * side
         return origin[0] + x * scale, origin[1] + ((side - abs(x)) * SIN + down * high) * scale
 
@@ -87,28 +88,28 @@ def _paint_bands(paint: pygame.Surface, style: SeatStyle, scale: float) -> None:
             stroke(paint, [at(-1, part), at(0, part), at(1, part)], style.text, line * scale)
     elif style.band == "hatch":
         ink = mix(style.colour, style.text, 0.45)
-        # Three on each face: more of them read as bristles in a small window.
+        # Three on each face: more look like bristles in a small window.
         for step in range(-5, 6, 2):
             stroke(paint, [at(step / 6 - 0.02, 0.0), at(step / 6 + 0.02, 1.0)], ink, 1.7 * scale)
 
 
 def draw_number(height: int, px: int, seat: str | SeatStyle | None, line: float) -> pygame.Surface:
-    """The number of floors, ``px`` pixels high, in the colours of ``seat`` or of bare wood.
+    """Draw the number of floors, ``px`` pixels high, in the colours of ``seat`` or of bare wood.
 
-    Light figures have a dark rim ``line`` pixels wide. Dark ones on a light roof are bolder by part of that instead: a
-    light rim would eat them for whoever sees them blurred. On wood, which is neither light nor dark, it must be there.
+    Light figures have a dark rim ``line`` pixels wide. Dark ones on a light roof are bolder by part of that instead:
+    seen blurred, a light rim would swallow them. On wood, which is neither light nor dark, the rim is necessary.
     """
     if seat is None:
         return lettering(str(height), px, OUTLINE, LIGHT, line)
     if not is_dark(seat_style(seat).text):
         return lettering(str(height), px, LIGHT, OUTLINE, line)
-    fine = 4  # for parts of a pixel
+    fine = 4  # for fractions of a pixel
     large = lettering(str(height), px * fine, OUTLINE, OUTLINE, line * _BOLDER * fine)
     return shrink(large, round(large.get_width() / fine), round(large.get_height() / fine))
 
 
 def figure_px(geometry: PieceGeometry) -> int:
-    """The size of the letters of the number on a building."""
+    """Return the letter size of the number on a building."""
     return max(9, round(geometry.scale * _FIGURE))
 
 
@@ -121,11 +122,12 @@ def draw_tower(
     pieces: SpriteSource = drawn_piece,
     number: bool = True,
 ) -> pygame.Surface:
-    """A building of ``height`` floors; more than eight are drawn as eight, with their number.
+    """Draw a building of ``height`` floors; more than eight are drawn as eight, with their number.
 
     ``roof_shape`` is "round", "triangular" or None for an open building; without ``seat`` (floors in the crane) there
-    is neither roof nor coloured plinth. ``salt`` varies the grain from building to building. ``pieces`` gives the
-    pictures of the pieces by name and size. The picture has ``geometry.tower_size(height, roof_shape is not None)``.
+    is neither roof nor coloured plinth. ``salt`` varies the grain from building to building. ``pieces`` returns the
+    pictures of the pieces by name and size. The size of the picture is ``geometry.tower_size(height, roof_shape is not
+    None)``.
     """
     roofed = roof_shape is not None and seat is not None
     surface = canvas(*geometry.tower_size(height, roof_shape is not None))
@@ -152,19 +154,19 @@ def draw_tower(
 
 
 def _roof_shade(geometry: PieceGeometry, shape: str) -> pygame.Surface:
-    """What a roof shades of the floor below it; its upper edge as that of the floor's picture a step lower."""
+    """Return the shadow of a roof on the floor below it; its upper edge is that of the floor's picture a step lower."""
     return atlas("roofs").scaled(f"roof.{shape}.shade", *geometry.floor_size)
 
 
 def number_middle(geometry: PieceGeometry, roofed: bool) -> tuple[int, int]:
-    """Where the middle of the number is, seen from the middle of the roof's foot (or of the top floor's upper side)."""
+    """Return the middle of the number, relative to the middle of the roof's foot (or of the top floor's upper side)."""
     if not roofed:
         return 0, 0
     return round(FIGURE[0] * geometry.scale), round(FIGURE[1] * geometry.scale)
 
 
 def number_box(geometry: PieceGeometry, height: int, roofed: bool) -> pygame.Rect:
-    """Where the number stands in the picture of a building."""
+    """Return the place of the number in the picture of a building."""
     px = figure_px(geometry)
     box = pygame.Rect(0, 0, round(px * _WIDE * len(str(height))), round(px * _TALL))
     top = geometry.roof[0] if roofed else geometry.floor[0] - geometry.step
@@ -181,7 +183,7 @@ def place_number(
     seat: SeatStyle | None,
     top: int,
 ) -> None:
-    """Write the number of floors on the roof (or the top floor) whose foot is ``top`` pixels down."""
+    """Paint the number of floors on the roof (or the top floor) whose foot is ``top`` pixels down."""
     roofed = roof_shape is not None
     picture = draw_number(height, figure_px(geometry), seat if roofed else None, max(1.0, geometry.scale * 1.3))
     across, down = number_middle(geometry, roofed)
@@ -190,7 +192,7 @@ def place_number(
 
 
 def draw_tower_shadow(geometry: PieceGeometry, height: int, shape: str) -> pygame.Surface:
-    """The soft shadow of a building of ``height`` floors with a roof of ``shape``; see `tower_shadow_offset`.
+    """Return the soft shadow of a building of ``height`` floors with a roof of ``shape``; see `tower_shadow_offset`.
 
     Blit all shadows before all buildings: they fall to the right, longer with every floor.
     """
@@ -198,7 +200,7 @@ def draw_tower_shadow(geometry: PieceGeometry, height: int, shape: str) -> pygam
 
 
 def tower_shadow_offset(geometry: PieceGeometry, height: int, shape: str) -> tuple[int, int]:
-    """Where that shadow begins, seen from the middle of the building's plot."""
+    """Return the offset of that shadow from the middle of the building's plot."""
     return masters.shadow_offset("house_shadows", _shadow_name(height, shape), geometry.scale)
 
 

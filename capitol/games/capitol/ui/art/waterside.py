@@ -1,4 +1,4 @@
-"""The things of a level's scenery: sunken water with its quays, bridges, boats, moles, lighthouses, steps."""
+"""The features of a level's scenery: sunken water with its quays, bridges, boats, moles, lighthouses, steps."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from capitol.table.art.brush import Point
 COPING = (196, 180, 146)
 DEEP = (12, 44, 58)
 BANK, EDGE, SHADE = 9.0, 2.6, 8.0
-"""The height of a bank as it is seen, the width of the coping around water, and how far a bank shades it."""
+"""The visible height of a bank, the width of the coping around water, and the extent of a bank's shadow on it."""
 KINDS = ("water", "bridge", "boat", "mole", "lighthouse", "steps")
-"""The classes of scenery that are shown."""
+"""The classes of scenery that are drawn."""
 _BRIDGE = 47.0
 _MOLE, _PHAROS = 31.0, 20.0
-"""How long the pictures are, in logical pixels."""
+"""The length of the pictures, in logical pixels."""
 ToPixel = Callable[[Point], tuple[int, int]]
 
 
 def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework) -> Iterator[None]:
-    """All water together, sunk below a coping; its far bank is seen, its left one shades it. Yields in between."""
+    """Draw all water together, sunk below a coping, with a visible far bank and the left bank's shadow. Yields in
+    between."""
     outlines = [[pixel(point) for point in thing.outline] for thing in scenery if thing.kind == "water"]
     if not outlines:
         return
@@ -51,7 +52,7 @@ def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPix
     yield
     place = surface.subsurface(box)
     _cover(place, wet, kit.surface("water", box.size, box.topleft))
-    # The bank that is seen, row by row from its upper edge; then its shadow, and that of the left bank, on the water.
+    # The visible bank, row by row from its upper edge; then its shadow, and the left bank's, on the water.
     high = kit.px(BANK)
     strip = kit.strip("quay", box.width, high, box.x)
     above = pygame.Mask(box.size)
@@ -76,7 +77,7 @@ def water_slices(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPix
 
 
 def _away(wet: pygame.mask.Mask, shift: tuple[int, int]) -> pygame.mask.Mask:
-    """What of the water lies within a shift of its bank."""
+    """Return the part of the water within a shift of its bank."""
     near = wet.copy()
     near.erase(wet, shift)
     return near
@@ -88,8 +89,8 @@ def _darker(colour: tuple[int, int, int], part: float) -> tuple[int, int, int]:
 
 
 def _cover(surface: pygame.Surface, mask: pygame.mask.Mask, floor: pygame.Surface) -> None:
-    """Lay ``floor``, as large as the surface, where the mask is set."""
-    rects: Any = mask.get_bounding_rects()  # a list: its stub names one rectangle
+    """Paint ``floor``, as large as the surface, where the mask is set."""
+    rects: Any = mask.get_bounding_rects()  # a list: its stub says one rectangle
     for rect in rects:
         part = pygame.Mask(rect.size)
         part.draw(mask, (-rect.x, -rect.y))
@@ -98,7 +99,7 @@ def _cover(surface: pygame.Surface, mask: pygame.mask.Mask, floor: pygame.Surfac
 
 
 def paint_things(surface: pygame.Surface, scenery: Sequence[Thing], pixel: ToPixel, kit: Stonework) -> None:
-    """Everything else, what is behind first, but for boats: they move (see `life`)."""
+    """Draw everything else from back to front, except for boats, which move (see `life`)."""
     for thing in sorted(scenery, key=lambda one: one.box[1] + one.box[3]):
         x, y, width, height = thing.box
         left, top = pixel((x, y))
@@ -120,7 +121,7 @@ def _stand(surface: pygame.Surface, name: str, at: tuple[int, int], scale: float
 
 
 def _bridge(surface: pygame.Surface, box: pygame.Rect) -> None:
-    """A bridge along the longer side of a box, its shadow on the water below it."""
+    """Draw a bridge along the longer side of a box, with its shadow on the water below."""
     picture, offset = picture_of("bridge", max(box.size) / _BRIDGE)
     if box.height > box.width:
         picture = pygame.transform.rotate(picture, 90)
@@ -133,7 +134,7 @@ def _bridge(surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 def _steps(surface: pygame.Surface, box: pygame.Rect, kit: Stonework) -> None:
-    """A stair over the whole of a box."""
+    """Draw a stair over the whole of a box."""
     flight = kit.surface("steps", box.size)
     surface.blit(flight, box)
     line = kit.px(0.8)

@@ -170,8 +170,8 @@ def make_program(
     faults: Path | None = None,
     voice: Voice | None = None,
 ) -> Program:
-    """The program around an open window. ``faults`` is a file for what kills the process that thinks, ``voice`` says
-    from the start on what stands on the screen."""
+    """Return the program for an open window. ``faults`` is a file for crashes of the engine process, ``voice`` reads
+    the screen from the start."""
     width, height = display.size
     scale = usable(launch.ui_scale or settings.display.ui_scale, width, height)
     if launch.ui_scale is not None and launch.ui_scale > most_usable(width, height):

@@ -1,1 +1,1 @@
-"""The table screen in parts: frame, bar, rail, tray, board widgets, interaction and animations."""
+"""The parts of the table's screen: bars, rail, tray, board widgets, interaction and animations."""

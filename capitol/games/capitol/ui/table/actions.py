@@ -1,4 +1,4 @@
-"""The three buttons of the table at the foot of the rail: Confirm, Discard, Pass."""
+"""The three buttons at the foot of the rail: Confirm, Discard, Pass."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ def _labels() -> tuple[str, str]:
 
 
 def _widths(view_model: TableViewModel) -> list[int]:
-    """What the two smaller buttons need side by side: Pass is never too small to be hit, and has what is left over."""
+    """Return the widths of the two smaller buttons side by side; Pass is wide enough to hit easily, and gets the
+    remaining width."""
     look = view_model.look
     blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
     return [blank, max(leave, look.ui(_PASS))]
 
 
 def _rows(view_model: TableViewModel, width: int) -> list[int]:
-    """The heights of the rows: two, or three where the words are too long to stand side by side."""
+    """Return the heights of the rows: two, or three if the labels are too long to be side by side."""
     look = view_model.look
     first, other = _TALL_FOLDED if view_model.frame.folded else _TALL
     together = sum(_widths(view_model)) + look.ui(_APART) <= width
@@ -36,13 +37,13 @@ def _rows(view_model: TableViewModel, width: int) -> list[int]:
 
 
 def actions_height(view_model: TableViewModel, width: int) -> int:
-    """How high the buttons are in a rail that is ``width`` wide, both in window pixels."""
+    """Return the height of the buttons in a rail of this width, both in window pixels."""
     rows = _rows(view_model, width)
     return sum(rows) + view_model.look.ui(_APART) * (len(rows) - 1)
 
 
 def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
-    """Confirm over Discard and Pass. Discard is the smallest and quietest, for it is seldom wanted."""
+    """Return Confirm above Discard and Pass. Discard is the smallest and least prominent, because it is seldom used."""
     look, buttons = view_model.look, view_model.buttons
     root = Widget("actions", rect, region="actions")
     gap = look.ui(_APART)

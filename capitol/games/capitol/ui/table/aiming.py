@@ -1,4 +1,4 @@
-"""The space that what is being placed would go to now: foretold alike for a drag, the pointer and the keyboard."""
+"""The space that the piece being placed would go to now: the same forecast for drag, pointer and keyboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from capitol.kit.stage import Stage
 
 
 class AimScene(Protocol):
-    """What decides where a piece would go."""
+    """The part of a scene that decides where a piece would go."""
 
     aims_by_key: bool
 
@@ -32,9 +32,9 @@ class AimScene(Protocol):
 
 
 def aimed_at(scene: AimScene) -> Site | None:
-    """The legal space under the piece that is dragged, under the pointer, or where the keyboard is.
+    """Return the legal space under the dragged piece or the pointer, or with the focus; None if there is none.
 
-    An area stands for its first free one. While keys are used the pointer only lies where it was left.
+    An area stands for its first free space. While the keyboard is used the pointer is ignored.
     """
     stage = scene.stage
     if stage.drag.active:

@@ -1,4 +1,4 @@
-"""Pieces and cards under way: how what others do is shown on the table, with the times of the house."""
+"""Pieces and cards in motion: how moves of others are animated at the table, with the usual durations."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from capitol.table.travel import CROSS_MS, LIFT_MS, SETTLE_MS, Mover, travel
 
 CARD_MS, FLIP_MS, REST_MS, DRAW_MS = 260, 180, 250, 240
 TILE_REST_MS = 1600
-"""So long is seen where a rival has placed a tile, before the next auction covers the board."""
+"""How long a tile placed by a rival remains visible before the next auction covers the board."""
 PRIZE_MS = 620
 _DUSTY_MS = DUST_MS - SETTLE_MS
-"""So much of a rest goes by while dust settles."""
+"""How much of a rest passes while dust settles."""
 _VEIL, _ARC = 150, 30
-"""How dark the board is from which the prize comes, and how high its way goes above a straight one."""
+"""The darkness of the board behind the flying prize, and the height of its arc."""
 
 
 @dataclass(slots=True)
 class Flyer:
-    """A card on its way from ``start`` to ``end`` (both rects that it fills); ``t`` runs from 0 to 1. Where it has a
-    ``back``, that is seen until the card has ``turned``."""
+    """A card flying from ``start`` to ``end`` (both are the rects that it fills); ``t`` runs from 0 to 1. If it has a
+    ``back``, that is shown until the card has ``turned``."""
 
     picture: pygame.Surface
     start: Rect
@@ -53,7 +53,7 @@ class Flyer:
     turned: float = 1.0
 
     def paint(self, canvas: Canvas) -> None:
-        """The picture where it is now; it changes its size only when start and end differ."""
+        """Paint the picture at its current place; it is only scaled if start and end differ in size."""
         if self.alpha <= 0:
             return
         x = self.start.centerx + (self.end.centerx - self.start.centerx) * self.t
@@ -72,8 +72,8 @@ class Flyer:
 
 @dataclass(slots=True)
 class Prize:
-    """The prize of an auction on its way from where the reveal showed it to its space, both rects that it fills, while
-    the light comes back to the ``board``; ``t`` and then ``dust`` run from 0 to 1."""
+    """The prize of an auction flying from its place in the reveal to its space, both as rects, while the ``board``
+    brightens again; ``t`` and then ``dust`` run from 0 to 1."""
 
     picture: pygame.Surface
     start: Rect
@@ -83,15 +83,15 @@ class Prize:
     dust: float = 0.0
 
     def go(self, t: float) -> None:
-        """It flies."""
+        """Set the progress of the flight."""
         self.t = t
 
     def settle_dust(self, t: float) -> None:
-        """It stands, and the dust that it has raised fades."""
+        """Set the progress of the dust that fades after landing."""
         self.dust = t
 
     def paint(self, canvas: Canvas) -> None:
-        """The veil over the board, and the prize above it."""
+        """Paint the veil over the board, and the prize above it."""
         if self.t < 1:
             canvas.dim(self.board, round(_VEIL * (1 - self.t)))
         high = _ARC * canvas.look.scale.s * 4 * self.t * (1 - self.t)
@@ -107,7 +107,7 @@ class Prize:
 
 @dataclass(slots=True)
 class Animation:
-    """What one event looks like: its pieces, the site that must stay empty until they arrive, and the timeline."""
+    """The animation of one event: its pieces, the sites that must stay empty until they arrive, and the timeline."""
 
     flyers: list[Flyer | Mover | Prize] = field(default_factory=list)
     skip: frozenset[Site] = frozenset()
@@ -124,7 +124,7 @@ def animation_of(
     reduced: bool,
     sound: Callable[[str, int], None],
 ) -> Animation:
-    """The animation for an event; ``own`` pieces stand where they were put already, so that only the card flies."""
+    """Return the animation of an event; ``own`` pieces are already in place, so that only the card flies."""
     data = event.data
     match event.kind:
         case "floors" | "roof" | "permit" | "forgo":
@@ -206,8 +206,8 @@ def _tile(
 
 
 def bring_prize(micro: MicroAnimations, view_model: TableViewModel, root: Widget) -> None:
-    """The prize that the viewer has won comes from where the reveal showed it to where it waits to be placed, while the
-    light comes back to the board. Nothing moves under reduced motion."""
+    """Animate the prize that the viewer has won, from its place in the reveal to where it waits to be placed, while the
+    board brightens again. Does nothing with reduced motion."""
     home = root.find("tile")
     if not isinstance(home, TileSource) or micro.animator.reduced:
         return
@@ -239,8 +239,8 @@ def _draw(
 
 
 def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *, seen: bool = False) -> list[Item]:
-    """A card comes out of a hand, unless it was ``seen`` there, goes to the table, and turns over on the discard pile
-    if it lay face down."""
+    """Return the animation of a card that leaves a hand (unless it was ``seen`` there), flies to the table, and turns
+    over on the discard pile if it was face down."""
 
     def fade(t: float) -> None:
         flyer.alpha = t
@@ -265,7 +265,7 @@ def play_card(flyer: Flyer, reduced: bool, sound: Callable[[str, int], None], *,
 
 
 def _card_flyer(view_model: TableViewModel, root: Widget, card: int, home: Rect, *, hidden: bool) -> Flyer:
-    """A played card from its owner to the discard pile, face down at first where it was ``hidden``."""
+    """Return a played card flying from its owner to the discard pile, face down at first if it was ``hidden``."""
     end = _stack_rect(root, view_model, CARD_STACK[card])
     size = (view_model.look.board(64), round(view_model.look.board(64) * 67 / 48))
     picture = view_model.look.sprites.get(card_sprite(card), *size)
@@ -278,7 +278,7 @@ def _card_flyer(view_model: TableViewModel, root: Widget, card: int, home: Rect,
 
 
 def _seat_rect(root: Widget, view_model: TableViewModel, seat: int, own: bool) -> Rect:
-    """Where a seat's things come from: its row, or the own hand."""
+    """Return where a seat's pieces come from: its row, or the viewer's hand."""
     found = root.find("hand" if own else f"seat.{seat}") or root.find(f"seat.{seat}")
     return Rect(found.rect) if found is not None else Rect(view_model.frame.rail)
 
@@ -291,5 +291,5 @@ def _stack_rect(root: Widget, view_model: TableViewModel, stack: int) -> Rect:
 
 
 def timeline(animation: Animation, done: Callable[[], None]) -> Item:
-    """The animation's items one after another, and then ``done``."""
+    """Return the animation's items in sequence, followed by ``done``."""
     return sequence(*animation.items, Call(done))

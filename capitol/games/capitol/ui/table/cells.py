@@ -1,4 +1,4 @@
-"""The widgets of the board: areas with header and majority bar, and every space as something to point at."""
+"""The widgets of the board: areas with header and majority bar, and every space as a target."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ from capitol.kit.noted import Noted, Part, Parts
 from capitol.kit.widgets import Host, Widget
 
 _HEADER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 2.0, 0.2
-"""How much it matters that a note covers a header, a space where something stands, and a vacant one, against 1 for a
-text."""
+"""The penalty for a note that covers a header, a built space, and a vacant one, relative to 1 for a text."""
 _GHOST = 170
-"""How strong the piece is that a click would put where the pointer is, 0 to 255."""
+"""The opacity of the preview of a piece at the pointer, 0 to 255."""
 
 
 class AreaWidget(Part):
-    """One area: everything about it in words as its tooltip."""
+    """One area; its tooltip describes everything about it."""
 
     role = "area"
 
@@ -47,7 +46,7 @@ class HeaderWidget(Widget):
         self.view_model, self.area, self.hushed = view_model, area, True
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """A note rather covers spaces than what may be built on them."""
+        """Yield the parts that notes should not cover; the building rules matter more than spaces."""
         return ((part, _HEADER_WEIGHT) for part, _weight in super().needed(seen))
 
     def paint(self, canvas: Canvas) -> None:
@@ -74,7 +73,7 @@ class BarWidget(Widget):
 class SpaceWidget(Widget):
     """A space of the board: a target for pieces; its picture belongs to the board.
 
-    It is something to point at only while a piece is to be placed (`Affordances`); else the area around it answers.
+    It reacts to the pointer only while a piece is being placed (`Affordances`); otherwise the area around it does.
     """
 
     role = "space"
@@ -93,11 +92,11 @@ class SpaceWidget(Widget):
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
         self._vacant, self._before = space.vacant, Noted()
-        # The area says how many floors everybody has there; each house by itself would be too much at once.
+        # The area already tells the floors of each seat; reading each house as well would be too much.
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
     def needed(self, seen: Rect) -> Iterator[tuple[Rect, float]]:
-        """A note rather covers a vacant space than what stands on another."""
+        """Yield the parts that notes should not cover; a vacant space matters less than a built one."""
         return ((part, _VACANT_WEIGHT if self._vacant else _BUILT_WEIGHT) for part, _weight in super().needed(seen))
 
     def shown_at(self, look: Look) -> Rect:
@@ -105,17 +104,17 @@ class SpaceWidget(Widget):
 
     @property
     def mark_rect(self) -> Rect:
-        """The slab of stone: its kerb glows."""
+        """The stone slab, whose kerb glows."""
         return self._view_model.picture.plot_rect(*self._site)
 
     @property
     def mark_outline(self) -> Outline:
-        """That of the slab."""
+        """The outline of the slab."""
         return outline_of(self._site)
 
     def paint_before(self, canvas: Canvas) -> None:
-        """What a click would put here, and the buildings of the row in front, which the ring around this space lies
-        behind: the same as long as the area stands (`build_board`)."""
+        """Paint the preview of a click, and the buildings in the row in front of this space's ring; unchanged while the
+        area is (`build_board`)."""
         self._before.draw(canvas, (), self._paint_before)
 
     def _paint_before(self, canvas: Canvas) -> None:
@@ -132,23 +131,24 @@ class SpaceWidget(Widget):
                 picture.paint_space(canvas, other)
 
     def press(self, host: Host) -> None:
-        """A piece is to go here, or the reason is wanted why it may not."""
+        """Place a piece here, or show the reason why that is not possible."""
         self._press(self.id)
 
 
 def outline_of(site: Site) -> Outline:
-    """The shape of the slab of a space."""
+    """Return the shape of a space's slab."""
     return "round" if site[1] == LARGE else "diamond"
 
 
 def area_at(root: Widget, pos: Point) -> int | None:
-    """The number of the area of the board under the pointer."""
+    """Return the number of the board's area at a point."""
     areas = (widget for widget in root.walk() if widget.role == "area")
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
 def build_board(view_model: TableViewModel, parts: Parts, hovered_area: int | None = None) -> Widget:
-    """The board with all areas and spaces. ``hovered_area``: the one whose points show when they do so on hover."""
+    """Return the board with all areas and spaces. ``hovered_area`` is the area whose points are shown if they are shown
+    on hover."""
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
     setting = view_model.setting
     for area in view_model.model.areas:
@@ -197,15 +197,14 @@ def _space_words(view_model: TableViewModel, space: SpaceModel) -> str:
 
 
 def _space_told(space: SpaceModel, words: str, area: str) -> str:
-    """A space as it is told: what stands there, the area, and which of its small spaces it is."""
+    """Return a space for the screen reader: its contents, the area, and the number of the small space."""
     if space.space == LARGE:
         return f"{words}, {area}"
     return _("{what}, {area}, place {number}").format(what=words, area=area, number=space.space + 1)
 
 
 def _whole_box(view_model: TableViewModel, site: Site) -> Rect:
-    """Around a space and the whole building there, so that its roof hides no mark, clear of the
-    majority bar."""
+    """Return the box of a space with its whole building, so that its roof hides no mark, clear of the majority bar."""
     picture = view_model.picture
     area, space = site
     box = picture.space_rect(area, space)
@@ -219,8 +218,8 @@ def _whole_box(view_model: TableViewModel, site: Site) -> Rect:
 
 
 def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
-    """The ground and everything that stands on it, with provisional pieces lit and the last move marked; without what
-    is under way to its place."""
+    """Paint the ground and all pieces on it, with provisional pieces lit and the last move marked, but without pieces
+    in flight."""
     frame, picture = view_model.frame, view_model.picture
     theme = canvas.look.theme
     if frame.board.size != picture.rect.size:

@@ -1,4 +1,4 @@
-"""From the scene's present state to what is shown: the view model of the table."""
+"""From the scene's current state to the view model of the table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
-    """Everything that the table shows now."""
+    """Return everything that the table shows now."""
     view, pending, flow, session = scene.view, scene.pending, scene.flow, scene.session
     base, parts = view.table, scene.parts
     state, model = base, parts.get("model", view, lambda: table_model(view))
@@ -112,26 +112,26 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
 
 
 def with_bars(model: TableModel, state: State) -> TableModel:
-    """The table with the majority bars of another state: what placing would lead to."""
+    """Return the table with the majority bars of another state: the result of a placement."""
     return replace(model, areas=tuple(replace(area, chips=chips(state, area.area)) for area in model.areas))
 
 
 def with_scores(model: TableModel, scores: Sequence[int]) -> TableModel:
-    """The table with the points that have been shown: a scoring that is still to be watched is not in them yet."""
+    """Return the table with the scores already shown, without a scoring that is still to be watched."""
     if all(seat.score == score for seat, score in zip(model.seats, scores, strict=True)):
         return model
     return replace(model, seats=tuple(replace(seat, score=scores[seat.seat]) for seat in model.seats))
 
 
 def ghost_at(site: Site, state: State) -> SpaceModel | None:
-    """What would stand on a space in another state; None if that says nothing of it."""
+    """Return the preview of a space in another state; None if the space is vacant there."""
     area, space = site
     found = next(one for one in area_model(state, area).spaces if one.space == space)
     return None if found.vacant else found
 
 
 def starts_of(builder: Builder) -> frozenset[str]:
-    """The pieces with which a move can begin, while nothing is chosen yet."""
+    """Return the pieces with which a move can begin, while nothing is chosen yet."""
     if builder.active:
         return frozenset()
     view, table = builder.view, builder.view.table
@@ -148,7 +148,7 @@ def starts_of(builder: Builder) -> frozenset[str]:
 
 
 def marked(builder: Builder | None, model: TableModel, spent: int | None) -> list[str]:
-    """The widgets that are marked as chosen: the card ``spent``, the roof, the building."""
+    """Return the widgets marked as chosen: the card ``spent``, the roof, the building."""
     if builder is None or builder.chosen is None:
         return []
     chosen, found = builder.chosen, []
@@ -165,7 +165,7 @@ def marked(builder: Builder | None, model: TableModel, spent: int | None) -> lis
 
 
 def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> str:
-    """What is expected now, or what is going on; ``told``: in the words of the voice, for who has the keys alone."""
+    """Return what is expected or going on now; ``told``: in words for the screen reader, for keyboard-only players."""
     if scene.message:
         return scene.message
     pending, who = scene.pending, scene.names.seats[scene.viewer]
@@ -190,7 +190,7 @@ def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> st
 
 
 def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
-    """Which buttons can be pressed now."""
+    """Return which buttons are enabled now."""
     pending = scene.pending
     may = scene.may_act and pending is not None
     undo_why = "" if pending is not None and pending.active else scene.why_no_takeback
@@ -229,7 +229,7 @@ def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
 
 
 def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
-    """Who sits at the table, found out anew when somebody has changed."""
+    """Return the players at the table, recomputed when somebody has changed."""
     session, emblems = scene.session, scene.board.seats.emblems
     symbols = [emblems(seat.profile) for seat in session.seats if seat.profile]
     unlocked = scene.flow.unlocked
@@ -238,7 +238,7 @@ def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
 
 
 def why_not_yet(scene: TableScene, model: TableModel) -> str:
-    """Why nothing can be confirmed now: what is missing, or whose turn it is; "" when nothing is."""
+    """Return why nothing can be confirmed now: what is missing, or whose turn it is; "" if something can be."""
     pending = scene.pending
     if scene.finished and scene.may_act:
         return ""

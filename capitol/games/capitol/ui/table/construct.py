@@ -1,6 +1,6 @@
-"""Building a move of the construction phase step by step: what is chosen, what may be chosen next, what it becomes.
+"""Building a construction move step by step: the choices so far, the possible next ones, and the resulting move.
 
-Targets have the names of widgets (`offers`). No pygame, no drawing, no session.
+Targets have the ids of widgets (`offers`). No pygame, no drawing, no session.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from capitol.table.pending_move import PendingMove
 
 
 class Builder(PendingMove[Choice]):
-    """One pending move at one view. Every step can be taken back; nothing here plays it."""
+    """One pending move in one view. Every step can be undone; nothing here plays the move."""
 
     def __init__(self, view: View) -> None:
         super().__init__(NOTHING)
@@ -40,26 +40,26 @@ class Builder(PendingMove[Choice]):
         self._model: tuple[PartialMove | None, TableModel] | None = None
         self._next: tuple[PartialMove, dict[str, Refusal | None]] | None = None
 
-    # What there is to see
+    # State
 
     @property
     def chosen(self) -> PartialMove | None:
-        """What is chosen; None with nothing chosen."""
+        """The choices so far; None if there are none."""
         return self._history.now[0]
 
     @property
     def choosing_blank(self) -> bool:
-        """True while a card is to be chosen that is discarded."""
+        """Whether a card to discard has yet to be chosen."""
         return self._history.now[1]
 
     @property
     def discarding(self) -> bool:
-        """True while a card is to be chosen that is discarded, or one is chosen."""
+        """Whether a card to discard is chosen or has yet to be."""
         return self.choosing_blank or (self.chosen is not None and self.chosen.blank)
 
     @property
     def table(self) -> State:
-        """The view's table with the chosen pieces laid on it."""
+        """The view's table with the chosen pieces placed."""
         if self._table is None or self._table[0] is not self.chosen:
             state = self.view.table if self.chosen is None else partial_move.preview(self.view, self.chosen)
             self._table = (self.chosen, state)
@@ -73,12 +73,12 @@ class Builder(PendingMove[Choice]):
         return self._model[1]
 
     def table_with(self, site: Site) -> State:
-        """The table with the building that is being placed on another space, if it is known which."""
+        """Return the table with the building being placed on another space, if the building is known."""
         chosen = self._chosen_at(site)
         return self.table if chosen is None else partial_move.preview(self.view, chosen)
 
     def spends_at(self, site: Site | None) -> int | None:
-        """`spends` with the building that is being placed over a space; just `spends` when it is over none."""
+        """Return `spends` with the building being placed over a space; just `spends` if ``site`` is None."""
         chosen = self._chosen_at(site) if site is not None else None
         return self.spends if chosen is None else chosen.spends(self.view)
 
@@ -97,23 +97,23 @@ class Builder(PendingMove[Choice]):
 
     @property
     def active(self) -> bool:
-        """True once anything is chosen."""
+        """Whether anything is chosen."""
         return self.chosen is not None or self.choosing_blank
 
     @property
     def useless(self) -> bool:
-        """True when the card chosen can only be discarded."""
+        """Whether the chosen card can only be discarded."""
         card = self.chosen.card if self.chosen is not None else None
         return card is not None and not partial_move.placeable(self.view, card)
 
     @property
     def move(self) -> Move | None:
-        """The finished move, or None while something is missing."""
+        """The complete move, or None while something is missing."""
         return self.chosen.move(self.view) if self.chosen is not None else None
 
     @property
     def attempt(self) -> Move | None:
-        """What is laid so far, as a move: `move`, or the floors that have their places already."""
+        """The choices so far as a move: `move`, or the floors already placed."""
         chosen = self.chosen
         if chosen is None or chosen.blank or chosen.stack != FLOOR or not chosen.on:
             return self.move
@@ -121,7 +121,7 @@ class Builder(PendingMove[Choice]):
         return None if spent is None else Floors(spent, chosen.on)
 
     def leads_to(self, move: Move) -> bool:
-        """Whether what is chosen may still become this move, whatever card is spent for it."""
+        """Return whether the choices so far can still become this move, whatever card it spends."""
         chosen = self.chosen
         if chosen is None:
             return False
@@ -136,7 +136,7 @@ class Builder(PendingMove[Choice]):
 
     @property
     def spends(self) -> int | None:
-        """The card that the pending move spends; before a building has its space, the cheapest that can serve."""
+        """The card that the pending move spends; before a building has its space, the cheapest possible one."""
         chosen = self.chosen
         if chosen is None:
             return None
@@ -185,7 +185,7 @@ class Builder(PendingMove[Choice]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """What is to be chosen next: of roof and building, or of house and space, what is not chosen yet."""
+        """What has yet to be chosen next: of roof and building, or of house and space, the part not chosen yet."""
         chosen, legal = self.chosen, self.legal()
         if self.move is not None:
             return frozenset()
@@ -202,8 +202,8 @@ class Builder(PendingMove[Choice]):
 
     @property
     def here(self) -> frozenset[str]:
-        """Where the piece stands that was put last: a floor, a building that gets a roof, a space; or the roof chosen
-        for it, or the card that is given away."""
+        """The place of the piece put last: a floor, a building that gets a roof, a space; or the chosen roof, or the
+        discarded card."""
         chosen = self.chosen
         if chosen is None:
             return frozenset()
@@ -228,14 +228,15 @@ class Builder(PendingMove[Choice]):
 
     @property
     def elsewhere(self) -> frozenset[str]:
-        """No building as tall as the one that gets the roof: it would make no difference."""
+        """The other possible targets, without buildings as tall as the one that gets the roof, which would make no
+        difference."""
         chosen, found = self.chosen, super().elsewhere
         if chosen is not None and chosen.stack == ROOF_STACK and chosen.height is not None:
             found -= {f"yard.{piece.number}" for piece in self._pieces(chosen.height, None)}
         return found
 
     def floors_left(self) -> int:
-        """Floors still to be placed."""
+        """Return the number of floors still to place."""
         if self.chosen is None or self.chosen.stack != FLOOR or self.chosen.blank:
             return 0
         return partial_move.floors_left(self.view, self.chosen)
@@ -243,7 +244,7 @@ class Builder(PendingMove[Choice]):
     # Choosing
 
     def pick_card(self, card: int) -> Refusal | None:
-        """Begin with a card of the hand, or spend this one instead; the reason if that leads nowhere."""
+        """Begin with a card of the hand, or spend this one instead; return the reason if that is not possible."""
         if self.choosing_blank:
             self._set(PartialMove(CARD_STACK[card], card, blank=True))
             return None
@@ -271,7 +272,7 @@ class Builder(PendingMove[Choice]):
         return None
 
     def carry_card(self, card: int) -> Refusal | None:
-        """Begin a drag of a card: like `pick_card`, but a card chosen already stays so, and none is given away."""
+        """Begin a drag of a card: like `pick_card`, but a card already chosen remains chosen, and none is discarded."""
         chosen = self.chosen
         if self.discarding:
             self.cancel()
@@ -280,9 +281,9 @@ class Builder(PendingMove[Choice]):
         return self.pick_card(card)
 
     def pick_stack(self, stack: int) -> Refusal | None:
-        """Begin with the cheapest card of a kind that is of use; with such a card chosen, go on to the next one.
+        """Begin with the cheapest useful card of a kind; if one is chosen, go on to the next.
 
-        What is laid stays where the next card can serve for it, a chosen building where the card has a space for it.
+        Placed pieces stay if the next card can be spent for them, and a chosen building if the card has a space for it.
         """
         held = partial_move.cards_for(self.view, stack)
         if not held:
@@ -293,14 +294,14 @@ class Builder(PendingMove[Choice]):
             self.cancel()
             return self.pick_card(cards[0])
         if chosen.card is None and chosen.stack == PERMIT and chosen.site is None:
-            self._set(replace(chosen, card=shown))  # the card named so far was a proposal among all colours
+            self._set(replace(chosen, card=shown))  # the card shown so far was a proposal among all colours
             return None
         if len(cards) == 1:
             return Refusal("NO_OTHER_CARD")
         return self._exchange(chosen, cards[(cards.index(shown) + 1) % len(cards)])
 
     def _exchange(self, chosen: PartialMove, card: int) -> Refusal | None:
-        """Go on from a choice with another card of its kind; begin anew where that card is of no use for it."""
+        """Continue with another card of the same kind; start over if that card does not fit the choice."""
         laid = chosen.on or chosen.shape is not None or chosen.height is not None
         if not laid and (chosen.site is None or card not in self.spend_options):
             self.cancel()
@@ -314,7 +315,7 @@ class Builder(PendingMove[Choice]):
         return partial_move.why_useless(self.view, card) if self.useless else None
 
     def pick_supply(self) -> Refusal | None:
-        """Begin with a floor from the supply: the cheapest Floor card is spent."""
+        """Begin with a floor from the supply, which spends the cheapest Floor card."""
         if self.chosen is not None and self.chosen.stack == FLOOR and not self.chosen.blank:
             return None
         return self._begin(PartialMove(FLOOR), FLOOR)
@@ -332,14 +333,14 @@ class Builder(PendingMove[Choice]):
         return self._begin(PartialMove(ROOF_STACK, shape=shape), ROOF_STACK)
 
     def pick_unfinished(self, piece: YardPiece) -> Refusal | None:
-        """Choose an unfinished building that gets a roof, before the roof; the reason when none can be had."""
+        """Choose an unfinished building to get a roof, before the roof; return the reason if there are no roofs."""
         if not any(self.view.table.roofs[2 * self.view.seat :][:2]):
             return Refusal("NO_ROOFS_AT_ALL")
         return self._begin(self._with_only_shape(PartialMove(ROOF_STACK, height=piece.building.height)), ROOF_STACK)
 
     def pick_piece(self, piece: YardPiece) -> Refusal | None:
-        """Choose a finished building to move into the city: for the Permit already chosen, with another where only that
-        has a space for it, or begin with it. The reason where the chosen one leads nowhere and no other does."""
+        """Choose a finished building to move to the city: for the chosen Permit, or another if only that has a space
+        for it, or begin with the building. Return the reason if neither the chosen Permit nor any other fits."""
         building = piece.building
         if building.shape is None:
             return Refusal("NOT_ROOFED", {"height": building.height})
@@ -354,7 +355,7 @@ class Builder(PendingMove[Choice]):
         return self._begin(PartialMove(PERMIT, height=building.height, shape=building.shape), PERMIT)
 
     def begin_blank(self) -> Refusal | None:
-        """Discard the chosen card, or ask for a card to discard; once more, and none is wanted."""
+        """Discard the chosen card, or ask for a card to discard; a second call cancels."""
         if self.view.table.tables.rules.blank_plays != "yes":
             return Refusal("BLANK_PLAYS_OFF")
         chosen = self.chosen
@@ -376,7 +377,7 @@ class Builder(PendingMove[Choice]):
             self._set(replace(self.chosen, card=card))
 
     def put(self, id: str) -> Refusal | None:
-        """Choose a target by its widget id; the reason when it is not legal."""
+        """Choose a target by its widget id; return the reason if it is illegal."""
         targets = self.targets()
         if id not in targets:
             return None
@@ -409,18 +410,18 @@ class Builder(PendingMove[Choice]):
         return None
 
     def _lay_floor(self, on: int) -> None:
-        """One more floor; with all laid, the last one goes elsewhere."""
+        """Place another floor; if all are placed, move the last one."""
         if self.chosen is not None:
             laid = self.chosen if self.floors_left() else replace(self.chosen, on=self.chosen.on[:-1])
             self._set(partial_move.add_floor(laid, on))
 
     def take(self, chosen: PartialMove) -> None:
-        """Choose a whole move at once, in place of what was chosen."""
+        """Choose a complete move at once, replacing all choices."""
         self.cancel()
         self._set(chosen)
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Everything that could come next or be chosen instead, with the reason where it may not; empty with nothing
+        """Return everything that could be chosen next or instead, with the reason if it is illegal; {} if nothing is
         chosen."""
         chosen = self.chosen
         if self.discarding:
@@ -432,23 +433,23 @@ class Builder(PendingMove[Choice]):
         return self._next[1]
 
     def settle(self) -> None:
-        """The drag that began with `hold` has ended: picking up and putting down are one step to take back."""
+        """End the drag that began with `hold`: picking up and putting down become one undo step."""
         self._history.settle(_is_laid)
 
-    # Keeping
+    # Saving
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
+        """All choices as plain JSON, including the undo and redo history; None if there was never one."""
         return plain_building(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what no longer fits this view is left alone."""
+        """Restore saved `kept` data, as far as it still fits this view."""
         kept = read_building(self.view, data)
         if kept is not None:
             self._history.resume(kept.building, kept.at)
 
-    # Inside
+    # Helpers
 
     def _set(self, chosen: PartialMove) -> None:
         self._history.go((chosen, False))
@@ -461,7 +462,7 @@ class Builder(PendingMove[Choice]):
         return None
 
     def _with_only_shape(self, chosen: PartialMove) -> PartialMove:
-        """A choice of a roof, with its shape when only one is left."""
+        """Return a choice of a roof, with its shape if only one is left."""
         if chosen.stack != ROOF_STACK or chosen.shape is not None:
             return chosen
         seat = self.view.seat
@@ -473,6 +474,6 @@ class Builder(PendingMove[Choice]):
 
 
 def _is_laid(choice: Choice) -> bool:
-    """Whether a choice is a place to come back to: what was only picked, perhaps with another card, is none."""
+    """Return whether a choice is worth an undo step: a piece only picked up, even with another card, is not."""
     chosen = choice[0]
     return chosen is not None and bool(chosen.on or chosen.site or (chosen.stack == ROOF_STACK and chosen.height))

@@ -1,4 +1,4 @@
-"""Which sound a piece makes where it is put; floors sound a semitone higher for each floor below them."""
+"""The sounds of pieces when placed; floors sound a semitone higher for each floor below them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from capitol.kit.tween import Call, Item, Wait
 
 FLOOR_GAP_MS = 140
 Cue = tuple[str, int]
-"""The name of a cue, and by how many semitones it is raised."""
+"""The name of a cue, and the number of semitones that it is raised."""
 
 
 def placed_cue(pending: Pending) -> Cue:
-    """What is heard of the piece that was put last; ask right after putting it."""
+    """Return the sound of the piece placed last; call it right after placing."""
     chosen = pending.chosen if isinstance(pending, Builder) else None
     if chosen is not None and chosen.stack == FLOOR and chosen.on:
         return "wood", chosen.on[-1]
@@ -27,7 +27,7 @@ def placed_cue(pending: Pending) -> Cue:
 
 
 def floors_heard(on: Sequence[int], sound: Callable[[str, int], None]) -> list[Item]:
-    """The floors of a move one after another; ``on`` is the height below each."""
+    """Return the sounds of a move's floors in sequence; ``on`` is the height below each."""
     items: list[Item] = []
     for height in on:
         items += [Wait(FLOOR_GAP_MS)] if items else []

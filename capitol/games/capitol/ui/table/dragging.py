@@ -1,4 +1,4 @@
-"""Drag and drop on the table: what a drag picks up, where it may go, and what hangs under the pointer."""
+"""Drag and drop at the table: what a drag picks up, where it can go, and the picture under the pointer."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from capitol.table.dragging import DragController, Drop
 from capitol.table.micro_animations import MicroAnimations, Place, Under
 
 Standing = Mapping[tuple[int, int], int]
-"""The heights of the houses of a yard, by where their places are."""
-# These reasons say something about one space only; the others hold for its whole area.
+"""The heights of the houses of a yard, by their places."""
+# These reasons concern one space only; the others hold for its whole area.
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 
 
 class TableDragController(DragController):
-    """Joins the kit's drag with the pending move of a turn."""
+    """Connects the kit's drag and drop with the pending move of a turn."""
 
     def __init__(
         self,
@@ -51,11 +51,11 @@ class TableDragController(DragController):
 
     @property
     def hovered(self) -> Site | None:
-        """The legal space where what is dragged is held now."""
+        """The legal space under the dragged piece."""
         return site_of(self.aimed)
 
     def pick_up(self, id: str) -> Refusal | None:
-        """A card, a piece of the yard or the supply, the tile, or what was put on a space before."""
+        """Pick up a card, a piece of the yard or the supply, the tile, or a piece placed before."""
         pending = self._task()
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
@@ -66,34 +66,34 @@ class TableDragController(DragController):
         return refusal
 
     def put_back(self) -> None:
-        """All is as it was before."""
+        """Restore everything to before the drag."""
         pending = self._task()
         if pending is not None:
             pending.restore()
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Pieces of the yard and spaces: a roof is dragged, and nothing is put on it."""
+        """Return the targets of the drag: pieces of the yard and spaces; roofs are dragged, not targets."""
         pending = self._task()
         found = {} if pending is None else pending.targets()
         return {id: refusal for id, refusal in found.items() if not id.startswith("roof.")}
 
     def meant(self, id: str) -> str:
-        """An area stands for its first free space."""
+        """Return the target that a widget stands for: for an area its first free space."""
         pending = self._task()
         return (first_in_area(pending, id) if pending is not None else "") or id
 
     def why_not(self, id: str) -> Refusal | None:
-        """Also for a whole area."""
+        """Return why a target is refused, also for a whole area."""
         pending = self._task()
         return None if pending is None else why_target(pending, id)
 
     def site(self, id: str) -> Site | None:
-        """The space that what was put there before goes home to."""
+        """Return the space that a piece placed before flies home to."""
         return site_of(id)
 
     def come_down(self, pending: Pending, id: str) -> Cue | None:
-        """What was put on a target by click or key comes down on a space from just above, and is heard there. On
-        anything else it does when that is shown (`fall`): what is to be heard then."""
+        """Drop a piece placed by click or key onto its space from just above, with its sound at landing. For any other
+        target return the sound, to be played when that is shown (`fall`)."""
         cue, site = placed_cue(pending), site_of(id)
         piece = "tile" if isinstance(pending, Placer) else id
         goal = self._standing(piece, site) if site is not None else None
@@ -104,12 +104,11 @@ class TableDragController(DragController):
         return None
 
     def standing_now(self) -> Standing:
-        """How high the houses of the yard are now, by their places, which no turn changes."""
+        """Return the current heights of the houses in the yard, by their places, which no turn changes."""
         return {widget.rect.topleft: widget.piece.building.height for widget in self._houses()}
 
     def fall(self, pending: Pending, before: Standing, cue: Cue) -> None:
-        """The floor that was put on a building of the yard falls on it, the roof is laid; ``before``: the yard without
-        it."""
+        """Animate a floor or roof landing on a building of the yard; ``before`` is the yard without it."""
         house = self._built_on(pending, before)
         if house is None or house.geometry is None:
             self._micro.sound(*cue)
@@ -124,7 +123,7 @@ class TableDragController(DragController):
         return [widget for widget in self._stage().root.walk() if isinstance(widget, YardWidget)]
 
     def _built_on(self, pending: Pending, before: Standing) -> YardWidget | None:
-        """The house of the yard that grew, or got its roof."""
+        """Return the house of the yard that grew, or got its roof."""
         if self._task() is not pending:
             return None
         houses = self._houses()
@@ -132,7 +131,7 @@ class TableDragController(DragController):
         return next(iter(grown), None) or next((one for one in houses if one.id in pending.provisional), None)
 
     def _bare(self, house: YardWidget) -> Under:
-        """A house without its uppermost floor."""
+        """Return a house without its uppermost floor."""
         building, geometry, view_model = house.piece.building, house.geometry, self._view_model()
         if geometry is None or building.height == 1:
             return Under(house.id)
@@ -150,16 +149,16 @@ class TableDragController(DragController):
         self._micro.cover_up(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
 
     def home(self, source: Widget) -> Place:
-        """Where the piece of a widget stands."""
+        """Return the place of a widget's piece."""
         return tower_of(source).center
 
     def standing(self, source: Widget, id: str) -> Place | None:
-        """On a space, as it would stand there."""
+        """Return the place that the piece would have on a space."""
         site = site_of(id)
         return None if site is None else self._standing(source.id, site)
 
     def _standing(self, id: str, site: Site) -> tuple[int, int] | None:
-        """The middle of a piece that stands on a space."""
+        """Return the middle of a piece on a space."""
         picture = self._view_model().picture
         if id == "tile":
             return picture.tile_rect(site).center
@@ -169,7 +168,7 @@ class TableDragController(DragController):
         return picture.tower_rect(site, building.height, building.shape is not None).center
 
     def picture(self, source: Widget) -> Surface | None:
-        """What is carried, as it looks on the board."""
+        """Return the picture of the dragged piece, as it looks on the board."""
         view_model = self._view_model()
         sprites, geometry = view_model.look.sprites, view_model.picture.geometry
         standing = self._standing_picture(source.id)
@@ -184,7 +183,7 @@ class TableDragController(DragController):
         return None
 
     def _standing_picture(self, id: str) -> Surface | None:
-        """A building or a tile, as it stands on the board."""
+        """Return a building or tile as it looks on the board."""
         view_model, building = self._view_model(), self._building(id)
         if building is not None:
             return view_model.picture.tower(building)
@@ -195,7 +194,7 @@ class TableDragController(DragController):
         return None
 
     def let_go(self, drop: Drop) -> None:
-        """The piece stands on a target now: it comes down there. A card is back in the hand, where it is marked."""
+        """Put the piece on the target with a landing animation. A card returns to the hand, where it is marked."""
         pending, site, before = self._task(), site_of(drop.id), self.standing_now()
         if pending is None:
             return
@@ -214,7 +213,7 @@ class TableDragController(DragController):
             self._set_on_top(pending, carried, drop.start, before, cue)
 
     def _set_on_top(self, pending: Pending, carried: Carried, at: Place, before: Standing, cue: Cue) -> None:
-        """A floor or roof comes down on the building that has it now."""
+        """Land a floor or roof on the building that now has it."""
         house = self._built_on(pending, before)
         if house is None or house.geometry is None:
             self._micro.sound(*cue)
@@ -224,7 +223,7 @@ class TableDragController(DragController):
             self._micro.set_down(carried, at, _top_of(house, carried), self._bare(house), cue)
 
     def _building(self, id: str) -> Building | None:
-        """The building that a source stands for."""
+        """Return the building that a source stands for."""
         pending, number = self._task(), number_of(id, "yard")
         if not isinstance(pending, Builder):
             return None
@@ -236,20 +235,20 @@ class TableDragController(DragController):
 
 
 def _top_of(house: YardWidget, floor: Carried) -> Place:
-    """The middle of the uppermost floor of a house."""
+    """Return the middle of a house's uppermost floor."""
     tower = house.piece_rect()
     return tower.centerx, tower.top + floor.picture.get_height() // 2
 
 
 def tower_of(source: Widget) -> Rect:
-    """Where the piece of a widget stands."""
+    """Return the place of a widget's piece."""
     if isinstance(source, YardWidget | SupplyWidget):
         return source.piece_rect()
     return Rect(source.rect)
 
 
 def pick_up(pending: Pending, id: str) -> Refusal | None:
-    """Begin a move with a piece; the reason when that is not possible."""
+    """Begin a move with a piece; return the reason if that is not possible."""
     if isinstance(pending, Placer):
         return None
     number, held = number_of(id, "yard"), number_of(id, "hand")
@@ -270,7 +269,7 @@ def pick_up(pending: Pending, id: str) -> Refusal | None:
 
 
 def first_in_area(pending: Pending, id: str) -> str:
-    """For the widget of an area: its first legal space; "" when it has none or the widget is no area."""
+    """Return the first legal space of an area's widget; "" if there is none or the widget is not an area."""
     area = number_of(id, "area")
     if area is None:
         return ""
@@ -281,7 +280,7 @@ def first_in_area(pending: Pending, id: str) -> str:
 
 
 def why_target(pending: Pending, id: str) -> Refusal | None:
-    """Why a target is refused; for an area without a legal space the reason that holds for all of it."""
+    """Return why a target is refused; for an area without a legal space the reason that holds for all of it."""
     targets = pending.targets()
     area = number_of(id, "area")
     if area is None:

@@ -1,4 +1,4 @@
-"""Hints at the table: for the person that builds or places a tile, marked on the board and taken up as a choice."""
+"""Hints at the table: for building or placing a tile, marked on the board and accepted as a choice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from capitol.table.hint.room import Room, in_rail
 
 
 class HintScene(NamedHost, Protocol):
-    """The table, as far as a hint asks it."""
+    """The part of a table that hints use."""
 
     by_key: bool
 
@@ -62,7 +62,7 @@ class TableHint:
 
     @property
     def state(self) -> str | None:
-        """Why no hint can be had now, "" when one can; None where there are none at this table."""
+        """Why no hint is available now, "" if one is; None at a table without hints."""
         if not self.panel.offered or not self._scene.people:
             return None
         return self.panel.why_not
@@ -74,7 +74,7 @@ class TableHint:
     def _why_not(self) -> str:
         if self._scene.pending is None:
             return _("Only the player whose turn it is can ask for a hint.")
-        # What is said may tell of the hand, also while a tile is placed in plain sight of all.
+        # A hint may reveal the hand, even while a tile is placed in public.
         return "" if self._scene.hand_open else hand_first()
 
     def _choose(self, move: Move) -> None:
@@ -90,7 +90,7 @@ class TableHint:
             scene.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece
 
     def _marks(self) -> list[tuple[str, ...]]:
-        """The widgets that each move of the hint is made with."""
+        """Return the widgets involved in each move of the hint."""
         model = self._scene.view_model.model
         return [marked_by(move, model.hand, model.me.yard) for move in self.panel.moves]
 
@@ -99,6 +99,6 @@ class TableHint:
         return in_rail(look, frame(look), root, mark_boxes(look, root, self._marks()))
 
     def paint(self, canvas: Canvas) -> None:
-        """Mark on the table what the moves of the hint are made with."""
+        """Mark the widgets of the hint's moves."""
         if self.panel.open:
             paint_marks(canvas, self._scene.root, self.panel, self._marks())

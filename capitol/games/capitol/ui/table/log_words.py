@@ -1,4 +1,4 @@
-"""The log of a game of Capitol in its words."""
+"""The texts of a game's log."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from capitol.table.log import Log, LogLine
 
 
 def game_log(names: Callable[[], Names]) -> Log:
-    """An empty log; an event is told with the names that seats and areas then have."""
+    """Return an empty log; events use the names of seats and areas at the time of reading."""
     return Log(lambda event: event_text(event, names()))
 
 
 def opening(session: TableSource, names: Names) -> tuple[LogLine, ...]:
-    """What the log begins with: who is Consul first."""
+    """Return the beginning of the log: the first Consul."""
     table = session.view(0, 0).table
     first = _("Round {number}: {who} is Consul and begins.").format(
         number=NUMERALS[table.round], who=names.seats[table.consul]

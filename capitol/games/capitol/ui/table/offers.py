@@ -1,7 +1,7 @@
-"""What could come next in a move of construction: every piece and place by the id of its widget, or why not.
+"""The possible next choices of a construction move: every piece and place by widget id, with the reason if illegal.
 
-Targets have the names of the widgets that stand for them: ``yard.N``, ``yard.new``, ``roof.round``,
-``roof.triangular``, ``hand.N``, ``space.AREA.NUMBER`` and ``space.AREA.large``.
+Targets have the ids of their widgets: ``yard.N``, ``yard.new``, ``roof.round``, ``roof.triangular``, ``hand.N``,
+``space.AREA.NUMBER`` and ``space.AREA.large``.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from capitol.games.capitol.ui.parts.board_picture import Site
 
 NEW = "yard.new"
 Targets = dict[str, Refusal | None]
-"""Widget ids with None when legal, else the reason."""
+"""Widget ids with None if legal, else the reason."""
 
 
 def site_id(site: Site) -> str:
-    """The id of the widget of a space."""
+    """Return the widget id of a space."""
     return f"space.{site[0]}.{'large' if site[1] == LARGE else site[1]}"
 
 
 def site_of(id: str) -> Site | None:
-    """The space that a widget id names, if it names one."""
+    """Return the space in a widget id, None if it is no space's."""
     parts = id.split(".")
     if parts[0] != "space" or len(parts) != 3:
         return None
@@ -37,13 +37,14 @@ def site_of(id: str) -> Site | None:
 
 
 def number_of(id: str, kind: str) -> int | None:
-    """The number in ids such as ``yard.3``."""
+    """Return the number in ids such as ``yard.3``."""
     head, _dot, tail = id.partition(".")
     return int(tail) if head == kind and tail.isdecimal() else None
 
 
 def next_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
-    """All that could come next for a choice that is no blank play; ``yard``: the viewer's with it laid there."""
+    """Return all possible next targets for a choice that does not discard; ``yard`` is the viewer's, with its pieces
+    placed."""
     if chosen.stack == FLOOR:
         return floor_targets(view, chosen, yard)
     if chosen.stack == ROOF_STACK:
@@ -59,8 +60,8 @@ def next_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> 
 
 
 def floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
-    """Where the next floor may go: on the buildings, or to a place of its own; with all placed, where the last one may
-    go instead."""
+    """Return where the next floor can go: onto buildings, or a new lot; if all are placed, where the last one can
+    move."""
     if chosen.on and not partial_move.floors_left(view, chosen):
         return _last_floor_targets(view, chosen, yard)
     heights = partial_move.floor_targets(view, chosen)
@@ -75,7 +76,7 @@ def floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) ->
 
 
 def _last_floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
-    """All floors are placed: the last one may still go elsewhere, if that makes a difference."""
+    """Return where the last of the placed floors can move, if that makes a difference."""
     before = replace(chosen, on=chosen.on[:-1])
     heights = partial_move.floor_targets(view, before)
     now = partial_move.preview(view, chosen).open[view.seat]
@@ -94,7 +95,7 @@ def _last_floor_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiec
 
 
 def roof_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
-    """The roofs that may be chosen and the buildings that may be covered; which of the two is chosen first is free."""
+    """Return the roofs that can be chosen and the buildings that can be roofed, in either order."""
     seat, table = view.seat, view.table
     targets: Targets = {}
     for shape, word in enumerate(SHAPES):
@@ -111,7 +112,7 @@ def roof_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> 
 
 
 def piece_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
-    """The buildings that the chosen Permit may bring into the city: to the space, if one is chosen already."""
+    """Return the buildings that the chosen Permit can move to the city: to the space, if one is already chosen."""
     targets: Targets = {}
     table, card, site = view.table, chosen.card, chosen.site
     for piece in yard:

@@ -1,4 +1,4 @@
-"""What can be chosen at the table of Capitol: a move of construction, or the place of a tile."""
+"""The kinds of pending moves at Capitol's table: a construction move, or the place of a tile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Pending = Builder | Placer
 
 
 def begin_move(keeper: PendingMoveKeeper[Pending], view: View, *, hand_open: bool) -> None:
-    """It is the turn of the viewer. A tile is placed in plain sight of all, construction shows what the hand holds."""
+    """Begin the viewer's turn. A tile is placed in public; construction reveals the hand."""
     if PHASES[view.table.phase] == "place":
         keeper.begin(view.seat, lambda: Placer(view), private=False, hand_open=hand_open)
     else:

@@ -1,4 +1,4 @@
-"""Placing a won tile: which spaces are free for it, what each would change, and which is best for the winner."""
+"""Placing a won tile: the free spaces, the effect of each, and the best one for the winner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from capitol.table.pending_move import PendingMove
 
 
 class Placer(PendingMove[Site | None]):
-    """The placement of one tile in the making. Nothing here plays it."""
+    """A pending placement of one tile. Nothing here plays it."""
 
     def __init__(self, view: View) -> None:
         super().__init__(None)
@@ -29,22 +29,21 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def site(self) -> Site | None:
-        """The chosen space; None before one is chosen."""
+        """The chosen space; None if none is chosen yet."""
         return self._history.now
 
     @property
     def move(self) -> Place | None:
-        """The finished move, or None before a space is chosen."""
+        """The complete move, or None before a space is chosen."""
         return None if self.site is None else place_at(self.site)
 
     @property
     def attempt(self) -> Place | None:
-        """The same: what is laid so far."""
         return self.move
 
     @property
     def table(self) -> State:
-        """The view's table with the tile where it is to stand."""
+        """The view's table with the tile on its chosen space."""
         return self.view.table if self.move is None else preview_tile(self.view, self.move)
 
     @property
@@ -53,12 +52,12 @@ class Placer(PendingMove[Site | None]):
         return table_model(self.view, self.table)
 
     def table_with(self, site: Site) -> State:
-        """The table with the tile on another space."""
+        """Return the table with the tile on another space."""
         return preview_tile(self.view, place_at(site))
 
     @property
     def active(self) -> bool:
-        """True once a space is chosen."""
+        """Whether a space is chosen."""
         return self.site is not None
 
     @property
@@ -68,7 +67,7 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def asked(self) -> frozenset[str]:
-        """Every free space, until one is chosen."""
+        """All free spaces, until one is chosen."""
         return frozenset() if self.active else self.legal()
 
     @property
@@ -77,11 +76,11 @@ class Placer(PendingMove[Site | None]):
         return self.provisional
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Every space, with the reason where the tile may not stand."""
+        """Return all spaces, with the reason if the tile cannot go there."""
         return self._targets
 
     def put(self, id: str) -> Refusal | None:
-        """Choose a space by its widget id; the reason when it is not free."""
+        """Choose a space by its widget id; return the reason if it is not free."""
         site = site_of(id)
         if site is None or id not in self._targets:
             return None
@@ -91,7 +90,7 @@ class Placer(PendingMove[Site | None]):
         return refusal
 
     def best(self) -> str:
-        """The free space with the best net gain for the winner: where the keyboard begins; "" when none is free."""
+        """Return the free space with the best net gain for the winner, for the initial focus; "" if none is free."""
         possible = [worth for worth in worths(self.view) if worth.place is not None]
         if not possible:
             return ""
@@ -102,23 +101,23 @@ class Placer(PendingMove[Site | None]):
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All choices as plain JSON, those that can be taken back or made again too; None when there never was one."""
+        """All choices as plain JSON, including the undo and redo history; None if there was never one."""
         return plain_tile(*self._history.steps)
 
     def resume(self, data: Mapping[str, object]) -> None:
-        """Go on from what `kept` was; what no longer fits this view is left alone."""
+        """Restore saved `kept` data, as far as it still fits this view."""
         kept = read_tile(self.view, data)
         if kept is not None:
             self._history.resume(kept.tile, kept.at)
 
 
 def place_at(site: Site) -> Place:
-    """The placement of the tile on a space."""
+    """Return the placement of the tile on a space."""
     return Place(site[0], None if site[1] == LARGE else site[1])
 
 
 def gains_of(before: State, after: State) -> dict[int, dict[int, int]]:
-    """Area → seat → change in points between two states of one board; areas without a change are left out."""
+    """Return area → seat → change in points between two states of one board; areas without a change are omitted."""
     found: dict[int, dict[int, int]] = {}
     for area in range(len(before.top)):
         pairs = zip(area_points(before, area), area_points(after, area), strict=True)

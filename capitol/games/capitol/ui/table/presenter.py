@@ -1,4 +1,4 @@
-"""Events of Capitol on its table: pieces and cards fly, and the status line says it in words."""
+"""Events of Capitol at its table: flying pieces and cards, and the status line."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from capitol.table.presenter import AnimatedScene, EventPresenter
 
 
 class TablePresenter(EventPresenter[Animation]):
-    """Shows events on the table."""
+    """Shows events at the table."""
 
     def __init__(self, scene: AnimatedScene[Names, TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
 
     def words(self, event: Event) -> str:
-        """As the log says it."""
+        """Return the event in the words of the log."""
         return event_text(event, self._table.names) or ""
 
     def flying(self) -> frozenset[Site]:
-        """The spaces whose piece is still under way to them."""
+        """Return the spaces whose piece is still in flight."""
         return frozenset() if self.animation is None else self.animation.skip
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
-        """Pieces and cards on their way; None where nothing flies."""
+        """Return the animation of an event; None if nothing flies."""
         table = self._table
         found = animation_of(
             event, table.view_model, table.root, own=own, reduced=table.animator.reduced, sound=table.play_sound
@@ -37,5 +37,4 @@ class TablePresenter(EventPresenter[Animation]):
         return found if found.items else None
 
     def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
-        """The way of each."""
         return timeline(animation, land)

@@ -1,4 +1,4 @@
-"""The rail at the right: a row for each seat in turn order, the three stacks, the last of the log, and the buttons."""
+"""The rail at the right: a row for each seat in turn order, the three stacks, the end of the log, and the buttons."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _GAP = 5
 _TEXT = 16
 _SCORE = 20
 _LEAST_APART, _APART = 2, 8
-"""So far is a figure of a yard from the next house, where there is room further than from its own."""
+"""The gap between a yard's number and the next house, wider than to its own house if there is room."""
 _LEAST_HIGHEST = 3
-"""The houses of a yard are no larger than lets so many floors have room."""
+"""The houses of a yard are small enough for this many floors."""
 
 
 def build_rail(view_model: TableViewModel, parts: Parts) -> Widget:
-    """The whole rail; what does not fit shrinks from below: first the log, then the stacks' cards. The buttons change
-    oftener than what is above or beside them."""
+    """Return the whole rail; what does not fit shrinks from below: first the log, then the stacks' cards. The buttons
+    are separate, because they change more often than the rest."""
     look, rail = view_model.look, view_model.frame.rail
     root = Widget("rail", rail, region="rail")
     room = inset(rail, look.ui(_GAP), look.ui(_GAP))
@@ -57,7 +57,7 @@ def build_rail(view_model: TableViewModel, parts: Parts) -> Widget:
 
 
 def _shows(view_model: TableViewModel) -> object:
-    """All that the rail depends on and other parts of the table do not, but for the buttons."""
+    """Return everything that only the rail depends on, except for the buttons."""
     model = view_model.model
     seats = (model.phase, model.seats, view_model.sitters, view_model.sealed, view_model.aid)
     return view_model.setting, seats, view_model.thinking, model.stacks, view_model.log
@@ -70,7 +70,7 @@ def _buttons_height(view_model: TableViewModel, width: int) -> int:
 
 
 def _build_buttons(view_model: TableViewModel, rect: Rect) -> Widget:
-    """What one may do at last, or the buttons of whoever only watches."""
+    """Return the action buttons, or those for watching."""
     look, watch = view_model.look, view_model.watch
     made = (
         build_actions(view_model, rect)
@@ -81,7 +81,7 @@ def _build_buttons(view_model: TableViewModel, rect: Rect) -> Widget:
 
 
 def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) -> Widget:
-    """Seats, stacks and log: in ``room`` above the buttons, or seats and log ``beside`` the stacks."""
+    """Return seats, stacks and log: in ``room`` above the buttons, or seats and log ``beside`` the stacks."""
     root = Part("rail.shown", view_model.frame.rail)
     if beside is not None:
         _seats_over_log(view_model, root, beside)
@@ -118,7 +118,7 @@ def _stacks(view_model: TableViewModel, root: Widget, rect: Rect) -> None:
 
 
 def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> None:
-    """The seats, two in a line, and the log in what is left."""
+    """Add the seats, two in a line, and the log below."""
     look, seats = view_model.look, view_model.model.seats
     gap = look.ui(_GAP)
     lines = -(-len(seats) // 2)
@@ -132,7 +132,7 @@ def _seats_over_log(view_model: TableViewModel, root: Widget, room: Rect) -> Non
 
 
 class SeatRow(Widget):
-    """One seat: who, points, marks, cards in the hand, roofs left, and the yard as chips."""
+    """One seat: name, points, marks, cards in hand, roofs left, and the yard as chips."""
 
     role = "seat"
 
@@ -202,7 +202,7 @@ class SeatRow(Widget):
             canvas.rounded(self.rect.inflate(look.ui(4), look.ui(4)), None, 9, 3, theme.gold)
 
     def _strip(self, canvas: Canvas, strip: Rect, style: SeatStyle, folded: bool, face: int) -> None:
-        """Symbol, name and points, beside the room of the portrait, which is ``face`` pixels wide."""
+        """Paint symbol, name and points beside the portrait, which is ``face`` pixels wide."""
         look, view_model, seat = canvas.look, self.view_model, self.model
         side = look.ui(20)
         left = strip.x + look.ui(7) + face
@@ -223,7 +223,7 @@ class SeatRow(Widget):
             paint_icon(canvas, "unlocked", Rect(right, strip.centery - side // 2, side, side), style.text)
             right -= look.ui(4)
         if folded:
-            # What the second line would say: the cards in the hand, and who is out of this round.
+            # The facts of the second line: number of cards, and whether the seat has passed.
             cards, mark = str(seat.hand_size), look.ui(18)
             right -= look.ui(8)
             wide = look.text_width(cards, _TEXT, bold=True)
@@ -236,7 +236,7 @@ class SeatRow(Widget):
         name = Rect(left, strip.y, right - left, strip.height)
         shown = self.label
         px = float(_TEXT)
-        # A long name is written smaller before it is cut; the tooltip has it whole.
+        # A long name is shrunk before it is cut off; the tooltip has all of it.
         while px > 13 and look.text_width(shown, px, bold=True) > name.width:
             px -= 0.5
         if look.text_width(shown, px, bold=True) > name.width:
@@ -259,7 +259,7 @@ class SeatRow(Widget):
             canvas.text(mark, Rect(left, row.y, row.right - left, row.height), _TEXT, theme.ink_soft, align="right")
 
     def _mark(self) -> str:
-        """What the seat is doing, in a word."""
+        """Return the seat's activity in a word."""
         view_model, seat = self.view_model, self.model
         if view_model.model.phase == "bid":
             if seat.seat in view_model.sealed:
@@ -275,8 +275,8 @@ class SeatRow(Widget):
 
 
 def paint_yard(canvas: Canvas, rect: Rect, buildings: list[Building], board: BoardArt) -> None:
-    """Buildings as small as they have room in ``rect``, all of one scale, each with its number of floors beside it; as
-    chips where there are too many for that."""
+    """Paint buildings scaled to fit ``rect``, all at one scale, each with its number of floors; as chips if there are
+    too many."""
     if not buildings:
         return
     look = canvas.look
@@ -300,7 +300,7 @@ def paint_yard(canvas: Canvas, rect: Rect, buildings: list[Building], board: Boa
 
 
 def _paint_chips(canvas: Canvas, rect: Rect, buildings: list[Building], board: BoardArt) -> None:
-    """Buildings as signs with their number of floors, as many as there are, smaller when there are many."""
+    """Paint all buildings as chips with their number of floors, smaller if there are many."""
     tall = min(rect.height, canvas.look.ui(26))
     pitch = min(round(tall * 1.02), rect.width // len(buildings))
     for number, building in enumerate(buildings):
@@ -309,7 +309,8 @@ def _paint_chips(canvas: Canvas, rect: Rect, buildings: list[Building], board: B
 
 
 def paint_house_chip(canvas: Canvas, box: Rect, building: Building, style: SeatStyle) -> None:
-    """A tiny house: its roof in the seat's colour by shape (none for an open one), the number of floors on its wall."""
+    """Paint a tiny house: its roof in the seat's colour by shape (none if unfinished), the number of floors on its
+    wall."""
     wall_top = box.y + round(box.height * 0.34)
     wall = Rect(box.x + 1, wall_top, box.width - 2, box.bottom - wall_top)
     line = max(1.0, box.height / 20)
@@ -329,12 +330,12 @@ def paint_house_chip(canvas: Canvas, box: Rect, building: Building, style: SeatS
         canvas.polygon(gable, style.colour, line, OUTLINE)
     size = max(9, round(wall.height * 0.98))
     text = canvas.look.fonts.render(str(building.height), size, OUTLINE, bold=True)
-    ink = text.get_bounding_rect()  # in the middle of the wall stands the figure, not its line
+    ink = text.get_bounding_rect()  # centre the figure itself, not its line
     canvas.blit(text, (wall.centerx - ink.centerx, wall.centery - ink.centery))
 
 
 class StackWidget(Widget):
-    """One of the three stacks: its visible top card, how many are left and how many are discarded."""
+    """One of the three stacks: its visible top card, the number left and the number discarded."""
 
     role = "stack"
 
@@ -352,7 +353,7 @@ class StackWidget(Widget):
         self.model = stack
 
     def card_rect(self, look: Look) -> Rect:
-        """Where the top card lies."""
+        """Return the place of the top card."""
         room = inset(self.rect, look.ui(4), look.ui(4))
         tall = max(8, room.height - look.ui(24))
         wide = min(room.width, round(tall * 48 / 67))

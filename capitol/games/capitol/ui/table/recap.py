@@ -1,4 +1,4 @@
-"""What the other seats have done since one's own last action, as small chips; and showing where a thing happened."""
+"""The actions of other seats since the viewer's last one, as small chips; and the marking of an event's place."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
 
 def deeds_since(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
-    """What the others have done at the table since the viewer's own last action, in order, the last few only; without
-    what is ``untold``: still to be shown."""
+    """Return the actions of others at the table since the viewer's last one, in order, the last few only, without those
+    ``untold``, which are still to be shown."""
     found: list[Event] = []
     hidden = {id(event) for event in untold}
     for step in reversed(steps):
@@ -50,7 +50,7 @@ def deeds_since(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event]
 
 
 def last_placed(steps: Sequence[Step[Any]]) -> frozenset[Site]:
-    """The space of the last piece that came to the board."""
+    """Return the space of the last piece placed on the board."""
     for step in reversed(steps):
         for event in reversed(step.events):
             site = place_of(event)
@@ -60,7 +60,7 @@ def last_placed(steps: Sequence[Step[Any]]) -> frozenset[Site]:
 
 
 def place_of(event: Event) -> Site | None:
-    """The space on the board where something happened, if it was on the board."""
+    """Return the space of an event on the board, else None."""
     if event.kind not in ("permit", "tile_placed"):
         return None
     space = event.data["space"]
@@ -123,7 +123,7 @@ class RecapChip(Pointing):
 
 
 def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
-    """The chips at the right end of ``room``, the newest last, as many as fit; None when there is nothing to tell."""
+    """Return the chips at the right end of ``room``, the newest last, as many as fit; None if there are none."""
     look = view_model.look
     gap = look.ui(_GAP)
     words = max(look.text_width(numeral, _TEXT, bold=True) for numeral in NUMERALS)
@@ -147,7 +147,7 @@ def build_recap(view_model: TableViewModel, room: Rect) -> Widget | None:
 
 
 def paint_place(canvas: Canvas, view_model: TableViewModel, root: Widget, event: Event) -> None:
-    """Ring the space where something happened, or else the seat that did it."""
+    """Ring the space of an event, or else the seat that acted."""
     site = place_of(event)
     if site is not None:
         box = view_model.picture.space_rect(*site)

@@ -1,4 +1,4 @@
-"""The menu of a seat of Capitol: what is public of it in words, and the cards that all have seen."""
+"""The menu of a seat of Capitol: its public facts in words, and the publicly known cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a press on a card, a piece or a place of the table means for the pending move."""
+"""The meaning of presses on cards, pieces and places of the table for the pending move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from capitol.table.selection import SelectionScene, answered
 
 
 class CapitolSelectionScene(SelectionScene, Protocol):
-    """The table of Capitol on which things are pressed."""
+    """The part of Capitol's table that handles presses."""
 
     by_enter: bool
     confirm_mode: str
@@ -49,13 +49,13 @@ class CapitolSelectionScene(SelectionScene, Protocol):
 
 
 class SelectionController:
-    """Turns presses into steps of the scene's pending move, and a finished move over to the flow."""
+    """Turns presses into steps of the scene's pending move, and passes a complete move to the flow."""
 
     def __init__(self, scene: CapitolSelectionScene) -> None:
         self.scene = scene
 
     def press(self, id: str) -> None:
-        """A card, a piece, a place, or one of the buttons beside the hand was pressed."""
+        """Handle a press on a card, a piece, a place, or a button beside the hand."""
         scene = self.scene
         kind, _dot, rest = id.partition(".")
         if not scene.may_choose:
@@ -74,7 +74,7 @@ class SelectionController:
             self.put(pending, id)
 
     def _only_dragged(self, id: str) -> bool:
-        """Whether this is a piece that a person wants to drag and not to click; the keys pick up all the same."""
+        """Return whether a piece is set to be dragged and not clicked; keys pick it up in any case."""
         scene = self.scene
         if id.startswith("hand.") or scene.context.settings.play.pointer != "drag":
             return False
@@ -84,7 +84,7 @@ class SelectionController:
         return found is not None and found.draggable
 
     def _press_building(self, pending: Builder, id: str, kind: str, rest: str) -> None:
-        """Something of the construction phase was pressed."""
+        """Handle a press in the construction phase."""
         targets = pending.targets()
         match kind:
             case "hand" if id in targets:
@@ -122,9 +122,9 @@ class SelectionController:
                     self.scene.stage.explain(id)
 
     def put(self, pending: Pending, id: str) -> None:
-        """A target was chosen by click or key; an area stands for its first free space."""
+        """Choose a target by click or key; an area stands for its first free space."""
         if number_of(id, "area") in {site[0] for target in pending.here if (site := site_of(target)) is not None}:
-            self.explain_area(id)  # it stands in this area already
+            self.explain_area(id)  # the piece is already in this area
             return
         chosen = first_in_area(pending, id) or id
         refused = chosen == id and number_of(id, "area") is not None
@@ -132,7 +132,7 @@ class SelectionController:
         refusal = why_target(pending, id) if refused else pending.put(chosen)
         if refusal is not None:
             if self.scene.by_key:
-                self.scene.stage.focus_on(id, visible=True)  # the ring goes to what the words are about
+                self.scene.stage.focus_on(id, visible=True)  # the focus moves to what the message is about
             self.refuse(refusal, id)
         else:
             cue = self.scene.drags.come_down(pending, chosen)
@@ -141,11 +141,11 @@ class SelectionController:
                 self.scene.drags.fall(pending, before, cue)
 
     def after(self, refusal: Refusal | None, near: str) -> None:
-        """Something was picked: show it, or say why not."""
+        """Show the result of picking something up, or the reason why not."""
         if refusal is not None:
             pending = self.scene.pending
             if isinstance(pending, Builder) and pending.useless and not self._may_discard:
-                pending.cancel()  # it is of no use, and nothing else can be done with it
+                pending.cancel()  # it is useless, and nothing else can be done with it
             self.scene.show()
             self.refuse(refusal, near)
             return
@@ -153,7 +153,7 @@ class SelectionController:
         self.chosen(near)
 
     def chosen(self, near: str = "tray") -> None:
-        """The choice has changed: play it if it needs no asking, else show it and lead the keyboard on."""
+        """Handle a changed choice: play it if it needs no confirmation, else show it and move the focus on."""
         scene = self.scene
         scene.show()
         pending = scene.pending
@@ -174,22 +174,23 @@ class SelectionController:
             self.focus_first()
 
     def _objected_choice(self, pending: Builder, near: str) -> bool:
-        """Whether the table objects to all that may become of what was picked at the widget ``near``."""
+        """Return whether the table objects to every move that can follow from what was picked at the widget
+        ``near``."""
         if not pending.active or pending.choosing_blank:
             return False
         scene = self.scene
         return objected_choice(scene, scene.viewer, pending.leads_to, near, partial(self._take_back, pending))
 
     def _take_back(self, pending: Pending) -> None:
-        """What was laid last is not to be."""
+        """Undo the last choice, to which the table objected."""
         if isinstance(pending.attempt, Floors):
-            pending.step_back()  # the floor before it was welcome
+            pending.step_back()  # the floor before it was accepted
         else:
             pending.cancel()
         self.scene.show()
 
     def follow(self, from_anywhere: bool = False) -> None:
-        """The keyboard stays with what was put on a building or space: its widget may have another name now."""
+        """Keep the focus on the piece placed on a building or space, whose widget may have a new id."""
         focus, pending = self.scene.stage.focus, self.scene.pending
         if pending is not None and (from_anywhere or (focus.visible and _is_place(focus.id))):
             stands = [id for id in sorted(pending.here or pending.provisional) if _is_place(id)]
@@ -197,7 +198,7 @@ class SelectionController:
                 self.scene.stage.focus_on(stands[0], visible=True)
 
     def focus_first(self) -> None:
-        """Bring the keyboard to the first legal target, for a tile to the best one, unless it is on one already."""
+        """Move the focus to the first legal target, for a tile to the best one, unless it is on a legal one already."""
         scene = self.scene
         legal = scene.ringed()
         if not legal or scene.stage.focus.id in legal:
@@ -209,13 +210,13 @@ class SelectionController:
             scene.stage.focus_on(order[0], visible=True)
 
     def confirm(self) -> None:
-        """The primary button: go on with what was asked, or play the finished move."""
+        """Handle the primary button: answer the open question, or play the complete move."""
         scene = self.scene
         if not answered(scene) and scene.pending is not None and scene.pending.move is not None and scene.may_choose:
             scene.play(scene.pending.move)
 
     def pass_round(self) -> None:
-        """Pass; ask first while the hand is still of use."""
+        """Pass; ask first while the hand is still useful."""
         scene = self.scene
         if objected(scene, scene.viewer, Pass(), "pass"):
             return
@@ -243,7 +244,7 @@ class SelectionController:
         scene.stage.open(question)
 
     def explain_area(self, id: str) -> None:
-        """Say all about the area of a widget; with keys, first only go there."""
+        """Describe the area of a widget; with keys, only move the focus there first."""
         scene = self.scene
         name = f"area.{id.split('.')[1]}"
         focus = scene.stage.focus
@@ -254,12 +255,12 @@ class SelectionController:
 
     @property
     def _may_discard(self) -> bool:
-        """Whether a card can be thrown away here."""
+        """Whether cards can be discarded here."""
         button = self.scene.root.find("blank")
         return button is not None and button.enabled
 
     def refuse(self, refusal: Refusal, about: str) -> None:
-        """Say why not, at a widget; at the tray where that is gone."""
+        """Show the reason for a refusal at a widget; at the tray if the widget is gone."""
         scene = self.scene
         if scene.session.playing is not None:
             scene.session.playing.refused(scene.viewer, refusal)
@@ -269,12 +270,13 @@ class SelectionController:
 
 
 def _is_place(id: str) -> bool:
-    """Whether a widget is a building of the yard or a space of the board."""
+    """Return whether a widget is a building of the yard or a space of the board."""
     return number_of(id, "yard") is not None or site_of(id) is not None
 
 
 def confirms_itself(move: Move, confirm: str) -> bool:
-    """True when, by the setting ``confirm`` (always, permits, never), a finished move is played without asking."""
+    """Return whether, by the setting ``confirm`` (always, permits, never), a complete move is played without
+    confirmation."""
     if confirm == "never":
         return isinstance(move, Floors | Roof | Permit)
     return confirm == "permits" and isinstance(move, Floors | Roof)

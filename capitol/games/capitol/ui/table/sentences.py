@@ -1,4 +1,4 @@
-"""What the table says: what is expected now, why something is not possible, and how an area would score."""
+"""The texts of the table: what is expected now, why something is impossible, and how an area would score."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from capitol.host.language import _, decimal, ngettext
 
 
 def why_text(refusal: Refusal, names: Names, *, discards: bool = True) -> str:
-    """The sentence for a reason of the rules or of the table; ``discards``: a card can be thrown away here."""
+    """Return the sentence for a reason of the rules or the table; ``discards``: cards can be discarded here."""
     match refusal.code:
         case "NO_SUCH_CARD_KIND":
             texts = (
@@ -68,13 +68,13 @@ def why_text(refusal: Refusal, names: Names, *, discards: bool = True) -> str:
 
 
 def _useless(why: str, discards: bool) -> str:
-    """Why a card is of no use, and what can still be done with it."""
+    """Return why a card is useless, and what can still be done with it."""
     return " ".join((why, _("This card can only be discarded."))) if discards else why
 
 
 def building_status(builder: Builder, pointer: str = "both") -> str:
-    """What the player in turn is to do next in the construction phase; ``pointer``: both, drag or click moves,
-    that the keys or a pad are in use, or that it is told to the ear."""
+    """Return what the active player is to do next in construction; ``pointer`` is both, drag or click, or says that
+    keys or a gamepad are in use, or that the text is for the screen reader."""
     chosen = builder.chosen
     if builder.choosing_blank:
         return _("Choose the card to discard.")
@@ -108,7 +108,7 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
 
 
 def _finished(chosen: PartialMove, elsewhere: Collection[str]) -> str:
-    """A move of construction waits to be confirmed; ``elsewhere``: what may still be chosen instead."""
+    """Return the prompt to confirm a construction move; ``elsewhere``: what may still be chosen instead."""
     if not elsewhere:
         return _("Confirm, or undo to choose again.")
     if chosen.stack == PERMIT:
@@ -122,7 +122,7 @@ def _finished(chosen: PartialMove, elsewhere: Collection[str]) -> str:
 
 
 def _beginning(builder: Builder, pointer: str) -> str:
-    """How a turn begins."""
+    """Return how to begin a turn."""
     view = builder.view
     if not any(placeable(view, card) for card in view.table.hand(view.seat)):
         if view.table.tables.rules.blank_plays == "yes":
@@ -140,7 +140,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
 
 
 def waiting_status(who: str, phase: str) -> str:
-    """What happens while a computer player is to act."""
+    """Return what happens while a computer player is to act."""
     texts = {
         "construction": _("{who} is thinking…"),
         "bid": _("{who} is bidding…"),
@@ -151,7 +151,8 @@ def waiting_status(who: str, phase: str) -> str:
 
 
 def tile_status(tile: int, chosen: bool, closes: bool) -> str:
-    """What the winner of a tile is to do; ``closes``: the fountain would take the last small space of an area."""
+    """Return what the winner of a tile is to do; ``closes``: the fountain would take the last small space of an
+    area."""
     if closes:
         return _("This fountain takes the last small space: no more houses here. Confirm?")
     if chosen:
@@ -160,12 +161,13 @@ def tile_status(tile: int, chosen: bool, closes: bool) -> str:
 
 
 def spend_text(card: int) -> str:
-    """Which card the move costs."""
+    """Return which card the move costs."""
     return _("using {card}").format(card=card_name(card))
 
 
 def pass_question(hand: Sequence[int], value: int, last: bool) -> str:
-    """Asked once before a pass that leaves useful cards in the hand; ``last``: after this round nothing is built."""
+    """Return the question before a pass that leaves useful cards in the hand; ``last``: there is no construction after
+    this round."""
     count = len(hand)
     if last:
         text = ngettext(
@@ -187,7 +189,8 @@ def pass_question(hand: Sequence[int], value: int, last: bool) -> str:
 
 
 def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = ()) -> str:
-    """Who would gain and lose what, e.g. “Livia +2, Cato −1”; ``cards``: how many cards more each seat draws."""
+    """Return who would gain and lose what, e.g. “Livia +2, Cato −1”; ``cards``: the number of extra cards for each
+    seat."""
     parts = [
         _("{name} {gain}").format(name=names.seats[change.seat], gain=signed(change.gain))
         for change in changes
@@ -204,14 +207,14 @@ def change_text(changes: Sequence[Change], names: Names, cards: Sequence[int] = 
 
 
 def area_title(area: AreaModel, names: Names) -> str:
-    """An area for players' eyes, e.g. “IV Palatinus, purple”."""
+    """Return an area for players, e.g. “IV Palatinus, purple”."""
     return _("{numeral} {name}, {colour}").format(
         numeral=NUMERALS[area.area], name=names.areas[area.area], colour=colour_name(area.colour)
     )
 
 
 def accepts_text(area: AreaModel) -> str:
-    """What may be built in an area now: the roof and the heights of its header."""
+    """Return what may be built in an area now: the roof and the heights in its header."""
     if not area.free:
         return _("No small space is free: no house can come any more.")
     if area.shape is None:
@@ -231,7 +234,7 @@ def accepts_text(area: AreaModel) -> str:
 
 
 def spaces_text(area: AreaModel) -> str:
-    """The free spaces of an area, its fountains and what its large space holds, with what its places are worth."""
+    """Return the free spaces of an area, its fountains and large tile, with the points of its places."""
     free = ngettext("{free} of {small} small spaces is free.", "{free} of {small} small spaces are free.", area.free)
     lines = [free.format(free=area.free, small=area.small)] if area.free else []
     temple = area.tile == TEMPLE
@@ -260,8 +263,8 @@ def spaces_text(area: AreaModel) -> str:
 
 
 def place_text(chip: Chip, names: Names, points: bool) -> str:
-    """One seat with floors in an area, in words: each sign of its chip at the area's foot. ``points``: what it would
-    score now too."""
+    """Return one seat with floors in an area, in words for each sign of its chip; with ``points`` also its current
+    score there."""
     facts = [ngettext("{count} floor", "{count} floors", chip.floors).format(count=chip.floors)]
     if chip.note == "tallest":
         facts.append(_("first by the tallest house, {tallest} high").format(tallest=chip.tallest))
@@ -275,13 +278,13 @@ def place_text(chip: Chip, names: Names, points: bool) -> str:
 
 
 def area_words(area: AreaModel, names: Names, points: bool) -> str:
-    """All signs of an area in words: those of its header, then the chips at its foot from the left."""
+    """Return all signs of an area in words: those of its header, then its chips from the left."""
     head = [area_title(area, names), accepts_text(area), spaces_text(area)]
     return "\n".join([*filter(None, head), *(place_text(chip, names, points) for chip in area.chips)])
 
 
 def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
-    """One seat of the majority bar."""
+    """Return one seat of the majority bar."""
     who = names.seats[chip.seat]
     if not forecast:
         return ngettext("{who}: {floors} floor", "{who}: {floors} floors", chip.floors).format(
@@ -293,7 +296,7 @@ def chip_text(chip: Chip, names: Names, forecast: bool) -> str:
 
 
 def card_tooltip(card: int) -> str:
-    """What a card of the hand does and is worth, then the key that leads to it."""
+    """Return what a card of the hand does and is worth, then its key."""
     use = card_use(card)
     if hand() == "pad":
         return use
@@ -302,14 +305,14 @@ def card_tooltip(card: int) -> str:
 
 
 def gift_tooltip(card: int) -> str:
-    """A card of the hand while one to discard is to be chosen."""
+    """Return the tooltip of a card of the hand while one to discard is being chosen."""
     return _("Throw {card} away: it would be worth {value} in auctions.").format(
         card=card_name(card), value=CARD_VALUE[card]
     )
 
 
 def useless_tooltip(card: int, refusal: Refusal) -> str:
-    """A card of the hand that can only be discarded, why, and what it is worth if it is kept."""
+    """Return the tooltip of a card that can only be discarded: why, and its worth if kept."""
     whys = {
         "NO_FLOOR_LEFT": _("{card} is of no use now: no floors are left."),
         "NO_ROOFS_AT_ALL": _("{card} is of no use now: no roofs are left."),
@@ -322,7 +325,7 @@ def useless_tooltip(card: int, refusal: Refusal) -> str:
 
 
 def piece_tooltip(piece: YardPiece) -> str:
-    """A building of the yard and what can become of it: the sign below it in words."""
+    """Return a building of the yard and its options: the sign below it in words."""
     name = building_name(piece.building.height, piece.building.shape)
     name = name[:1].upper() + name[1:]  # it begins the sentence
     if piece.areas is None:
@@ -339,7 +342,7 @@ def piece_tooltip(piece: YardPiece) -> str:
 
 
 def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> str:
-    """All that is public about a seat; ``plays`` says who plays it."""
+    """Return all public facts of a seat; ``plays`` says who plays it."""
     who = names.seats[seat.seat]
     lines = [plays] if plays else []
     lines += [
@@ -364,7 +367,7 @@ def seat_tooltip(seat: SeatModel, names: Names, aid: bool, plays: str = "") -> s
 
 
 def stack_tooltip(stack: StackModel) -> str:
-    """All that is public about a stack."""
+    """Return all public facts of a stack."""
     name = stack_name(stack.stack)
     if stack.top is None:
         return _("{stack}: the stack and its pile are empty.").format(stack=name)

@@ -1,4 +1,4 @@
-"""The line between board and tray: what is expected now, what it costs and brings, and what the others did."""
+"""The line between board and tray: what is expected now, its cost and effect, and the others' actions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ _WORDS, _LOW = 66, 32
 
 
 def build_status(view_model: TableViewModel) -> Widget:
-    """The line that always says what is expected now; after it the card that is being spent, and at the end what the
-    move brings."""
+    """Return the line with the current prompt, the card being spent, and at the end the effect of the move."""
     look, theme, rect = view_model.look, view_model.look.theme, view_model.frame.status
     root = Widget("status.line", rect, region="status")
     root.prompt = True
@@ -28,7 +27,7 @@ def build_status(view_model: TableViewModel) -> Widget:
     room = inset(rect, look.ui(10), 0)
     right = room.right
     said = look.text_width(view_model.status, _STATUS, bold=True) + look.ui(_AFTER)
-    # Where the line is two lines high, the card and what it brings are one above the other.
+    # In a line of double height, card and effect are one above the other.
     both = view_model.frame.two_lines and view_model.spend is not None and bool(view_model.forecast)
     upper, lower = column(rect, 2) if both else (rect, rect)
     spent = "" if view_model.spend is None else spend_text(view_model.spend)
@@ -44,7 +43,7 @@ def build_status(view_model: TableViewModel) -> Widget:
         end = box.x - look.ui(12)
         right = right if both else end
     if view_model.spend is not None:
-        # It belongs to the words before it, and not to the button in the rail beside the end of the line.
+        # Close to the prompt that it belongs to, not to the rail's button beside the end of the line.
         left = right - spent_wide if view_model.frame.two_lines else min(room.x + said, right - spent_wide)
         box = Rect(left, upper.y, spent_wide, upper.height)
         if len(view_model.spend_options) > 1:
@@ -73,14 +72,14 @@ def build_status(view_model: TableViewModel) -> Widget:
             )
         right = min(box.x - look.ui(10), end)
     if view_model.spend is None and not view_model.forecast:
-        # What the others did is told while nothing is chosen yet, and never at the cost of what is to be done.
+        # The others' actions are shown while nothing is chosen yet, and never at the expense of the prompt.
         recap = build_recap(view_model, Rect(room.x + said, rect.y, right - room.x - said, rect.height))
         if recap is not None:
             root.add(recap)
             right = recap.rect.x - look.ui(12)
     place = Rect(room.x, rect.y, right - room.x, rect.height)
     if not view_model.frame.two_lines:
-        place.width = min(place.width, said)  # beside the words there is room for a note
+        place.width = min(place.width, said)  # leave room for a note beside the prompt
     words = root.add(StatusLabel(look, "status", place, view_model.status))
     words.spoken = view_model.status_told
     for widget in root.children:
@@ -90,7 +89,7 @@ def build_status(view_model: TableViewModel) -> Widget:
 
 
 def _build_narrow(view_model: TableViewModel, root: Widget) -> Widget:
-    """The same in a narrow tray: the words in lines of their own, and below them what else there is to say."""
+    """Return the same for a narrow tray: the prompt on its own lines, everything else below."""
     look, theme = view_model.look, view_model.look.theme
     upper, below = split_top(inset(root.rect, look.ui(10), look.ui(4)), look.ui(_WORDS), look.ui(2))
     words = root.add(StatusLabel(look, "status", upper, view_model.status))

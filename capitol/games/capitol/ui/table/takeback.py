@@ -1,4 +1,4 @@
-"""What can be taken back of a confirmed move, and why it cannot, in one short sentence."""
+"""What can be undone after confirming a move, and why not, in one short sentence."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from capitol.session.source import TableSource
 
 
 def hand_first() -> str:
-    """What is said of everything that waits until the hand is shown."""
+    """Return the message for everything that requires the hand to be shown first."""
     return _("Show the hand first ([hide]).")
 
 
 def other_moved(session: TableSource, seat: int, names: Names) -> str:
-    """Why nothing is taken back for ``seat`` when the last move of a person was another's; "" when it was not."""
+    """Return why nothing is undone for ``seat`` if the last move of a person was another's; "" if it was not."""
     people = session.privacy.people
     last = next((step.seat for step in reversed(session.steps) if step.seat in people), seat)
     if last == seat:
@@ -28,8 +28,8 @@ def other_moved(session: TableSource, seat: int, names: Names) -> str:
 
 
 def why_no_undo(session: TableSession, seat: int, names: Names) -> str:
-    """Why the last confirmed move of ``seat`` stays; "" when it may be taken back. Where something was shown since that
-    nobody can forget, it says what."""
+    """Return why the last confirmed move of ``seat`` cannot be undone; "" if it can. If something was revealed since,
+    the sentence names it."""
     if not session.options.get("takebacks", True):
         return _("Takebacks are off at this table.")
     if session.can_undo(seat):
@@ -59,7 +59,7 @@ def _shown_text(event: Event, names: Names) -> str:
 
 
 def undo_tip(session: TableSource, seat: int, names: Names) -> str:
-    """What the button takes back, where that is more than one's own move."""
+    """Return the undo button's tooltip, which names others whose moves are undone too."""
     others = _others(session, seat)
     if not others:
         return _("Undo ([undo])")
@@ -68,12 +68,12 @@ def undo_tip(session: TableSource, seat: int, names: Names) -> str:
 
 
 def taken_back_text(others: list[int], names: Names) -> str:
-    """What is said once computer players' moves were taken back together with one's own."""
+    """Return the message after computer players' moves were undone together with one's own."""
     return _("Taken back, with what {names} did since.").format(names=seat_names(names, others))
 
 
 def _others(session: TableSource, seat: int) -> list[int]:
-    """The computer players that have acted since what the seat may take back, each once."""
+    """Return the computer players that acted since the move that the seat may undo, each once."""
     count = session.undo_count(seat)
     made = [step.seat for step in session.steps[len(session.steps) - count :]]
     return list(dict.fromkeys([other for other in (*made, *session.sealed_seats) if other != seat])) if count else []

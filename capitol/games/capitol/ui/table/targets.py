@@ -1,4 +1,4 @@
-"""Which widgets of the table can take what is being chosen: for the keys' focus, for a drag, and what is dimmed."""
+"""The widgets of the table that accept the current choice: for focus, drag and drop, and dimming."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 
 FAINT = 150
-"""How strong the rings are of what may be chosen instead of what waits to be confirmed, 0 to 255."""
+"""The opacity of the rings around alternatives to the move awaiting confirmation, 0 to 255."""
 
 _OTHERS = ".others"
-"""Ends the name of the region of what is left of the yard, through which arrows go by itself."""
+"""Suffix of the focus region of the yard's other pieces, which arrows visit separately."""
 
 
 def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> None:
-    """A faint ring around a piece or place of the tray to which what was put last may move."""
+    """Paint a faint ring around a piece or place of the tray to which the last piece can move."""
     if widget.id in view_model.open_to:
         canvas.legal_ring(widget.mark_rect, alpha=FAINT, outline=widget.mark_outline)
 
@@ -31,8 +31,8 @@ def paint_open(canvas: Canvas, widget: Widget, view_model: TableViewModel) -> No
 def paint_piece_light(
     canvas: Canvas, widget: Widget, view_model: TableViewModel, picture: Surface, at: tuple[int, int], *, chosen: bool
 ) -> None:
-    """The light along the outline of a widget's piece, to be drawn before it: a target, ``chosen``, a place to which
-    what was put last may move, or one that can be picked up now."""
+    """Paint the glow along the outline of a widget's piece, before the piece: for a target, ``chosen``, a place to
+    which the last piece can move, or a piece that can be picked up now."""
     if "target" in widget.flags:
         canvas.legal_outline(picture, at, landing="landing" in widget.flags)
     elif chosen:
@@ -44,7 +44,7 @@ def paint_piece_light(
 
 
 def want_piece_lights(look: Look, piece: Hashable, picture: Surface) -> None:
-    """Let the loop prepare the lights along the outline of a ``piece``, which are wanted when one is picked up."""
+    """Ask the loop to prepare the glows of a ``piece``, which are needed when one is picked up."""
 
     def make() -> Iterator[None]:
         canvas = Canvas(Recording(picture.get_size()), look)
@@ -56,20 +56,20 @@ def want_piece_lights(look: Look, piece: Hashable, picture: Surface) -> None:
 
 
 def dimmed_areas(pending: Pending) -> list[int]:
-    """The areas that cannot take what is being placed."""
+    """Return the areas that cannot take the piece being placed."""
     areas = _areas_of(pending.targets())
     return sorted(areas - _areas_of(pending.legal()))
 
 
 class Affordances:
-    """What keyboard and drag can do with the widgets of the table. It changes with every piece that is picked up or put
-    down, and widgets stand longer: each is first again as it was built, then gets what it affords now."""
+    """What keyboard and drag can do with the widgets of the table. This changes with every piece picked up or put down,
+    while widgets live longer: each is reset to its initial state first, then updated."""
 
     def __init__(self) -> None:
         self._built: list[tuple[Widget, str, object]] = []
 
     def apply(self, root: Widget, view_model: TableViewModel, dragged: Pending | None) -> None:
-        """Set what all widgets of the table afford now; ``dragged``: the pending move of which a piece is dragged."""
+        """Update all widgets of the table; ``dragged`` is the pending move whose piece is being dragged."""
         for widget, name, value in reversed(self._built):
             setattr(widget, name, value)
         self._built = []
@@ -86,7 +86,7 @@ class Affordances:
             setattr(widget, name, value)
 
     def _open_spaces(self, root: Widget, view_model: TableViewModel) -> None:
-        """Only a space that something can be done with takes the keyboard: the others would be empty stops."""
+        """Make only usable spaces focusable: the others would be useless stops."""
         can = view_model.ringed | view_model.open_to | view_model.here
         for widget in root.walk() if can or view_model.targeting else ():
             if widget.role == "space":
@@ -96,9 +96,9 @@ class Affordances:
                     self._set(widget, "droppable", True)
 
     def _take_enter(self, root: Widget, view_model: TableViewModel) -> None:
-        """While something waits to be confirmed, let Enter do what Space does on whatever is no part of it: where it
-        may go instead, what refuses it, other cards and pieces, seats and the log. It must never confirm the one while
-        the keyboard is on the other."""
+        """While a move awaits confirmation, let Enter do what Space does on all widgets that are not part of it:
+        alternatives, refused targets, other cards and pieces, seats and the log. It must never confirm the move while
+        the focus is elsewhere."""
         if not view_model.provisional and not view_model.open_to:
             return
         parts = view_model.selected | view_model.provisional - view_model.here - view_model.open_to
@@ -108,7 +108,7 @@ class Affordances:
                 self._set(widget, "takes_enter", True)
 
     def _narrow_focus(self, root: Widget, legal: frozenset[str]) -> None:
-        """While targets are ringed, the arrows go to them alone in their region; Tab leads on to the rest of it."""
+        """While targets are ringed, restrict the arrows to them in their region; Tab leads to the rest of it."""
         if not legal:
             return
         names: dict[Widget, str] = {}
@@ -120,12 +120,11 @@ class Affordances:
                 self._set(widget, "focusable", True)
                 self._set(widget, "region", name)
             elif name in regions and widget.focusable and widget.role != "button":
-                # The buildings of a yard stand mixed in one row: from one to the next legal one, others would be
-                # passed by.
+                # The buildings of a yard are mixed in one row: arrows between legal ones would pass others by.
                 self._set(widget, "region", name + (_OTHERS if name == "yard" else REST))
 
     def _narrow_drops(self, root: Widget, pending: Pending) -> None:
-        """While something is dragged, only what could take it is a target: free spaces, and areas with all the rest."""
+        """During a drag, make only possible targets droppable: free spaces, and areas for the rest."""
         targets = pending.targets()
         on_board = any(id.startswith("space.") for id in targets)
         for widget in root.walk():
@@ -141,5 +140,5 @@ class Affordances:
 
 
 def _areas_of(ids: Iterable[str]) -> frozenset[int]:
-    """The areas of the spaces among some targets."""
+    """Return the areas of the spaces among some targets."""
     return frozenset(site[0] for id in ids if (site := site_of(id)) is not None)

@@ -1,4 +1,4 @@
-"""The bar at the top: menu, round, the steps of the round with the present one lit, and the tools."""
+"""The top bar: menu, round, the steps of the round with the current one highlighted, and the tools."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STEP_TEXT = 16
 
 
 class StepChip(Widget):
-    """One step of the round; the present one is lit, those behind it are quiet. None has the edge of a button."""
+    """One step of the round; the current one is highlighted, past ones are muted. None looks like a button."""
 
     role = "label"
 
@@ -50,7 +50,7 @@ class StepChip(Widget):
 
 
 def round_steps(view_model: TableViewModel) -> list[tuple[str, str, bool, bool]]:
-    """Icon, word, whether it is the present one, whether it is past: the six steps of a round."""
+    """Return icon, word, whether it is current, and whether it is past, for each of the six steps of a round."""
     model = view_model.model
     at = {"construction": 0, "bid": 1 + model.auction, "place": 1 + model.auction, "draw": 5, "over": 4}[model.phase]
     steps = [("floors", pgettext("phase", "Build"))]
@@ -62,7 +62,7 @@ def round_steps(view_model: TableViewModel) -> list[tuple[str, str, bool, bool]]
 
 
 def round_words(view_model: TableViewModel) -> str:
-    """The bar in a sentence, for who does not see it."""
+    """Return the bar's contents in a sentence, for the screen reader."""
     steps = round_steps(view_model)
     now = next((word for _icon, word, is_now, _past in steps if is_now), steps[-1][1])
     return _("Round {number} of {rounds}: {steps}. Now: {step}.").format(
@@ -71,14 +71,14 @@ def round_words(view_model: TableViewModel) -> str:
 
 
 def topbar_shows(view_model: TableViewModel) -> object:
-    """All that the bar depends on and other parts of the table do not."""
+    """Return everything that only the bar depends on."""
     model = view_model.model
     tools = view_model.buttons, view_model.speed, view_model.hint, view_model.hideable, bool(model.hand)
     return view_model.setting, view_model.looked_at, tools, model.round, model.phase, model.auction, model.tiles
 
 
 def build_topbar(view_model: TableViewModel) -> Widget:
-    """The whole bar. Words give way to icons where they do not fit."""
+    """Return the whole bar. Words give way to icons if they do not fit."""
     look, bar = view_model.look, view_model.frame.bar
     root = Part("topbar", bar, region="tools")
     gap = look.ui(4)
@@ -145,7 +145,7 @@ def build_topbar(view_model: TableViewModel) -> Widget:
 
 
 def _tools(view_model: TableViewModel) -> list[tuple[str, str, str, str, str, bool]]:
-    """Id, icon, name, tooltip, key and whether it can be pressed now."""
+    """Return id, icon, name, tooltip, key and whether it is enabled, for each tool."""
     speed = speed_text(view_model.speed)
     can = view_model.buttons
     tools = [

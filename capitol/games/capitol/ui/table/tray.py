@@ -1,4 +1,4 @@
-"""The tray below the board: what is expected now, the own yard, the supply and the hand."""
+"""The tray below the board: the status line, the viewer's yard, the supply and the hand."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ _LABEL = 16
 _SUPPLY = 112
 _MOST_CARD = 124
 _GROWN, _SHRUNK = 1.6, 0.78
-"""How many times as large as usual a card is at most where there is room, and at least before cards overlap."""
+"""The greatest size of a card relative to the usual one, and the smallest before cards overlap."""
 _LOW_SUPPLY, _HIGH_YARD = 76, 134
 _TWO_ROWS, _UPPER = 208, 0.46
-"""From this height on the tray has two rows, and the part of it that the upper one takes."""
+"""The height from which the tray has two rows, and the fraction for the upper one."""
 _RISES = 0.4
-"""From how far below its place, in heights of a card, a hand comes up as it is shown."""
+"""How far below its place a hand starts when it is shown, in card heights."""
 _LIGHT = 5
-"""So wide is the line around a piece of the supply that is a target, in logical pixels of the board."""
+"""The width of the line around a supply piece that is a target, in logical pixels of the board."""
 _BLOCK = 47 / 56
-"""The part of the width of its picture that a floor block takes."""
+"""The fraction of its picture's width that a floor block takes."""
 
 
 def build_tray(view_model: TableViewModel, view: View, parts: Parts) -> Widget:
-    """The whole tray."""
+    """Return the whole tray."""
     look, tray = view_model.look, view_model.frame.tray
     root = Widget("tray", tray)
     root.add(build_status(view_model))
@@ -68,8 +68,8 @@ def build_tray(view_model: TableViewModel, view: View, parts: Parts) -> Widget:
 
 
 def _parts(view_model: TableViewModel, room: Rect, buildings: int, cards: int) -> tuple[Rect, Rect, Rect]:
-    """The places of supply, yard and hand: side by side; in a high tray the hand below; in a narrow one each below the
-    other. ``buildings`` and ``cards`` are what the seat has without the pending move."""
+    """Return the places of supply, yard and hand: side by side; in a high tray with the hand below; in a narrow one
+    stacked. ``buildings`` and ``cards`` are the seat's without the pending move."""
     look = view_model.look
     pad, wide = look.board(_PAD), supply_width(view_model)
     if view_model.frame.place == "beside":
@@ -86,7 +86,7 @@ def _parts(view_model: TableViewModel, room: Rect, buildings: int, cards: int) -
 
 
 def supply_width(view_model: TableViewModel) -> int:
-    """What the supply needs: more than usual for a tile with a long name."""
+    """Return the width of the supply: more than usual for a tile with a long name."""
     look, wide = view_model.look, view_model.look.board(_SUPPLY)
     if view_model.placing:
         name = tile_title(view_model.model.tiles[view_model.model.auction])
@@ -95,7 +95,7 @@ def supply_width(view_model: TableViewModel) -> int:
 
 
 class SupplyWidget(Widget):
-    """Something to take from: the crane with its floors, or the own roofs of one shape."""
+    """A source of pieces: the crane with its floors, or the viewer's roofs of one shape."""
 
     role = "supply"
 
@@ -126,11 +126,12 @@ class SupplyWidget(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """The light of a target lies around the piece: a box would reach out of the supply."""
+        """Whether the widget paints its own target mark: a glow around the piece, because a box would extend beyond the
+        supply."""
         return True
 
     def _foot(self, look: Look) -> tuple[Rect, str]:
-        """The line of its number, and that in the form which has room there."""
+        """Return the line of the piece's number, and the form of the number that fits there."""
         line = look.line(self.text_px, bold=True)
         foot = Rect(self.rect.x, self.rect.bottom - line - look.board(1), self.rect.width, line)
         fits = look.text_width(self.count, self.text_px, bold=True) <= foot.width
@@ -154,14 +155,14 @@ class SupplyWidget(Widget):
         canvas.text(count, foot, self.text_px, theme.ink if self.usable else theme.ink_soft, bold=True, align="centre")
 
     def piece_rect(self) -> Rect:
-        """Where the piece lies, above its number."""
+        """Return the place of the piece, above its number."""
         line = self.view_model.look.line(self.text_px, bold=True)
         return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - line)
 
 
 def supply_pieces(view_model: TableViewModel, picture: str, box: Rect) -> list[tuple[Surface, tuple[int, int]]]:
-    """A floor block, two of them, or a roof, in the middle of ``box`` with room for the line around it: each picture
-    and where it is."""
+    """Return a floor block, two of them, or a roof, in the middle of ``box`` with room for the line around it: each
+    picture with its place."""
     look = view_model.look
     light = look.board(_LIGHT)
     geometry, sprites = _fitting(view_model.picture.geometry, inset(box, light, light)), look.sprites
@@ -170,11 +171,11 @@ def supply_pieces(view_model: TableViewModel, picture: str, box: Rect) -> list[t
         return [(sprites.get(picture, wide, tall), (box.centerx - wide // 2, box.centery - tall // 2))]
     wide, tall = geometry.floor_size
     blocks = int(picture.partition(".")[2])
-    # Two blocks lie crosswise apart, so that they are seen to be two.
+    # Two blocks are offset diagonally, so that both are visible.
     beside = max(0, min(wide // 5, (box.width - 2 * light - round(_BLOCK * wide)) // 2))
     across, down = (beside, tall // 2) if blocks > 1 else (0, 0)
     if blocks > 1 and box.width >= 2 * wide + 4:
-        across, down = wide // 2 + 2, 0  # or beside each other, in a low supply
+        across, down = wide // 2 + 2, 0  # or side by side, in a low supply
     pieces = []
     for block in range(blocks):
         side = 1 if block else -1
@@ -185,7 +186,7 @@ def supply_pieces(view_model: TableViewModel, picture: str, box: Rect) -> list[t
 
 
 def _fitting(geometry: PieceGeometry, box: Rect) -> PieceGeometry:
-    """The size of the board's pieces, or a smaller one at which a roof has room in ``box``."""
+    """Return the geometry of the board's pieces, or a smaller one at which a roof fits in ``box``."""
     wide, tall = geometry.roof_size
     part = min(1.0, box.width / wide, box.height / tall)
     return geometry if part == 1.0 else PieceGeometry.at(geometry.scale * part)
@@ -211,7 +212,7 @@ class TileSource(Widget):
         self.tile, self.away = tile, view_model.away
 
     def tile_rect(self, look: Look) -> Rect:
-        """Where the tile lies."""
+        """Return the place of the tile."""
         side = min(self.rect.width, self.rect.height - look.line(self.text_px, bold=True)) - look.board(8)
         return Rect(self.rect.centerx - side // 2, self.rect.y + look.board(4), side, side)
 
@@ -226,7 +227,7 @@ class TileSource(Widget):
 
 
 def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
-    """The floors of the supply on the crane and the own roofs; or the won tile."""
+    """Return the supply: the floors on the crane and the viewer's roofs; or the won tile."""
     look = view_model.look
     root = Part("supply", rect, region="supply")
     root.add(Custom("supply.ground", rect, paint_ground))
@@ -279,8 +280,8 @@ def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
 
 
 def hand_fan(look: Look, rect: Rect, cards: Sequence[int | None]) -> Fan:
-    """Where the cards of the hand lie, grouped by kind: as large as lets all be seen whole, in as many rows as it
-    takes, and larger than usual in a tray with room; where they would be too small for that they overlap."""
+    """Return the places of the hand's cards, grouped by kind: as large as possible without overlap, in several rows if
+    necessary, and larger than usual in a large tray; if they would be too small, they overlap."""
     kinds = [None if card is None else CARD_NAMES[card][0] for card in cards]
     groups = tuple(at for at in range(1, len(cards)) if kinds[at] != kinds[at - 1])
     sizes = look.board(_MOST_CARD), look.board(6), look.board(32), max(1, look.board(3))
@@ -291,7 +292,7 @@ def hand_fan(look: Look, rect: Rect, cards: Sequence[int | None]) -> Fan:
 def _hand_fan(
     box: tuple[int, int, int, int], count: int, groups: tuple[int, ...], usual: int, gap: int, least: int, step: int
 ) -> Fan:
-    """Kept, for it tries many sizes and is asked for with every look at the table."""
+    """Compute the fan; cached, because it tries many sizes and is used in every layout."""
     rect = Rect(box)
     high, low = min(rect.height, round(_GROWN * usual)), round(_SHRUNK * usual)
     tries = [
@@ -308,7 +309,7 @@ def _hand_fan(
 
 
 class HandCard(Part, CardWidget):
-    """A card of the hand, and what its notes stand above."""
+    """A card of the hand, and the area that its notes appear above."""
 
     def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
         super().__init__(id, rect, card=card, **options)
@@ -316,8 +317,8 @@ class HandCard(Part, CardWidget):
 
 
 def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts) -> Widget:
-    """The hand face up, or its backs with a button that shows it; without a card the words that there is none. A card
-    stands as long as it shows and does the same."""
+    """Return the hand face up, or its backs with a button that shows it, or a message that it is empty. The widget of a
+    card is reused while its appearance and function are unchanged."""
     look = view_model.look
     root = CardRow("hand", rect, region="hand")
     cards = view_model.model.hand
@@ -328,7 +329,7 @@ def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts)
         inner = Rect(inner.x, inner.centery - tall // 2, inner.width, tall)
         root.add(Paragraph("hand.none", inner, none, align="centre", fg=look.theme.cream, bg=look.theme.table))
         return root
-    # Backs lie as cards of one kind would: a gap would tell how many there are of each.
+    # Backs are placed like cards of one kind: a gap would reveal how many there are of each.
     places = hand_fan(look, inner, cards if view_model.hand_open else [None] * len(cards))
     if not view_model.hand_open:
         backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
@@ -378,7 +379,7 @@ def _hand_card(
 
 
 def paint_fan(canvas: Canvas, root: Widget, spread: float) -> None:
-    """The cards of the hand as they come up from below and spread, those of each row from its first card."""
+    """Paint the cards of the hand rising from below and spreading, each row from its first card."""
     first: dict[int, int] = {}
     for widget in root.walk():
         if isinstance(widget, CardWidget) and widget.moving:

@@ -1,4 +1,4 @@
-"""Undo on the table: what was put goes back where it came from, faster than it came."""
+"""The animation of undo at the table: pieces return to where they came from, faster than they came."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from capitol.table.micro_animations import MicroAnimations
 from capitol.table.travel import Mover, travel
 
 LEAST_MS = 200.0
-"""The least time of a piece's way, forward; the most is that of all pieces."""
+"""The shortest duration of a piece's way, forward; the longest is that of all pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """How the table was: its model, and where each building of the own yard stood, from the left."""
+    """The table before the undo: its model, and the places of the viewer's buildings, from the left."""
 
     model: TableModel
     towers: tuple[tuple[Building, Rect], ...]
@@ -40,7 +40,7 @@ class _Before:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece that was put at ``end`` (its middle there) and belongs to the widget ``home`` again."""
+    """A piece that was placed with its middle at ``end`` and belongs to the widget ``home`` again."""
 
     picture: Surface
     end: tuple[int, int]
@@ -48,7 +48,7 @@ class _Piece:
 
 
 class UndoScene(Protocol):
-    """The table on which something is taken back."""
+    """The part of a table that undo uses."""
 
     @property
     def pending(self) -> Pending | None: ...
@@ -77,14 +77,14 @@ class UndoScene(Protocol):
     def show(self) -> None: ...
 
     def follow(self) -> None:
-        """Bring the keyboard to what is to be chosen now."""
+        """Move the focus to the next choice."""
 
     def take_back(self) -> None:
-        """Take the last confirmed move back."""
+        """Undo the last confirmed move."""
 
 
 def undo(scene: UndoScene) -> None:
-    """Take the last choice back, else the last confirmed move."""
+    """Undo the last choice, else the last confirmed move."""
     before = _before(scene)
     if scene.pending is not None and scene.pending.step_back():
         scene.show()
@@ -97,7 +97,7 @@ def undo(scene: UndoScene) -> None:
 
 
 def cancel(scene: UndoScene) -> bool:
-    """Take back all that was chosen; False when nothing was."""
+    """Cancel everything chosen; return False if there was nothing."""
     before = _before(scene)
     if scene.pending is None or not scene.pending.cancel():
         return False
@@ -113,7 +113,7 @@ def _before(scene: UndoScene) -> _Before:
 
 
 def _go_back(scene: UndoScene, before: _Before) -> None:
-    """Let what was put since go home, if the same seat still looks at the table."""
+    """Animate the return of pieces, if the same seat still views the table."""
     if not scene.in_front or not scene.hand_open or scene.view_model.model.viewer != before.model.viewer:
         return
     view_model, root, reduced = scene.view_model, scene.root, scene.micro.animator.reduced
@@ -144,11 +144,11 @@ def _go_back(scene: UndoScene, before: _Before) -> None:
 
 
 def _silent(_cue: str = "", _semitone: int = 0) -> None:
-    """What goes back is not heard."""
+    """Play no sound for returning pieces."""
 
 
 def _pieces(scene: UndoScene, before: _Before) -> Iterator[_Piece]:
-    """The pieces that are at home again and were elsewhere."""
+    """Yield the pieces that have returned home."""
     view_model, me = scene.view_model, before.model.viewer
     now = dict(_standing(view_model.model))
     yard = [widget for widget in scene.root.walk() if isinstance(widget, YardWidget)]
@@ -174,7 +174,7 @@ def _pieces(scene: UndoScene, before: _Before) -> Iterator[_Piece]:
 
 
 def _off_towers(scene: UndoScene, before: _Before, yard: list[YardWidget], lower: list[Building]) -> Iterator[_Piece]:
-    """Floors and roofs that lay on buildings of the yard and do not any more; ``lower`` is what these are now."""
+    """Yield the floors and roofs removed from buildings of the yard; ``lower`` are these buildings now."""
     sprites, geometry = scene.view_model.look.sprites, scene.view_model.picture.geometry
     style = scene.view_model.board.styles[before.model.viewer]
     still = Counter(widget.piece.building for widget in yard)
@@ -201,7 +201,7 @@ def _off_towers(scene: UndoScene, before: _Before, yard: list[YardWidget], lower
 
 
 def _standing(model: TableModel) -> Iterator[tuple[Site, tuple[Building | None, int | None]]]:
-    """What stands on the spaces of the board."""
+    """Yield the pieces on the spaces of the board."""
     for area in model.areas:
         for space in area.spaces:
             if not space.vacant:
@@ -209,7 +209,7 @@ def _standing(model: TableModel) -> Iterator[tuple[Site, tuple[Building | None, 
 
 
 def _fresh(yard: list[YardWidget], before: list[Building]) -> list[YardWidget]:
-    """The buildings of the yard that were not there before."""
+    """Return the buildings of the yard that were not there before."""
     known = Counter(before)
     found = []
     for widget in yard:

@@ -1,4 +1,5 @@
-"""What the table shows at one moment, as plain values: made by the scene, read by the builders of the regions."""
+"""Everything that the table shows at one moment, as plain values: made by the scene, read by the builders of its
+regions."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from capitol.table.seats.players import Sitter
 from capitol.table.watching import WatchViewModel
 
 Press = Callable[[str], None]
-"""Told the id of the widget that was pressed."""
+"""A callback that receives the id of the pressed widget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons can be pressed now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
-    discard is to be chosen."""
+    """Which buttons are enabled now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
+    discard has yet to be chosen."""
 
     confirm: bool = False
     confirm_label: str = ""
@@ -46,14 +47,13 @@ class Buttons:
 @dataclass(frozen=True, slots=True)
 class TableViewModel:
     """Everything visible. ``model`` includes provisional pieces; ``gains`` is area → seat → change in points. ``here``:
-    the targets where what was put last stands provisionally; ``open_to``: where it may go instead until it is
-    confirmed. ``starts``: the pieces
-    that could be picked up first. ``ghost``: what a click would put where the pointer is. ``away``: the widgets whose
-    piece is under way home. ``recap``: what the others did since the viewer's own last action. ``hand_wanted``: the
-    seat is to act but its hand is face down. ``targeting``: a space of the board is to be chosen. ``places``: where the
-    buildings of the own yard stand. ``flying`` tells the spaces whose piece is still under way to them. ``fanning``:
-    the cards of the hand are spreading. ``hint``: why no hint can be had now, "" when one can, None at a table without
-    hints. ``watch``: the buttons of whoever only watches, None where a person plays."""
+    the provisional targets of the last piece; ``open_to``: where it can go instead until it is confirmed. ``starts``:
+    the pieces that can be picked up first. ``ghost``: the preview of a click at the pointer. ``away``: the widgets
+    whose piece is flying home. ``recap``: the others' actions since the viewer's last one. ``hand_wanted``: the seat is
+    to act but its hand is face down. ``targeting``: a space of the board has yet to be chosen. ``places``: the places
+    of the viewer's buildings. ``flying`` returns the spaces whose piece is still in flight. ``fanning``: the cards of
+    the hand are spreading. ``hint``: why no hint is available now, "" if one is, None at a table without hints.
+    ``watch``: the buttons for watching, None if a person plays."""
 
     look: Look
     board: BoardArt
@@ -101,17 +101,17 @@ class TableViewModel:
     hint: str | None = None
     watch: WatchViewModel | None = None
     looked_at: bool = False
-    """Whether nobody plays here: the way out leads back, not to the menu of a game."""
+    """Whether a recorded game is being viewed: the menu button then leads back, not to the menu of a game."""
 
     @property
     def setting(self) -> object:
-        """What every part of the table depends on, and seldom changes."""
+        """The rarely changing state that every part of the table depends on."""
         own = self.names, self.picture, self.model.viewer, self.hand_open
         return in_force(), self.look, self.frame, self.colours, *own
 
     @property
     def colours(self) -> object:
-        """What the seats look like now: the palette is one object, and changes."""
+        """The seats' current appearance, because the palette is one mutable object."""
         return self.board.seats.in_force
 
     @property

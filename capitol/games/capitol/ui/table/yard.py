@@ -1,4 +1,4 @@
-"""The own yard in the tray: its buildings side by side, each in its place, and the lot where a new one begins."""
+"""The viewer's yard in the tray: its buildings side by side, each in its place, and the lot for a new one."""
 
 from __future__ import annotations
 
@@ -28,47 +28,48 @@ from capitol.kit.widgets import Paragraph, Widget, inset
 _CAPTION = 14
 _LABEL = 16
 _SLOT, _CLOSE, _LEAST_SLOT = 48, 38, 32
-"""The width of a place: as wished for, where the hand needs the room, and at least for a house rather than a plate."""
+"""The width of a place: preferred, when the hand needs the room, and the least for a house rather than a plate."""
 _LOT = 34
 _APART = 3
 _GROWN = 1.5
-"""How many times as large as usual the places of a yard with much room are."""
+"""How much larger than usual the places of a yard with much room are."""
 _TIPS = 1.3
-"""How many times as wide as its place a building may be: of houses that stand side by side only the outermost corners
-of eaves and plinths come before each other."""
+"""How much wider than its place a building may be: only the outermost corners of eaves and plinths of neighbours
+overlap."""
 _SHARE = 0.51
-"""The most of tray and hand that the yard takes: with twelve places its houses stand in one row at 1280×720."""
+"""The greatest fraction of tray and hand for the yard: with twelve places its houses are in one row at 1280×720."""
 _CARD, _CARDS = 84, 4
-"""The room for a card of the hand; it is given to so many cards at a time, so that the yard seldom changes its size."""
+"""The room for a card of the hand; it is allotted to several cards at a time, so that the yard seldom changes its
+size."""
 _MOST_ROWS = 3
 _CLEAR, _PLAN_CLEAR = 6, 4
-"""So far above its caption a building stands, and one that is seen from above: the line around it must not cross the
+"""The gap between a building and its caption, and for one seen from above: the line around it must not cross the
 words."""
 _SHADOW = 90, 60, 25, 70
 _SHADOW_WIDE, _SHADOW_TALL = 1.25, 0.42
-"""The shadow of a house on the sand: its colour, and its size in widths of the house."""
+"""The shadow of a house on the sand: its colour, and its size relative to the house's width."""
 _SHADE = 150, 140, 130
-"""What the picture of a building that refuses what is dragged is multiplied with."""
+"""The factor that darkens a building which refuses the dragged piece."""
 _GONE = 160
-"""How strong the place of a building that is being carried is, 0 to 255."""
+"""The opacity of the place of a building being carried, 0 to 255."""
 _ON_PIECES = 20
-"""The most, in logical pixels of the board, for what is written on or under a piece: pieces do not grow with texts."""
+"""The greatest text size on or under a piece, in logical pixels of the board: pieces do not grow with text."""
 _EDGE = 2
 """The frame of the yard around its sand."""
 _CRANE_FREE, _TIMBER_FREE = 0.5, 0.2
-"""Which part of the width of what lies about may be behind a building."""
+"""The fraction of a decoration's width that buildings may cover."""
 
 
 def on_piece(look: Look, px: float) -> float:
-    """The size of a text of ``px`` logical pixels where it belongs to a piece."""
+    """Return the size of a text of ``px`` logical pixels that belongs to a piece."""
     return min(px, _ON_PIECES / look.scale.ui_scale)
 
 
 def yard_width(look: Look, free: int, count: int, cards: int) -> int:
-    """How much of ``free`` pixels the yard gets that held ``count`` buildings before the turn; the hand, which held so
-    many ``cards``, has the rest. Where both have not all they could use, the yard's places stand closer.
+    """Return the yard's share of ``free`` pixels if it held ``count`` buildings before the turn; the hand, which held
+    ``cards``, gets the rest. If both cannot have all that they could use, the yard's places are closer.
 
-    It depends on nothing that a turn changes: no card may move because a building was begun or finished.
+    The result depends on nothing that a turn changes: no card may move because a building was begun or finished.
     """
     lot, places = look.board(_LOT + 8), places_for(count)
     wish = min(lot + places * look.board(_SLOT), round(free * _SHARE))
@@ -78,7 +79,7 @@ def yard_width(look: Look, free: int, count: int, cards: int) -> int:
 
 
 class YardWidget(Widget):
-    """One building of the own yard, and below it a sign of what can become of it."""
+    """One building of the viewer's yard, with a sign of its options below."""
 
     role = "building"
 
@@ -102,16 +103,17 @@ class YardWidget(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """What becomes of it is seen on the building alone: a box would cut through the roofs of its neighbours."""
+        """Whether the widget paints its own target mark: on the building only, because a box would cut through its
+        neighbours' roofs."""
         return True
 
     @property
     def _gone(self) -> bool:
-        """Whether the building is under way, and its place empty."""
+        """Whether the building is in motion, and its place empty."""
         return "dragged" in self.flags or self.id in self.view_model.away
 
     def paint_shadow(self, canvas: Canvas) -> None:
-        """The shadow on the sand, to the right of the house."""
+        """Paint the shadow on the sand, to the right of the house."""
         if self._gone or self.geometry is None:
             return
         house = self.piece_rect()
@@ -120,7 +122,7 @@ class YardWidget(Widget):
         canvas.shape("house shadow", box, _SHADOW[:3], _cast)
 
     def paint_under(self, canvas: Canvas) -> None:
-        """What lies behind all buildings of the yard: the light around this one, where it has some."""
+        """Paint this building's glow, if any, behind all buildings of the yard."""
         if not self._gone:
             chosen = self.selected or self.provisional
             paint_piece_light(canvas, self, self.view_model, *self._standing(), chosen=chosen)
@@ -137,7 +139,7 @@ class YardWidget(Widget):
         paint_caption(canvas, below, () if refused else self.piece.areas, self.text_below)
 
     def _paint_place(self, canvas: Canvas) -> None:
-        """Where the building stood before it was picked up: its empty plinth, faint."""
+        """Paint the place of a building that was picked up: its empty plinth, faint."""
         building, picture = self.piece.building, self.view_model.picture
         if self.geometry is None:
             box = self._plan_rect()
@@ -153,7 +155,7 @@ class YardWidget(Widget):
         return self._standing()[0]
 
     def _standing(self) -> tuple[Surface, tuple[int, int]]:
-        """The picture of the building, and where it is: a little higher while it is pointed at or chosen."""
+        """Return the picture of the building, and its place: a little higher while hovered or chosen."""
         look, view_model = self.view_model.look, self.view_model
         up = look.board(6) if self.selected else look.board(2) if "hovered" in self.flags else 0
         if self.geometry is None:
@@ -164,34 +166,34 @@ class YardWidget(Widget):
 
     @property
     def _foot(self) -> int:
-        """How high the building stands, clear of its caption."""
+        """The y of the building's foot, clear of its caption."""
         clear = _CLEAR if self.geometry is not None else _PLAN_CLEAR
         return self.rect.bottom - self.caption_height() - self.view_model.look.board(clear)
 
     def _plan_rect(self) -> Rect:
-        """Where the building is shown from above."""
+        """Return the place of the building seen from above."""
         side = min(self.rect.width, self._foot - self.rect.y) - self.view_model.look.board(3)
         return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
     def shown_at(self, look: Look) -> Rect:
-        """The house, and the number below it."""
+        """Return the area of the house and the number below it."""
         place = self._plan_rect() if self.geometry is None else self.piece_rect()
         wide, tall = look.board(2 * _CAPTION), self.caption_height()
         return place.union(Rect(self.rect.centerx - wide // 2, self.rect.bottom - tall, wide, tall))
 
     def caption_height(self) -> int:
-        """How much of the foot the caption takes."""
+        """Return the height of the caption at the foot."""
         look = self.view_model.look
         return max(look.board(14), round(look.text_px(self.text_below) * 1.1))
 
     @property
     def text_below(self) -> float:
-        """The size of the caption; in several rows there is room for small ones alone."""
+        """The text size of the caption; with several rows there is room only for small ones."""
         look = self.view_model.look
         return on_piece(look, _CAPTION) if self.geometry is not None else min(_CAPTION, 14 / look.scale.ui_scale)
 
     def piece_rect(self) -> Rect:
-        """Where the building stands in the yard; the whole place where it is shown from above."""
+        """Return the place of the building in the yard; the whole place if it is seen from above."""
         if self.geometry is None:
             return Rect(self.rect)
         look = self.view_model.look
@@ -200,7 +202,7 @@ class YardWidget(Widget):
 
 
 def _cast(surface: Surface, _k: float) -> None:
-    """A soft ellipse as large as the surface."""
+    """Draw a soft ellipse as large as the surface."""
     box, (*colour, alpha) = surface.get_rect(), _SHADOW
     for step in range(1, 9):
         inner = box.inflate(-box.width * step // 20, -box.height * step // 20)
@@ -208,15 +210,15 @@ def _cast(surface: Surface, _k: float) -> None:
 
 
 def _shaded(picture: Surface) -> Surface:
-    """A building that refuses what is dragged: darker."""
+    """Return a darker picture for a building that refuses the dragged piece."""
     made = picture.copy()
     made.fill((*_SHADE, 255), special_flags=BLEND_RGBA_MULT)
     return made
 
 
 def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: float) -> None:
-    """What can become of a building, below it: a permit with the number of areas that take it, a cross for none,
-    floors for one that can still grow (``areas`` None)."""
+    """Paint a building's options below it: a permit with the number of areas that accept it, a cross for none, floors
+    for one that can still grow (``areas`` None)."""
     theme = canvas.look.theme
     ink = theme.ink_soft if areas is None else theme.good if areas else theme.alert
     icon = "floors" if areas is None else "permit" if areas else "cross"
@@ -230,7 +232,7 @@ def paint_caption(canvas: Canvas, rect: Rect, areas: Sequence[int] | None, px: f
 
 
 class NewLot(Widget):
-    """Where a floor begins a new building."""
+    """The lot where a floor begins a new building."""
 
     role = "lot"
 
@@ -263,11 +265,11 @@ class NewLot(Widget):
 
     @property
     def marks_itself(self) -> bool:
-        """Its ring lies on the ground, as the plate does, and the first building stands before it."""
+        """Whether the widget paints its own target mark: on the ground, like the plate, behind the first building."""
         return True
 
     def paint_under(self, canvas: Canvas) -> None:
-        """The plate and its ring, behind all buildings of the yard; a cross where no building may begin."""
+        """Paint the plate and its ring behind all buildings of the yard; a cross if no building may begin."""
         theme, box = canvas.look.theme, self._plate()
         refused, side = "refused" in self.flags, box.width
         canvas.rounded(box, theme.parchment_edge if refused else theme.parchment, 6, 2, theme.parchment_edge)
@@ -281,10 +283,10 @@ class NewLot(Widget):
 
 
 class Yard(Part):
-    """All buildings of the own yard: towers side by side, or many seen from above in rows. Each stays in its place as
-    others come and go, through all turns of its seat (`YardHistory`).
+    """All buildings of the viewer's yard: towers side by side, or many in rows seen from above. Each stays in its place
+    as others come and go, in all turns of its seat (`YardHistory`).
 
-    ``before`` are its buildings as they are without the pending move.
+    ``before`` are its buildings without the pending move.
     """
 
     def __init__(self, view_model: TableViewModel, rect: Rect, before: Sequence[Building]) -> None:
@@ -297,7 +299,7 @@ class Yard(Part):
         self._unit = look.board(1000) / 1000
         self.walled = True
         self.lots: list[NewLot] = []
-        if not view_model.placing:  # then nothing is built
+        if not view_model.placing:  # otherwise nothing is built
             self.lots = [self.add(NewLot(view_model, self.lot))]
             self.lands = NEW  # the free ground of the yard
         self._lay()
@@ -310,7 +312,7 @@ class Yard(Part):
                 self._tell_empty()
 
     def _tell_empty(self) -> None:
-        """What the empty yard is for, or what the tile does that is being placed, where there is room to say it."""
+        """Show a text in the empty yard on its purpose, or on the effect of the tile being placed, if there is room."""
         look, view_model = self.view_model.look, self.view_model
         text = _("Your yard is empty: a floor begins a house here.")
         left = self.lot.right + look.board(8)
@@ -319,7 +321,7 @@ class Yard(Part):
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
         clear = Rect(room.x, room.y, self._site_place("crane").x - room.x, room.height)
         if clear.width > 0 and Paragraph.height_for(look, text, clear.width) <= room.height:
-            room = clear  # beside the crane; where it does not fit there, it stands in place of the crane
+            room = clear  # beside the crane; if it does not fit there, in place of the crane
         tall = Paragraph.height_for(look, text, room.width)
         widest = max(look.text_width(word, _LABEL) for word in text.split())
         if tall <= room.height and widest <= room.width:
@@ -330,7 +332,7 @@ class Yard(Part):
             self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
-        """Give every building its place."""
+        """Assign every building its place."""
         look = self.view_model.look
         stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
@@ -345,14 +347,14 @@ class Yard(Part):
         for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
             alike = [widget for widget in waiting if widget.piece.building == building]
             if alike:
-                # Of several that are alike, the new ones are those that the pending move has marked.
+                # Among equal buildings, the new ones are those marked by the pending move.
                 changed = at >= len(stand) or stand[at] != building
                 found = next((widget for widget in alike if widget.provisional == changed), alike[0])
                 waiting.remove(found)
                 found.rect, found.geometry = Rect(box), geometry
 
     def paint(self, canvas: Canvas) -> None:
-        """The sand of a building site, with timber and a crane where no building stands."""
+        """Paint the sand of a building site, with timber and a crane where there are no buildings."""
         paint_ground(canvas, self)
         theme = canvas.look.theme
         if theme.textured and min(self.rect.size) > 4 * _EDGE:
@@ -376,7 +378,7 @@ class Yard(Part):
         return inset(self.rect, self.view_model.look.ui(_EDGE))
 
     def _strips(self, *, walled: bool, swept: bool) -> list[Surface]:
-        """The sand, with a wall behind it or without, swept where words stand on it."""
+        """Return the sand, with or without a wall behind it, and empty if it has text on it."""
         look, size = self.view_model.look, self._sand.size
         told = self._unit, max(1, look.ui(look.theme.radius) - look.ui(_EDGE)), walled, swept
         made: list[tuple[Surface, ...]] = []
@@ -389,7 +391,7 @@ class Yard(Part):
         return [look.cache.get(("yard", size, *told, number), partial(strip, number)) for number in range(STRIPS)]
 
     def _want_strips(self) -> None:
-        """Let the loop prepare the sand as it is when there are a few buildings, or many."""
+        """Ask the loop to prepare the sand for few buildings, and for many."""
         look = self.view_model.look
         if look.theme.textured and min(self._sand.size) > 2 * _EDGE:
             for walled in (True, False):
@@ -397,7 +399,7 @@ class Yard(Part):
                 look.ahead.want(("yard", self._sand.size, walled), make, soon=True)
 
     def _site_place(self, name: str) -> Rect:
-        """Where the crane or the timber lies."""
+        """Return the place of the crane or the timber."""
         look, site = self.view_model.look, atlas("site")
         box, part = site.boxes[f"site.{name}"], look.board(1000) / 1000 / site.fine
         wide, tall = round(box.width * part), round(box.height * part)
@@ -420,7 +422,7 @@ class Yard(Part):
 
 
 def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:
-    """The places right of ``left``, and whether towers stand there rather than buildings seen from above.
+    """Return the places right of ``left``, and whether they hold towers rather than buildings seen from above.
 
     Neighbours are a little apart, so that neither their rings nor their signs touch.
     """
@@ -441,7 +443,7 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
 
 
 def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece]) -> PieceGeometry:
-    """The size at which the tallest building of the yard fits; hardly larger than on the board."""
+    """Return the size at which the tallest building of the yard fits; hardly larger than on the board."""
     scale = _GROWN * look.board(100) / 100
     highest = max([piece.building.height for piece in pieces], default=1)
     for step in range(20):
@@ -453,5 +455,5 @@ def yard_geometry(look: Look, wide: int, tall: int, pieces: Sequence[YardPiece])
 
 
 def paint_ground(canvas: Canvas, widget: Widget) -> None:
-    """The parchment under yard and supply."""
+    """Paint the parchment under yard and supply."""
     canvas.panel(widget.rect, "parchment", shadow=False)

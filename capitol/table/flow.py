@@ -147,7 +147,7 @@ class GameFlow(SceneFlow):
         return False
 
     def covers_turns(self, seat: int) -> bool:
-        """Whether a full curtain falls before a turn: if it needs a hand."""
+        """Whether a full curtain falls before a turn, because the turn needs a hand."""
         return True
 
     def hand_decides(self, seat: int) -> bool:
@@ -184,7 +184,6 @@ class GameFlow(SceneFlow):
         return None
 
     def why_no_undo(self, seat: int) -> str:
-        """Return why the seat may not undo its last move; "" if it may."""
         return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
 
     def taken_back_text(self, others: Sequence[int]) -> str:
@@ -196,7 +195,6 @@ class GameFlow(SceneFlow):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
         return self.session.privacy.people
 
     @property
@@ -208,17 +206,14 @@ class GameFlow(SceneFlow):
 
     @property
     def hides(self) -> bool:
-        """Whether the viewer's hand is hidden as soon as its owner looks away."""
         return self.session.privacy.hides(self.scene.viewer)
 
     @property
     def hideable(self) -> bool:
-        """Whether the visible hand can be hidden and shown again."""
         return bool(self.people) or self.watch.may_open
 
     @property
     def acting(self) -> int | None:
-        """The computer player that is to act, if any."""
         if self.session.holds:
             return None
         if self.session.thinking is not None:
@@ -240,7 +235,6 @@ class GameFlow(SceneFlow):
 
     @property
     def untold(self) -> tuple[Event, ...]:
-        """The events still to be shown, not yet visible on the table."""
         return tuple(telling.event for telling in self._queue)
 
     @property
@@ -285,7 +279,6 @@ class GameFlow(SceneFlow):
         return False
 
     def open_menu(self) -> None:
-        """Open the menu over the table."""
         self.context.open_menu(self.session)
 
     def play(self, move: Any) -> None:
@@ -313,11 +306,9 @@ class GameFlow(SceneFlow):
             self.scene.stage.bubble(self.taken_back_text(others), "undo", "info")
 
     def can_redo(self, seat: int) -> bool:
-        """Whether the seat can redo the move that it last undid."""
         return self.session.can_redo(seat)
 
     def redo(self, seat: int) -> None:
-        """Redo the seat's last undone move."""
         self._show_own(seat, self.session.redo(seat))
 
     def _show_own(self, seat: int, steps: Sequence[Step[Any]]) -> None:

@@ -466,7 +466,6 @@ class PlainFlow(GameFlow):
 
     @property
     def scene(self) -> PlainTable:
-        """The table."""
         return self._table
 
     def show_event(self, event: Event, *, own: bool) -> None:
@@ -490,7 +489,6 @@ class PlainFlow(GameFlow):
             self.push(scene)
 
     def end_scene(self) -> Scene:
-        """Return the plain end screen."""
         return PlainEnd(self.context, self.session, self.colours)
 
     def open_seat(self, seat: int) -> None:
@@ -511,11 +509,9 @@ class PlainTableScreens(PlainScreens):
     table: type[PlainTable]
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        """Return a plain table."""
         return PlainFlow(context, session, self.table).scene
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        """Return the same table for viewing a game."""
         flow = ViewFlow(context, table, PlainColours(table, context.seats), seat)
         scene = self.table(context, table, flow)
         flow.show_on(scene)

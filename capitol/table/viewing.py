@@ -239,7 +239,6 @@ class ViewFlow(SceneFlow):
         return None
 
     def tick(self, now: float) -> bool:
-        """Do nothing; return False."""
         return False
 
     def open_menu(self) -> None:
@@ -255,11 +254,9 @@ class ViewFlow(SceneFlow):
         self.play(None)
 
     def why_no_undo(self, seat: int) -> str:
-        """Say that there is nothing to undo."""
         return _("Nothing to take back.")
 
     def can_redo(self, seat: int) -> bool:
-        """Return False."""
         return False
 
     def redo(self, seat: int) -> None:

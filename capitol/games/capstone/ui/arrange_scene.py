@@ -557,7 +557,6 @@ class PieceWidget(_Small):
         self.draggable = colour is not None
 
     def small_room(self, look: Look) -> Rect:
-        """Return its rect without a margin."""
         return self.rect.inflate(-min(look.ui(16), self.rect.width // 6), -min(look.ui(16), self.rect.height // 6))
 
     def paint(self, canvas: Canvas) -> None:
@@ -598,7 +597,6 @@ class PlaceWidget(_Small):
         self.droppable = True
 
     def small_room(self, look: Look) -> Rect:
-        """Return its middle."""
         side = self.rect.height - min(look.ui(8), look.board(4))
         room = Rect(0, 0, min(self.rect.width - look.ui(70), round(side * 1.3)), side)
         room.center = self.rect.center

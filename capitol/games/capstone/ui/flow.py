@@ -46,7 +46,6 @@ class TableFlow(GameFlow):
 
     @property
     def scene(self) -> TableScene:
-        """The table."""
         return self._scene
 
     # Privacy and text

@@ -74,7 +74,6 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def rules(self) -> RulesBook:
-        """The six pages."""
         return BOOK
 
     def register_sprites(self, store: SpriteStore) -> None:

@@ -225,7 +225,6 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         return compose(self, look)
 
     def layout(self, look: Look) -> None:
-        """Build all widgets."""
         view_model = self.composed(look)
         root = Widget("table", look.scale.rect)
         root.add(build_slots(view_model))

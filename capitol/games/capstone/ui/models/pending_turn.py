@@ -168,7 +168,6 @@ class PendingTurn(PendingMove[Parts]):
     # Legal continuations
 
     def targets(self) -> dict[str, Refusal | None]:
-        """Return everything that could come next, each with the refusal if it is illegal."""
         held = self.held
         if self._targets is None or self._targets[0] is not self.parts or self._targets[1] != held:
             self._targets = self.parts, held, self._find_targets(held)
@@ -311,12 +310,10 @@ class PendingTurn(PendingMove[Parts]):
             pass
 
     def step_forward(self) -> bool:
-        """Redo the part last undone."""
         self.drop()
         return super().step_forward()
 
     def cancel(self) -> bool:
-        """Undo everything; return False if there was nothing."""
         was = super().cancel()
         return self.drop() or was
 
@@ -324,7 +321,6 @@ class PendingTurn(PendingMove[Parts]):
 
     @property
     def kept(self) -> dict[str, Any] | None:
-        """All parts as plain JSON, including undone ones; None if there has never been one."""
         steps, at = self._history.steps
         if len(steps) == 1:
             return self._beside or None

@@ -71,7 +71,6 @@ class TableDragController(DragController):
         return None if pending is None or self._hopeless is not None else held_picture(self._view_model(), pending)
 
     def home(self, source: Widget) -> Place:
-        """Return its original place."""
         if isinstance(source, StashPiece | StashCap):
             return source.centre()
         slot = slot_of(source.id)

@@ -81,7 +81,6 @@ class TablePresenter(EventPresenter[Animation]):
         return _animation(picture, start, end, Flying(pieces=frozenset([slot])), cue)
 
     def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
-        """Return its movement."""
         table = self._table
         scale = table.view_model.look.scale.s
         way = travel(

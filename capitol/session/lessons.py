@@ -363,18 +363,18 @@ class LessonRun:
         return text
 
     def refused(self, refusal: Refusal) -> None:
-        """The rules refused something, and the learner was told why."""
+        """Count a refusal of the rules, whose reason was shown to the learner."""
         self.misses += 1
         step = self.step
         if step is not None:
             self._tell(f"{step.id} {refusal.code}")
 
     def playing(self, move: Any) -> None:
-        """The learner's move is about to be played or sealed."""
+        """Judge the learner's move, which is about to be played or sealed."""
         self._verdict = self._judge(move)
 
     def played(self) -> None:
-        """Moves took effect."""
+        """Update the run after moves took effect."""
         verdict, self._verdict = self._verdict, GO
         self._attempt, self._laid, self._back_to, self.misses = None, None, None, 0
         if verdict.kind == "again":
@@ -385,7 +385,7 @@ class LessonRun:
         self.on_changed()
 
     def acknowledge(self) -> None:
-        """The text was read, or the scene watched."""
+        """Complete the step whose text was read, or whose scene was watched."""
         step = self.step
         if step is not None and step.kind in ("read", "watch"):
             self._tell(step.id)

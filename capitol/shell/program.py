@@ -375,7 +375,7 @@ class Program:
         return account_of_last(self.folders.saves, {id: entry.game for id, entry in self.games.items()}, since)
 
     def _on_failure(self, failure: Failure) -> None:
-        """A computer player failed and the game continues: log it, and write a report for the first one."""
+        """Log the failure of a computer player, with a report for the first one; the game continues."""
         LOG.warning("a computer player failed (%s): %s", failure.kind, failure.text)
         if failure.kind == GONE:
             self.toast(_("A program at this table has ended. A computer player plays on for it."))

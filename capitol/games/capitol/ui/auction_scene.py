@@ -396,7 +396,7 @@ class AuctionScene(Scene):
         return self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        """Return also when a changed stack must be saved; ``now`` once a computation is ready."""
+        """Include the time to save a changed stack; ``now`` while a card moves or once an answer has come."""
         due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
         if self.row.moving or self.help.ready:
             return now

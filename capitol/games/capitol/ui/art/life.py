@@ -47,8 +47,8 @@ class Moving:
     """Whether it moves in step with others: its place does not shift its cycle."""
 
     def turns(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
-        """Return the pictures rotated to compensate for a display that chooses the picture by the beat and by ``x`` and
-        ``y``, the thing's place in the window."""
+        """Return the pictures in playing order. The picture shown depends on the beat and on ``x`` and ``y``, the place
+        in the window; the order of one that moves ``together`` with others cancels that shift."""
         shift = (x + y) % len(self.pictures) if self.together else 0
         return self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures
 

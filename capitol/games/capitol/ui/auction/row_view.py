@@ -166,7 +166,7 @@ class RowView:
                 panel.add(fitted_label(look, id, place, text, (16,), bold=True, fg=theme.cream, bg=theme.dark))
 
     def change(self, do: Callable[[], None], focus: bool = False, undo: bool = False) -> None:
-        """Change the stack and let the cards slide, in reverse style for ``undo``; with ``focus`` the focus follows the
+        """Change the stack and let the cards slide, eased in reverse for ``undo``; with ``focus`` the focus follows the
         moved card."""
         self.scene.animator.finish()
         before, old = self.edit.stack, self._places()

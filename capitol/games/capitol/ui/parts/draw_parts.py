@@ -211,7 +211,7 @@ class DrawBadge(SeatBadge):
 
     @property
     def value_words(self) -> str:
-        """Return "": the reason is part of the spoken text."""
+        """Empty, because the reason is part of the spoken text."""
         return ""
 
     def fits(self, look: Look) -> bool:

@@ -48,9 +48,9 @@ _LINE = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Where a box is placed, the line from its edge to the outline of its thing, and the cost of the place. A box
-    beside its thing points with a beak, any other with a line (``led``). If words are in between, a beak of the usual
-    length is aimed at the thing across them."""
+    """The place of a box, the line from its edge to the outline of its thing, and the cost of the place. A box beside
+    its thing points with a beak, any other with a line (``led``). If words are in between, a beak of the usual length
+    is aimed at the thing across them."""
 
     box: Rect
     way: tuple[Point, ...]

@@ -21,7 +21,8 @@ _BLUR = 6
 
 
 class Pose:
-    """``lift`` goes from 0 to 1 when a piece is picked up; ``tilt`` follows the speed of the pointer, in degrees."""
+    """The pose of a carried piece: ``lift`` goes from 0 to 1 when it is picked up; ``tilt`` follows the speed of the
+    pointer, in degrees."""
 
     def __init__(self) -> None:
         self.lift = 0.0

@@ -22,7 +22,7 @@ SNAP_MS = 90
 
 @dataclass(frozen=True, slots=True)
 class DragRules:
-    """What the scene supplies: the legal targets and the callbacks. ``on_refuse`` gets the illegal target."""
+    """The scene's part of a drag: the legal targets and the callbacks. ``on_refuse`` gets the illegal target."""
 
     targets_for: Callable[[Widget], Collection[str]]
     on_drop: Callable[[Widget, Widget], None]

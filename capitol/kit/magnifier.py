@@ -14,9 +14,12 @@ STEPS = (1.0, 1.5, 2.0, 3.0)
 
 
 class Magnifier:
-    """Scenes are drawn as usual, into a picture as large as the window, of which a part is shown. The point at the
-    anchor stays where it is. The pointer is an anchor, so that it shows what a press there hits and reaches every
-    place; for the keyboard the focused widget is centred."""
+    """An enlarged view of the window. Scenes are drawn as usual, into a picture as large as the window, of which a part
+    is shown.
+
+    The point at the anchor stays where it is. The pointer is an anchor, so that it shows what a press there hits and
+    reaches every place; for the keyboard the focused widget is centred.
+    """
 
     def __init__(self) -> None:
         self.times = STEPS[0]

@@ -206,8 +206,8 @@ Find = Callable[..., Callout | None]
 
 @dataclass(frozen=True, slots=True)
 class TipRoom:
-    """What a tip avoids: it covers none of the ``walls`` and little that is ``taken``, its beak none of the ``words``,
-    and a line from further away none of the ``things``."""
+    """The obstacles for a tip: it covers none of the ``walls`` and little that is ``taken``, its beak none of the
+    ``words``, and a line from further away none of the ``things``."""
 
     walls: Sequence[Rect]
     words: Sequence[Rect]

@@ -628,7 +628,7 @@ class SceneStack:
 
 
 class _Shown:
-    """What a surface currently shows, as far as the stack knows."""
+    """The known contents of a surface."""
 
     def __init__(self, surface: Surface, size: tuple[int, int], parts: tuple[Recording, ...]) -> None:
         self.surface, self.size, self.parts = surface, size, parts

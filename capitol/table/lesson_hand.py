@@ -26,7 +26,7 @@ class GhostHand:
     input ends it."""
 
     def __init__(self, path: Sequence[str], now: float, motion: Motion) -> None:
-        """``now`` in ms. Under reduced motion the way is shown as a line, with the hand at its end."""
+        """Start at ``now`` (ms). Under reduced motion the way is shown as a line, with the hand at its end."""
         self.path = tuple(path)
         self._begun = self._now = now
         self.still = motion.reduced or motion.factor == 0

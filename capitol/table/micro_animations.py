@@ -69,8 +69,8 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """What a piece lands on, shown without the piece until then: its picture and position, None if the place is empty,
-    in place of the widget ``away``."""
+    """The place that a piece lands on, shown without the piece until then: its picture and position, None if the place
+    is empty, in place of the widget ``away``."""
 
     away: str
     picture: pygame.Surface | None = None
@@ -115,8 +115,8 @@ class _Banner:
 
 
 class MicroAnimations:
-    """``skip`` and ``away`` are the spaces and widgets drawn without a piece that is still in motion; ``changed`` is
-    called when they change, ``sound`` plays a cue."""
+    """The running small movements of a table. ``skip`` and ``away`` are the spaces and widgets drawn without a piece
+    that is still in motion; ``changed`` is called when they change, ``sound`` plays a cue."""
 
     def __init__(self, changed: Callable[[], None], sound: Callable[[str, int], None]) -> None:
         self._changed, self.sound = changed, sound

@@ -31,7 +31,8 @@ class Eyes(Protocol):
 
 
 class SceneFlow(ABC):
-    """``waiting`` is true while a computer player is to act; ``scores`` are the points shown so far."""
+    """The flow behind a table's scene. ``waiting`` is true while a computer player is to act; ``scores`` are the points
+    shown so far."""
 
     watch: Eyes
 

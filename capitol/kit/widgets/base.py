@@ -27,7 +27,7 @@ MENU = "menu"
 
 
 class Host(Protocol):
-    """What a widget may request from its stage."""
+    """The stage as seen by its widgets."""
 
     clicks: int
     """The number of the last press in quick succession: 2 for a double click."""

@@ -37,7 +37,8 @@ class Option:
 
 
 class Choice(Widget):
-    """``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change the value."""
+    """A choice of one option. ``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change
+    the value."""
 
     role = "choice"
     takes_enter = True  # for segments too: Enter on a row of tabs must not trigger the screen's main action

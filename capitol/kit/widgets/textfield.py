@@ -27,7 +27,9 @@ _DIGITS = ("number", "pin")
 
 
 class TextField(Widget):
-    """Modes: "text", "command" (also characters that no font has, as file names may contain), "number" (digits), "pin"
+    """A field for one line of text.
+
+    Modes: "text", "command" (also characters that no font has, as file names may contain), "number" (digits), "pin"
     (digits shown as dots and never described). The arrows move the cursor visually, in Hebrew and Arabic too, and at
     the ends of the text they move the focus on.
 

@@ -48,8 +48,11 @@ def adviser(entry: GameEntry) -> PlayerEntry:
 
 
 class AskingPanel(ABC):
-    """Nothing blocks on the answer: `tick` polls for it. The panel is above everything until it is closed, which ends
-    the thinking. ``room`` returns its place; ``decisions`` are the answers, None until they arrive."""
+    """A panel with a computer player's answers. Nothing blocks on them: `tick` polls.
+
+    The panel is above everything until it is closed, which ends the thinking. ``room`` returns its place; ``decisions``
+    are the answers, None until they arrive.
+    """
 
     id = ""
     opener = ""

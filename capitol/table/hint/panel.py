@@ -31,9 +31,11 @@ class HintLine:
 
 
 class HintPanel(AskingPanel):
-    """``view_now`` returns the view of the person to act, None if there is none; ``why_not`` returns why there is no
-    hint now, "" if there is one. ``choose`` selects a move, still to be confirmed; ``room`` returns the panel's
-    place."""
+    """The panel of a person's hint.
+
+    ``view_now`` returns the view of the person to act, None if there is none; ``why_not`` returns why there is no hint
+    now, "" if there is one. ``choose`` selects a move, still to be confirmed; ``room`` returns the panel's place.
+    """
 
     id = "hint"
     opener = "hint"

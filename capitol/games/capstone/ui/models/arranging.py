@@ -11,8 +11,8 @@ from capitol.games.capstone.rules.numbers import HEIGHT, Column
 
 
 class Arranging:
-    """``pieces`` are the colours drawn, in order; ``places`` holds from top to bottom the number of a piece, or None
-    while a place is free. ``held`` is the number of the lifted piece."""
+    """A goal being arranged. ``pieces`` are the colours drawn, in order; ``places`` holds from top to bottom the number
+    of a piece, or None while a place is free. ``held`` is the number of the lifted piece."""
 
     def __init__(self, pieces: Column, goal: Column | None = None) -> None:
         self.pieces = pieces

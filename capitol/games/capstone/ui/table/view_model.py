@@ -50,7 +50,7 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True)
 class Flying:
-    """What is in motion: the slots whose top piece, and whose capstone, has not arrived yet."""
+    """The pieces in motion: the slots whose top piece, and whose capstone, has not arrived yet."""
 
     pieces: frozenset[int] = frozenset()
     caps: frozenset[int] = frozenset()

@@ -239,7 +239,7 @@ def _expand(p: Pen) -> None:
 
 
 def _amphora(p: Pen) -> None:
-    """A jar with two handles, narrow at the foot."""
+    """Draw a jar with two handles, narrow at the foot."""
     p.box(8.4, 2.4, 7.2, 2.6, 1)
     p.area(
         (10, 5),
@@ -259,7 +259,7 @@ def _amphora(p: Pen) -> None:
 
 
 def _laurel(p: Pen) -> None:
-    """Two branches that meet at the foot, open above."""
+    """Draw two branches that meet at the foot, open above."""
     for side in (-1, 1):
         p.arc(12, 11.4, 7.4, 90, 90 - side * 148, width=1.5)
         for leaf in range(5):

@@ -57,7 +57,9 @@ _WANTED_WEIGHT = 20.0
 
 
 class Stage:
-    """Call ``set_root`` after each change of the view model; everything else carries over by the widgets' ids.
+    """The widgets of one scene, with their input, dialogs and notes.
+
+    Call ``set_root`` after each change of the view model; everything else carries over by the widgets' ids.
 
     ``targets`` are the ids to which a click-selected piece may go: they get the legal ring, like the targets of a drag.
     ``alternatives`` are the ids to which the last choice may still be moved until it is confirmed; they are named by
@@ -284,8 +286,8 @@ class Stage:
         self._show_tip(None)
 
     def _show_tip(self, note: TipNote | None) -> None:
-        """Show the tip, if there is room for it now; None if there is none, or its subject is gone. The focus returns
-        from a closed tip to where it was before."""
+        """Show the tip ``note``, or with None close it (no room, or its subject is gone). The focus returns from a
+        closed tip to where it was before."""
         self._notes.tip = note
         if note is not None:
             self._notes.clear_way(note.extent)
@@ -371,7 +373,7 @@ class Stage:
         return [part for one in self._small_widgets() for part in one.needed(self.look.scale.rect)]
 
     def _small_widgets(self) -> list[Widget]:
-        """Yield all visible widgets that are not ground for others."""
+        """Return all visible widgets that are not ground for others."""
         seen = self.look.scale.rect
         most = seen.width * seen.height // LARGE_PART
         leaves = (one for one in self.root.walk() if not one.children and one.rect.colliderect(seen))

@@ -82,7 +82,7 @@ class Theme:
 
     @staticmethod
     def standard() -> Theme:
-        """The standard theme: wood and parchment."""
+        """Return the standard theme: wood and parchment."""
         return Theme(
             name="standard",
             table=rgb("#3A2A20"),
@@ -116,7 +116,7 @@ class Theme:
 
     @staticmethod
     def high_contrast() -> Theme:
-        """The standard theme with every text at 7:1 contrast or better and hard edges."""
+        """Return the standard theme with every text at 7:1 contrast or better and hard edges."""
         return replace(
             Theme.standard(),
             name="high-contrast",

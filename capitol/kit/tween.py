@@ -42,12 +42,12 @@ def out_back(t: float, s: float = 1.0) -> float:
 
 
 def shake(t: float) -> float:
-    """Two decaying swings: -1 to 1, zero at both ends."""
+    """Return two decaying swings: -1 to 1, zero at both ends."""
     return math.sin(4 * math.pi * t) * (1 - t)
 
 
 def pulse(now: float, period: float = PULSE_PERIOD) -> float:
-    """A slow sine of the clock, -1 to 1."""
+    """Return a slow sine of the clock, -1 to 1."""
     return math.sin(2 * math.pi * (now % period) / period)
 
 

@@ -203,7 +203,7 @@ class LessonGuide:
         return self._step_id, run.number, self._trouble, self.prompt, self.advice, run.over, run.goes_back, self.best
 
     def _buttons(self) -> Sequence[BandButton]:
-        """The buttons for the present moment: at most one is the one that Enter presses."""
+        """Return the buttons for the present moment; Enter presses at most one of them."""
         step = self.step
         if self._trouble:
             return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
@@ -219,7 +219,7 @@ class LessonGuide:
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
-        """The buttons that are always present."""
+        """Return the buttons that are always present."""
         return (
             BandButton(
                 "lesson.back",

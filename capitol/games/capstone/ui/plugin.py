@@ -52,12 +52,12 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def motto(self) -> str:
-        """Return the game's idea in a line."""
+        """The game's idea in a line."""
         return _("Build together, score in secret")
 
     @property
     def credit(self) -> str:
-        """Return the designer, and the terms of the published rules."""
+        """The designer, and the terms of the published rules."""
         return _(
             "The board game Capstone was designed by Jeremiah Wittevrongel (2005). His text of the rules is under a "
             "Creative Commons licence; the rules are told here in words of our own."
@@ -65,7 +65,7 @@ class CapstoneScreens(PlainScreens):
 
     @property
     def keys_text(self) -> str:
-        """Describe the keys for pieces and slots."""
+        """The keys for pieces and slots."""
         return _(
             "Goal: 1 to 4 lift a piece, then 1 to 4 put it in a place. Turn: 1 lifts a red, 2 a yellow, 3 a green, "
             "4 a blue piece of the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of the "

@@ -605,7 +605,7 @@ class Program:
         self.open_table(session, ChallengeGuide(self, session))
         if session.value is None:
             self.stack.push(ChallengeCard(self, session))
-        else:  # the program ended before this was told
+        else:  # the program ended before this was shown
             self._closes(session)
 
     def _closes(self, session: ChallengeSession) -> bool:

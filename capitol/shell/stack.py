@@ -128,8 +128,8 @@ class ProgramStack(SceneStack):
         return top.viewer if isinstance(top, SeatScene) else None, len(session.match), current_language()
 
     def _follow_tip(self) -> bool:
-        """Remove the tip when a step of the game has settled it or the viewer changes; after a change of language show
-        it in the new one."""
+        """Remove the tip when a step of the game has settled it or the viewer changes; until then keep its wording up
+        to date."""
         session, top = self.program.session, self.top
         if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
             return False

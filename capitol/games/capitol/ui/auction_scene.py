@@ -417,12 +417,12 @@ class AuctionScene(Scene):
     # Painting
 
     def _body(self, look: Look) -> Rect:
-        """Return the area below the bar."""
+        """Return the place below the bar."""
         body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[1]
         return inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
 
     def side_of(self, look: Look) -> Rect:
-        """Return the area of a panel about the auction."""
+        """Return the place of a panel about the auction."""
         return split_side(look, self._body(look), look.ui(GAP))[1]
 
     def layout(self, look: Look) -> None:

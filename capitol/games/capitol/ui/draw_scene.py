@@ -155,7 +155,7 @@ class DrawScene(Scene):
 
     @property
     def hand_shown(self) -> bool:
-        """Whether the person to draw has the own hand face up."""
+        """Whether the person to draw has their hand face up."""
         return self.shown_to is not None and self.shown_to == self._hand_of == self.drawer and self.my_turn
 
     def why_no_showing(self) -> str:

@@ -57,7 +57,7 @@ _DONE = ROUNDS + 1
 
 
 def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
-    """Return the areas at the left and right, and that of the buttons below."""
+    """Return the places at the left and right, and that of the buttons below."""
     bar, gap = usual_frame(look).bar, look.ui(10)
     body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
     buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
@@ -65,7 +65,7 @@ def _rooms(look: Look) -> tuple[Rect, Rect, Rect]:
 
 
 def _head_and_page(look: Look, right: Rect) -> tuple[Rect, Rect]:
-    """Return the areas of the page choice and of the page."""
+    """Return the places of the page choice and of the page."""
     return split_top(inset(right, look.ui(14), look.ui(12)), look.ui(38), look.ui(10))
 
 
@@ -157,7 +157,7 @@ class EndScene(EndingScene):
             panel.add(Paragraph("highlights", foot, text, fg=look.theme.cream, bg=look.theme.dark))
 
     def _words_and_city(self, look: Look, body: Rect) -> tuple[str, Rect, Rect]:
-        """Return the text below the city, and the areas of both."""
+        """Return the text below the city, and the places of both."""
         text = "\n".join(highlights(self.statistics, self.result, self.names)[1:])
         high = Paragraph.height_for(look, text, body.width) if text else 0
         return text, *split_bottom(body, high, look.ui(8))

@@ -79,7 +79,7 @@ def scoring_frame(look: Look) -> Frame:
 
 
 def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
-    """Return the areas of the table and, below it or at its right, of the columns."""
+    """Return the places of the table and, below it or at its right, of the columns."""
     gap = look.ui(8)
     cut = scoring_frame(look)
     rail = inset(cut.rail, gap, gap)

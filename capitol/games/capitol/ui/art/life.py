@@ -54,7 +54,7 @@ class Moving:
 
     @property
     def box(self) -> pygame.Rect:
-        """The area that it never leaves."""
+        """The box that it never leaves."""
         return pygame.Rect(self.at, self.pictures[0].get_size())
 
 

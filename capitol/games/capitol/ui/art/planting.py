@@ -134,7 +134,7 @@ def grove(left: float, right: float, top: float, room: float, colour: str, seed:
 
 @lru_cache(maxsize=64)
 def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], size: tuple[float, float]) -> Box | None:
-    """Return a free area of ``size`` on a terrace, as far in front as possible: left, top, width and height; None if
+    """Return a free box of ``size`` on a terrace, as far in front as possible: left, top, width and height; None if
     there is none."""
     room = _Room(floor, plots)
     for one in planted:
@@ -186,7 +186,7 @@ class _Room:
         return found
 
     def take(self, name: str, x: float, y: float, size: float) -> None:
-        """Mark the area of a placed thing as taken."""
+        """Mark the box of a placed thing as taken."""
         left, top, right, foot = _body(name, x, y, size)
         body = pygame.Mask((math.ceil(right - left), math.ceil(foot - top)), fill=True)
         self._taken.draw(body, (round(left - self._floor[0]), round(top - self._floor[1])))

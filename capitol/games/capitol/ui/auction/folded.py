@@ -52,7 +52,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of the folded screen; each builder receives its area."""
+    """The parts of the folded screen; each builder receives its place."""
 
     states: Callable[[Rect], Widget]
     stack: Callable[[Rect], Widget]

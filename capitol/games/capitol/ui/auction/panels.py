@@ -424,7 +424,7 @@ def worth_panel(
 
 
 def is_best(worth: Worth, worths: Sequence[Worth]) -> bool:
-    """Return whether no other area is better for the tile."""
+    """Return whether the tile helps here, and nowhere more."""
     best = max((_score(other) for other in worths if other.place is not None), default=0)
     return worth.place is not None and best > 0 and _score(worth) == best
 

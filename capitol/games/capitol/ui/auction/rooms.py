@@ -14,7 +14,7 @@ GAP = 10
 
 
 def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
-    """Return the areas of the bar, the prize, the columns and the result."""
+    """Return the places of the bar, the prize, the columns and the result."""
     top, body = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))
     body = inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
     result, upper = split_bottom(body, min(look.ui(FOOT), body.height // 4), look.ui(GAP))
@@ -23,7 +23,7 @@ def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
 
 
 def prize_side(look: Look, rect: Rect) -> int:
-    """Return the size of the prize's picture in its area, in window pixels."""
+    """Return the size of the prize's picture in its place, in window pixels."""
     return min(rect.height, look.board(PRIZE))
 
 

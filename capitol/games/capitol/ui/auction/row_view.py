@@ -153,7 +153,7 @@ class RowView:
         self._slide({card.item: Rect(first[card.rect.y]) for card in self._cards}, FAN_MS)
 
     def add_headings(self, look: Look, panel: Panel, rect: Rect) -> None:
-        """Add the headings BID and KEPT above their first cards, close to the first line if that is low in its area."""
+        """Add the headings BID and KEPT above their first cards, close to the first line if that is low."""
         theme = look.theme
         bid, kept = self.trays()
         tops = [ground.y for ground in (*bid, *kept)]

@@ -21,7 +21,7 @@ Entry = tuple[str, str, str, str, Callable[[], None], str]
 
 
 class BidHelp:
-    """The two panels of an auction scene. While one is open the scene leaves it the area at the right, so that it
+    """The two panels of an auction scene. While one is open the scene leaves it the space at the right, so that it
     covers nothing; ``beside`` says whether it does."""
 
     def __init__(self, scene: AuctionScene) -> None:

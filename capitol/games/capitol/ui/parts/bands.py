@@ -148,7 +148,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
 
 
 def _foot_room(look: Look, picture: BoardPicture, area: AreaModel, least: int) -> Rect | None:
-    """Return the area that the chips at an area's foot leave at the right; None if narrower than ``least`` and an
+    """Return the space that the chips at an area's foot leave at the right; None if narrower than ``least`` and an
     edge."""
     bar = picture.bar_rect(area.area)
     inner = bar.inflate(-max(2, bar.height // 6), -max(2, bar.height // 10))

@@ -374,7 +374,7 @@ class BoardPicture:
         canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
     def _on_table(self, picture: pygame.Surface) -> pygame.Surface:
-        """Return the board without alpha, which is faster to show, on wood where it does not fill its area."""
+        """Return the board without alpha, which is faster to show, on wood where it does not fill its place."""
         if not picture.get_flags() & pygame.SRCALPHA:
             return picture
         opaque = pygame.Surface(picture.get_size(), 0, 32)

@@ -309,7 +309,7 @@ def _hand_fan(
 
 
 class HandCard(Part, CardWidget):
-    """A card of the hand, and the area that its notes appear above."""
+    """A card of the hand, and the box that its notes appear above."""
 
     def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
         super().__init__(id, rect, card=card, **options)

@@ -176,7 +176,7 @@ class YardWidget(Widget):
         return Rect(self.rect.centerx - side // 2, self._foot - side, side, side)
 
     def shown_at(self, look: Look) -> Rect:
-        """Return the area of the house and the number below it."""
+        """Return the box of the house and the number below it."""
         place = self._plan_rect() if self.geometry is None else self.piece_rect()
         wide, tall = look.board(2 * _CAPTION), self.caption_height()
         return place.union(Rect(self.rect.centerx - wide // 2, self.rect.bottom - tall, wide, tall))

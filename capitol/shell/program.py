@@ -111,7 +111,7 @@ class MotionNow:
 
 @dataclass
 class Window:
-    """What the program asks of the window; the defaults do nothing (for tests)."""
+    """The services that the program needs of the window; the defaults do nothing (for tests)."""
 
     set_fullscreen: Callable[[bool], None] = lambda on: None
     picture: Callable[[Path], None] = lambda path: None

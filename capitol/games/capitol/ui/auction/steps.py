@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is open of one seat's stack after a step: the cards turned, their sum, and whether STOP has appeared."""
+    """The open part of one seat's stack after a step: the cards turned, their sum, and whether STOP has appeared."""
 
     cards: tuple[int, ...]
     total: int

@@ -44,9 +44,9 @@ of the forum's size."""
 
 @dataclass(frozen=True, slots=True)
 class BoardArt:
-    """What a screen needs to draw the board of one game: the layout, the areas' rules data, the level with its pictures
-    (None for a board known only from a record), and the style of each seat's pieces, whose colours come from ``seats``
-    when drawn."""
+    """Everything that a screen needs to draw the board of one game: the layout, the areas' rules data, the level with
+    its pictures (None for a board known only from a record), and the style of each seat's pieces, whose colours come
+    from ``seats`` when drawn."""
 
     layout: BoardLayout
     spec: BoardSpec

@@ -62,8 +62,8 @@ def dimmed_areas(pending: Pending) -> list[int]:
 
 
 class Affordances:
-    """What keyboard and drag can do with the widgets of the table. This changes with every piece picked up or put down,
-    while widgets live longer: each is reset to its initial state first, then updated."""
+    """The ways in which keyboard and drag can use the widgets of the table. They change with every piece picked up or
+    put down, while widgets live longer: each is reset to its initial state first, then updated."""
 
     def __init__(self) -> None:
         self._built: list[tuple[Widget, str, object]] = []

@@ -26,7 +26,7 @@ Press = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """Which buttons are enabled now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
+    """The buttons that are enabled now; each ``…_why`` says why not, ``undo_tip`` what is undone. ``giving``: a card to
     discard has yet to be chosen."""
 
     confirm: bool = False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
+from capitol.games.registry import GameEntry
 from capitol.host.atomic import write_atomic
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
@@ -232,12 +233,13 @@ class SavesScene(Screen):
             for id, text, px, bold in lines
             if text
         ]
-        return [*texts[:1], self._seats(look, save, width), *texts[1:]]
+        entry = self.program.games.get(save.game)
+        return [*texts[:1], *([] if entry is None else [self._seats(look, save, entry, width)]), *texts[1:]]
 
-    def _seats(self, look: Look, save: SaveInfo, width: int) -> Widget:
+    def _seats(self, look: Look, save: SaveInfo, entry: GameEntry, width: int) -> Widget:
         """Return the players at the table, two in a line, or one below the other if names would be cut off."""
         gap, tall = look.ui(6), look.ui(34)
-        looks = seat_looks(self.program.entry_of(save.game), save.seats, palette=self.program.seats)
+        looks = seat_looks(entry, save.seats, palette=self.program.seats)
         for across in (2, 1):
             holder = Widget("save.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
             fits = True
@@ -535,10 +537,10 @@ class _SaveRow(Widget):
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
         side, gap, program = look.ui(24), look.ui(4), self.scene.program
-        entry = program.entry_of(self.save.game)
+        entry = program.games.get(self.save.game)
         pictures = [
             portrait_of(entry, seat, program.seats.emblems) or f"symbol.{seat.colour}"
-            for seat in self.save.seats
+            for seat in (() if entry is None else self.save.seats)
             if seat.colour
         ]
         left = lower.width - len(pictures) * (side + gap) - gap

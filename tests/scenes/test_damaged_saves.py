@@ -108,6 +108,28 @@ def test_strange_headers_are_shown_and_played(tmp_path: Path, kind: str, old: bo
     assert all(1 <= len(seat.name) <= 40 and seat.name.isprintable() for seat in session.seats)
 
 
+@pytest.mark.parametrize("game", ["capitgl", "", "an18xx"])
+@pytest.mark.parametrize("old", [False, True], ids=["", "old format"])
+def test_a_save_of_a_game_that_is_not_here_is_listed_with_its_reason(tmp_path: Path, game: str, old: bool) -> None:
+    """Drawn too, in the list and beside it; and it can be deleted."""
+    stand = Stand(tmp_path)
+    path = saved_game(stand.program, "Elsewhere", 9, people=1)
+    if old:
+        old_format(path)
+        path.write_bytes(path.read_bytes().replace(b'"game":"capitol"', b'"game":"' + game.encode() + b'"', 1))
+    else:
+        forge_header(path, lambda head: head.update(game=game))
+    started(stand)
+    stand.press("saves")
+    assert isinstance(stand.scene, SavesScene)
+    stand.draw()
+    assert not stand.find("save.continue").enabled
+    assert len(stand.find("save.status").label) > 20
+    stand.press("save.delete")
+    stand.draw()
+    assert not path.exists()
+
+
 def test_the_colours_that_saves_may_name_are_those_that_are_drawn() -> None:
     assert games()["capitol"].seat_colours == tuple(style.id for style in SEAT_STYLES)
 

@@ -539,8 +539,8 @@ class _SaveRow(Widget):
         side, gap, program = look.ui(24), look.ui(4), self.scene.program
         entry = program.games.get(self.save.game)
         pictures = [
-            portrait_of(entry, seat, program.seats.emblems) or f"symbol.{seat.colour}"
-            for seat in (() if entry is None else self.save.seats)
+            (portrait_of(entry, seat, program.seats.emblems) if entry is not None else "") or f"symbol.{seat.colour}"
+            for seat in self.save.seats
             if seat.colour
         ]
         left = lower.width - len(pictures) * (side + gap) - gap

@@ -242,7 +242,7 @@ def said_at(scene: EndScene, button: str) -> str:
     assert found is not None
     assert scene.look.scale.rect.contains(bubble.rect)
     assert bubble.rect.left < found.rect.centerx < bubble.rect.right
-    assert 0 <= found.rect.top - bubble.rect.bottom <= 12
+    assert 0 <= found.rect.top - bubble.rect.bottom <= 16, "as long as its beak"
     return bubble.label
 
 

@@ -135,7 +135,7 @@ def test_what_shows_the_same_stands_while_a_piece_is_picked_up(tmp_path: Path, m
     table = Table(tmp_path, MIXED, 5, steps=moment)
     standing = [table.find(id) for id in ("area.0", "area.8", "space.4.0", "hand.0")]
     before = widgets(table)
-    for act in (keys("f"), presses("yard.new"), keys("escape", "escape"), carry):
+    for act in (keys("f"), presses("yard.new"), keys("escape"), carry):
         act(table)
         table.pass_time()
         assert [table.find(widget.id) for widget in standing] == standing

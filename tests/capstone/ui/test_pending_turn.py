@@ -285,7 +285,7 @@ def test_e1_sums_of_ten_thousand_ends_are_those_of_the_engine() -> None:
 
 def test_e4_the_words_of_a_tie_say_what_decided() -> None:
     names = ("Livia", "Cato")
-    decided = "At 17 : 17 perfect stacks decide: Livia wins with "
+    decided = "At 17 : 17, perfect stacks decide: Livia wins with "
     assert result_text(names, (17, 17), (1, 0), (0,)) == f"{decided}1 perfect stack to none."
     assert result_text(names, (17, 17), (2, 1), (0,)) == f"{decided}2 perfect stacks to 1."
     assert result_text(names, (9, 12), (0, 0), (1,)) == "Cato wins 12 : 9."

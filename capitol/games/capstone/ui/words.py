@@ -290,9 +290,9 @@ def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[i
         return _("{who} wins {score}.").format(score=score, who=who)
     said = ngettext("{count} perfect stack", "{count} perfect stacks", most).format(count=most)
     if not other:
-        return _("At {score} perfect stacks decide: {who} wins with {perfect} to none.").format(
+        return _("At {score}, perfect stacks decide: {who} wins with {perfect} to none.").format(
             score=score, perfect=said, who=who
         )
-    return _("At {score} perfect stacks decide: {who} wins with {perfect} to {other}.").format(
+    return _("At {score}, perfect stacks decide: {who} wins with {perfect} to {other}.").format(
         score=score, perfect=said, other=other, who=who
     )

@@ -24,6 +24,7 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.table_scene import TableScene as CapstoneTable
 from capitol.kit.display import Display
 from capitol.kit.inputs import FocusGained, FocusLost
+from capitol.kit.narrator import Narrator
 from capitol.session.controller import TableSession
 from capitol.session.launch import Launch
 from capitol.shell.app import _leave_pictures
@@ -31,6 +32,7 @@ from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import Table
 from tests.scenes.harness import Stand
+from tests.scenes.hearing import Ear
 from tests.scenes.test_secrets import at, to_act
 from tests.session.disk_faults import FaultyDisk
 
@@ -629,6 +631,22 @@ def test_what_a_tip_said_of_an_open_hand_goes_with_it(tmp_path: Path, game: str,
     stand.pass_time(60)
     assert not scene.stage.tipped
     assert "An area of this colour" not in " ".join(one.label for one in stand.scene.stage.root.walk())
+
+
+def test_the_voice_does_not_repeat_a_digit_of_the_pin(tmp_path: Path) -> None:
+    """Otto looks away and listens while Nora presses the keys of the pad."""
+    stand = sit_down(tmp_path, "capitol", curtain="quick")
+    to_nora_s_cover(stand)
+    ear = Ear()
+    stand.program.stack.narrator = Narrator(ear)
+    stand.scene.stage.focus_on("pin.4")
+    stand.pass_time(400)
+    ear.take()
+    stand.key("return")
+    stand.pass_time(400)
+    assert not any("4" in said for said in ear.take())
+    assert isinstance(stand.scene, CoverScene)
+    assert stand.scene._typed == "4"
 
 
 def test_a_covered_stack_lets_others_leave_the_table(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def pin_pad(
     keys = panel.add(Widget("pin.keys", body, region=_KEYS))
     signs = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "erase")
     for sign, cell in zip(signs, grid(body, 3, 4, look.ui(6)), strict=True):
-        if sign == "erase":
+        if sign == "erase":  # always enabled: a change of the number of keys makes the voice repeat the digit pressed
             keys.add(
                 Button(
                     "pin.erase",
@@ -85,7 +85,6 @@ def pin_pad(
                     partial(on_type, typed[:-1]),
                     icon="left",
                     show_label=False,
-                    enabled=bool(typed),
                 )
             )
         elif sign:

@@ -69,6 +69,17 @@ def nobody_has_pressed_anything() -> None:
     controls.use_keys({})
 
 
+@pytest.fixture(autouse=True)
+def every_test_leaves_the_language_as_it_was() -> Iterator[None]:
+    """Switch back if a test has changed the language, also through the settings of a program."""
+    from capitol.host.language import current_language, set_language
+
+    before = current_language()
+    yield
+    if current_language() != before:
+        set_language(before)
+
+
 @pytest.fixture
 def full(request: pytest.FixtureRequest) -> bool:
     """Whether `--full` is set: run all cases, however long they take."""

@@ -180,15 +180,6 @@ def nobody_draws_on_shared_pictures() -> Iterator[None]:
 
 
 @pytest.fixture
-def english_after() -> Iterator[None]:
-    """Switch back to English after a test has used another language."""
-    from capitol.host.language import ENGLISH, set_language
-
-    yield
-    set_language(ENGLISH)
-
-
-@pytest.fixture
 def capitol_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a new CAPITOL_HOME for one test."""
     home = tmp_path / "home"

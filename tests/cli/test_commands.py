@@ -377,7 +377,6 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
     assert "--help" in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", ["de", "fr"])
 def test_help_and_refusals_hold_no_english_of_argparse(
     code: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -37,7 +37,7 @@ def test_a_name_of_ten_letters_is_whole_beside_the_consuls_sign_and_twenty_cards
 
 @pytest.mark.parametrize("aid", ["w", "n"])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_each_seat_is_named_beside_an_open_panel(tmp_path: Path, english_after: None, language: str, aid: str) -> None:
+def test_each_seat_is_named_beside_an_open_panel(tmp_path: Path, language: str, aid: str) -> None:
     """The name of the Consul gave way to the words for what the seat is doing."""
     set_language(language)
     made, _scene = stand(tmp_path, (HAND,) * 4, names=NAMES)

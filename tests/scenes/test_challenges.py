@@ -160,7 +160,7 @@ def test_the_goal_is_read_again_from_the_menu_and_nothing_before_it_is_taken_bac
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1920, 1080)])
 def test_what_is_asked_for_stands_below_the_bar_while_it_is_played(
-    tmp_path: Path, code: str, size: tuple[int, int], english_after: None
+    tmp_path: Path, code: str, size: tuple[int, int]
 ) -> None:
     set_language(code)
     stand = Stand(tmp_path, size)
@@ -180,7 +180,6 @@ def test_what_is_asked_for_stands_below_the_bar_while_it_is_played(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.5), ((1920, 1080), 1.5), ((3840, 2160), 2.0)])
 def test_with_large_texts_it_stands_in_the_place_of_the_bar(
@@ -269,7 +268,6 @@ def test_a_sealed_bid_is_kept_and_what_no_longer_fits_begins_anew(stand: Stand) 
         assert not other.begun
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 def test_each_has_a_name_of_its_own(code: str) -> None:
     set_language(code)
@@ -286,7 +284,6 @@ def test_a_challenge_is_no_saved_game(stand: Stand) -> None:
     assert list(stand.program.folders.saves.glob("*.capitol-save")) == []
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
 def test_list_and_cards_fit(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:

@@ -213,7 +213,6 @@ def test_a_press_on_what_opened_a_menu_closes_it_again_and_one_beside_it_acts() 
     assert pressed == ["go"]
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize("size", [(800, 540), (1280, 720), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("table", ["capitol", "capstone", "auction"])

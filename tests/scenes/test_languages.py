@@ -57,7 +57,6 @@ def test_german_and_french_are_offered_by_their_own_names() -> None:
     assert set(available_languages()) <= set(languages.NAMES)
 
 
-@pytest.mark.usefixtures("english_after")
 def test_the_title_speaks_another_language_at_once_and_keeps_it(stand: Stand) -> None:
     assert stand.find("new").label == "New game…"
     stand.press("quick.language")
@@ -244,7 +243,6 @@ def test_every_screen_fits_in_english(tmp_path: Path, screen: Callable[..., list
     assert unreadable(screen, tmp_path, (1280, 720), 1.0) == []
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize(
     ("shipped", "words"),
     [
@@ -265,7 +263,6 @@ def test_the_heads_of_the_stash_are_whole_words_apart_from_each_other(
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("ui", [1.0, 1.5])
 @pytest.mark.parametrize("shipped", available_languages())
 def test_the_beginnings_of_all_lessons_can_be_read(tmp_path: Path, shipped: str, ui: float) -> None:
@@ -284,7 +281,6 @@ def test_the_beginnings_of_all_lessons_can_be_read(tmp_path: Path, shipped: str,
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
 @pytest.mark.parametrize("shipped", available_languages())
 def test_every_screen_fits_with_large_texts(tmp_path: Path, shipped: str, screen: Callable[..., list[str]]) -> None:
@@ -303,7 +299,7 @@ def easy_to_read() -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_after", "easy_to_read")
+@pytest.mark.usefixtures("easy_to_read")
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen.__name__))
 @pytest.mark.parametrize("shipped", available_languages())
 def test_every_screen_fits_in_the_face_that_is_easy_to_read(

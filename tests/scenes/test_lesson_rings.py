@@ -51,7 +51,6 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
     return cut
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
     ("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.5)]

@@ -85,7 +85,6 @@ def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count:
     return LessonBand(look, Rect(0, 0, look.scale.width, tall), words, buttons, ways)
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 def test_no_prompt_is_cut_and_help_keeps_a_sentence(code: str) -> None:
     set_language(code)

@@ -344,7 +344,7 @@ def test_names_are_whole_where_texts_are_large(tmp_path: Path, size: tuple[int, 
 @pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((3840, 2160), 1.0)])
 @pytest.mark.parametrize("word", ["en", "de", "fr"])
 def test_each_crown_is_as_large_as_the_others_whatever_number_it_stands_beside(
-    tmp_path: Path, english_after: None, size: tuple[int, int], ui: float, word: str
+    tmp_path: Path, size: tuple[int, int], ui: float, word: str
 ) -> None:
     """Beside a number of two digits it was half as large: a smudge at 1280 × 720."""
     set_language(word)

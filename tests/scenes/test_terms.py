@@ -66,7 +66,6 @@ def unexplained(stand: Stand, ids: tuple[str, ...]) -> list[str]:
     return silent
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 def test_every_term_of_a_first_game_is_explained_where_it_stands(tmp_path: Path, code: str) -> None:
     found: dict[str, list[str]] = {}

@@ -191,7 +191,6 @@ def look_at_all(stand: Stand) -> tuple[list[str], list[str], int]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Path, screen: str, code: str) -> None:
@@ -202,7 +201,6 @@ def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Pa
     assert len(missing) * 10 <= stood, missing
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 def test_a_tip_of_a_tie_points_at_the_result(tmp_path: Path, code: str) -> None:
     set_language(code)

@@ -108,7 +108,6 @@ def test_a_tip_stays_while_others_move_until_its_matter_is_settled(tmp_path: Pat
     assert stood > 1
 
 
-@pytest.mark.usefixtures("english_after")
 def test_a_tip_outlives_a_change_of_size_and_language(tmp_path: Path) -> None:
     stand = at_auction(tmp_path)
     said = stand.find("tip").label
@@ -271,7 +270,6 @@ def test_a_game_without_tips_has_none(tmp_path: Path) -> None:
     assert not toy.has("tip")
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
 def test_it_never_covers_what_it_is_about(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:

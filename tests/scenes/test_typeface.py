@@ -81,7 +81,6 @@ def test_every_page_of_the_settings_fits(tmp_path: Path, group: str) -> None:
 @pytest.mark.parametrize(
     ("code", "size", "ui"), [("en", (1280, 720), 1.0), ("de", (1280, 720), 1.5), ("fr", (1920, 1080), 2.0)]
 )
-@pytest.mark.usefixtures("english_after")
 def test_title_and_new_game_fit(tmp_path: Path, code: str, size: tuple[int, int], ui: float) -> None:
     set_language(code)
     stand = Stand(tmp_path, size, ui=ui, settings=EASY)

@@ -210,7 +210,6 @@ def test_a_person_and_a_scripted_rival_of_one_name_are_told_apart(stand: Stand) 
     assert [seat.name for seat in session.seats] == ["You", "Cato"]
 
 
-@pytest.mark.usefixtures("english_after")
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), *((size, 1.5) for size in SIZES), ((1920, 1080), 2.0)])
 def test_the_longest_name_has_room_on_the_title(

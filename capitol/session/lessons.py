@@ -241,6 +241,8 @@ class LessonRun:
         self._path: list[Mark] = []  # the steps that the learner saw, the current one last
         self._back_to: Mark | None = None  # set while its laid or shown moves must be restored
         self._step_id: str | None = None
+        self._known: tuple[Any, Any, At] | None = None  # what `at` returned last, and what it depends on
+        self._found: tuple[At, LessonStep | None] | None = None  # the step at that state
         self._begin(0)
         if kept is not None:
             self._resume(kept)
@@ -256,8 +258,12 @@ class LessonRun:
     @property
     def at(self) -> At:
         """The state as the lesson's data sees it."""
-        moves = tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
-        return At(self.match.view(TAUGHT), self._attempt, moves, frozenset(self.told), self.match.result)
+        told = frozenset(self.told)
+        state, others = self.match.full_state, (self._part, self._attempt, told)
+        if self._known is None or self._known[0] is not state or self._known[1] != others:
+            moves = tuple((step.seat, step.move) for step in self.match.steps[len(self.part.before) :])
+            self._known = state, others, At(self.match.view(TAUGHT), self._attempt, moves, told, self.match.result)
+        return self._known[2]
 
     @property
     def played_here(self) -> int:
@@ -270,7 +276,10 @@ class LessonRun:
         if self._back_to is not None:
             return next(step for step in self.part.steps if step.id == self._back_to.step)
         at = self.at
-        return next((step for step in self.part.steps if step.needed(at) and not step.fulfilled(at)), None)
+        if self._found is None or self._found[0] is not at:
+            found = next((step for step in self.part.steps if step.needed(at) and not step.fulfilled(at)), None)
+            self._found = at, found
+        return self._found[1]
 
     @property
     def over(self) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import fnmatch
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from pygame import Rect
@@ -239,7 +240,7 @@ class LessonGuide:
         """Put the band below the bar, and disable what comes in a later lesson."""
         self._front = scene
         step, part = self.step, self.run.part
-        off, now = self.run.lesson.later, (step or part.steps[-1]).off
+        off, now = _matcher(tuple(self.run.lesson.later)), _matcher(tuple((step or part.steps[-1]).off))
         for id in step.hide if step is not None and not self.run.trouble else ():
             hidden = root.find(id)
             if hidden is not None and hidden.parent is not None:
@@ -247,10 +248,10 @@ class LessonGuide:
         for widget in root.walk():
             if widget.id.startswith("seat."):
                 widget.on_press = None  # seats cannot be changed in a lesson
-            if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in off):
+            if off(widget.id):
                 widget.enabled, widget.key = False, ""
                 widget.tooltip = _("This comes in a later lesson.")
-            elif any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in now):
+            elif now(widget.id):
                 widget.enabled, widget.key, widget.tooltip = False, "", ""
         self._due = self._confirms(root)
         if scene.guided != END or self.run.trouble:
@@ -375,9 +376,10 @@ class LessonGuide:
         if self._rested is not None:
             self._at_rest(scene)
         self._spare(scene)
-        scene.stage.lit = frozenset(widget.id for widget in self._lit(scene))
+        lit = self._lit(scene)
+        scene.stage.lit = frozenset(widget.id for widget in lit)
         moved = self._move_hand(scene, now)
-        moved |= self._pulse.update(now, self._pulsing(scene) is not None, still=self._still)
+        moved |= self._pulse.update(now, _only_button(lit) is not None, still=self._still)
         if self._shown != self._state:
             scene.rebuild_later()
             return True
@@ -461,9 +463,7 @@ class LessonGuide:
 
     def _pulsing(self, scene: Scene) -> Rect | None:
         """Return the rect of the only button left to press: its ring pulses."""
-        lit = self._lit(scene)
-        only = lit[0] if len(lit) == 1 else None
-        return Rect(only.rect) if isinstance(only, Button) and only.enabled else None
+        return _only_button(self._lit(scene))
 
     def _lit(self, scene: Scene) -> list[Widget]:
         """Return the widgets in the spotlight."""
@@ -477,9 +477,8 @@ class LessonGuide:
             wanted = self._way(scene)
         elif self._due and not step.sparing:
             wanted = CONFIRM
-        return [
-            widget for widget in scene.root.walk() if any(fnmatch.fnmatchcase(widget.id, pattern) for pattern in wanted)
-        ]
+        fits = _matcher(tuple(wanted))
+        return [widget for widget in scene.root.walk() if fits(widget.id)]
 
     @staticmethod
     def _words_beside(scene: Scene) -> list[Rect]:
@@ -630,3 +629,15 @@ class LessonGuide:
                 look, "lesson.end", title, text, answers, on_cancel=lambda: leave("to_title"), width=520
             )
         )
+
+
+@cache
+def _matcher(patterns: tuple[str, ...]) -> Callable[[str], object]:
+    """Return a function that tells whether an id fits one of the patterns."""
+    return re.compile("|".join(map(fnmatch.translate, patterns)) or "(?!)").match
+
+
+def _only_button(lit: Sequence[Widget]) -> Rect | None:
+    """Return the rect of the widget in the spotlight if it is one button that can be pressed."""
+    only = lit[0] if len(lit) == 1 else None
+    return Rect(only.rect) if isinstance(only, Button) and only.enabled else None

@@ -1,8 +1,8 @@
 """A program without a window: scenes are laid out, driven by widget names and drawn, all in the test's own process.
 
 Most tests look only at widgets, and no frame is painted for them. `Stand.draw` paints on demand; while a listener hears
-the texts that are drawn, each frame is painted. What a test leaves in front is painted once at its end
-(`paint_what_is_left`); an error there fails the test.
+the texts that are drawn, each frame is painted, on a plain ground (`Stand.draw_texts`). What a test leaves in front is
+painted once so at its end (`paint_what_is_left`); an error there fails the test.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from capitol.kit.widgets import Widget
 from capitol.session.settings import Settings
 from capitol.shell.program import Fixed, Program
 from capitol.table.plugin import GameScreens, ScreensPlace
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import faults
 from tests.shared_pictures import shared_look
 from tests.texts_drawn import is_heard
@@ -38,7 +39,7 @@ _UNSEEN: list[Stand] = []
 def paint_what_is_left() -> None:
     """Draw the stand that was not drawn since time last passed in it."""
     for left in tuple(_UNSEEN):
-        left.draw()
+        left.draw_texts()
 
 
 def forget_what_is_left() -> None:
@@ -99,7 +100,7 @@ class Stand:
             self.program.stack.top.stage.mark()
         _UNSEEN[:] = [self]
         if is_heard():
-            self.draw()
+            self.draw_texts()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -113,6 +114,12 @@ class Stand:
         if self in _UNSEEN:
             _UNSEEN.clear()
         return surface
+
+    def draw_texts(self) -> None:
+        """Draw the front scene on a plain ground: all its widgets and texts, but not the blurred table behind them."""
+        draw_on_bare_ground(self.program.stack)
+        if self in _UNSEEN:
+            _UNSEEN.clear()
 
     def find(self, id: str) -> Widget:
         """Return the widget with this id (or pattern) in front. If there is none, fail and list the ids that exist."""
@@ -167,7 +174,7 @@ class Stand:
         self, captions: Sequence[str] = (), may_overlap: Sequence[str] = (), small: Sequence[str] = ()
     ) -> list[str]:
         """Return the faults that the global checks find on the current screen, including its dialog."""
-        self.draw()
+        self.draw_texts()
         stage = self.scene.stage
         roots = [stage.root] if stage.active is stage.root else [stage.root, stage.active]
         return faults(roots, self.program.look, captions=captions, may_overlap=may_overlap, small=small)

@@ -24,6 +24,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import DialogButton, message_dialog
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards, drag
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import NARROW_AND_WIDE, faults
 from tests.scenes.sitting import Still, key, picture, press
 
@@ -410,7 +411,7 @@ def test_v_shows_the_board_and_the_stack_again(tmp_path: Path) -> None:
     key(scene, "v")
     assert scene.stage.find("auction.board") is not None
     assert scene.stage.find("kept.0") is None
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     key(scene, "v")
     assert scene.stage.find("kept.0") is not None
 
@@ -420,7 +421,7 @@ def test_any_input_ends_the_sliding(tmp_path: Path) -> None:
     press(scene, "kept.0")
     assert scene.busy
     made.context.stack.update(40)
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     press(scene, "kept.0")
     key(scene, "escape")
     assert not scene.busy
@@ -435,7 +436,7 @@ def test_it_fits_with_longer_words(tmp_path: Path, aid: bool, peek: bool) -> Non
     press(scene, "kept.3")
     if peek:
         key(scene, "v")
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
 
 
@@ -450,7 +451,7 @@ def test_large_texts_fit_with_longer_words(tmp_path: Path, size: tuple[int, int]
     for side in ("aid", "stake", "worth"):
         if scene.stage.find(f"side.{side}") is not None:
             press(scene, f"side.{side}")
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         assert faults([scene.root], scene.look, may_overlap=OVERLAP) == [], side
 
 
@@ -460,7 +461,7 @@ def test_with_large_texts_what_is_known_is_behind_tabs(tmp_path: Path, ui: float
     press(scene, "kept.1")
     for side, shown in (("aid", "aid"), ("stake", "stake"), ("worth", "worth")):
         press(scene, f"side.{side}")
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         assert scene.stage.find(shown) is not None
         assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
     assert total(scene) == scene.row.shown.total
@@ -486,7 +487,7 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     hands = (" ".join(["F1 F2 F3 F4 F5 F6 F7 F8"] * 3), FOUR, RIVAL, FOUR)
     made, scene = stand(tmp_path, hands, size=size, ui=ui, names=names, options={"memory_aid": aid})
     press(scene, "kept.4")
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look, may_overlap=OVERLAP) == []
 
 

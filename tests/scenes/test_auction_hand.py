@@ -12,6 +12,7 @@ from capitol.games.capitol.ui.auction.row import StackCard
 from capitol.kit.canvas import Canvas
 from capitol.table.fan import STRIP
 from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.sitting import picture, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand
 
@@ -23,7 +24,7 @@ def test_a_large_hand_leaves_every_value_in_sight(tmp_path: Path, count: int) ->
     scene = made.stack_cards(0)
     for _step in range(count // 3):
         press(scene, "kept.0")
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     row = scene.stage.find("row")
     assert row is not None
     rects = [card.rect for card in sorted(row.children, key=lambda card: (card.rect.y, card.rect.x))]
@@ -66,7 +67,7 @@ def test_the_keyboard_on_a_card_hides_no_value(tmp_path: Path, bid: int) -> None
     scene.finish_animations()
     for number in range(17 - bid - 1):
         scene.stage.focus_on(f"kept.{number}", visible=True)
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         card, beside = scene.stage.find(f"kept.{number}"), scene.stage.find(f"kept.{number + 1}")
         assert isinstance(card, StackCard)
         assert isinstance(beside, StackCard)

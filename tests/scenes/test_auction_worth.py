@@ -18,8 +18,9 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
 from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.legible import read
-from tests.scenes.sitting import key, picture, press
+from tests.scenes.sitting import key, press
 from tests.scenes.test_auction import FOUR, RIVAL, stand, total
 from tests.texts_drawn import Placed, placed_to
 
@@ -88,7 +89,7 @@ def test_no_figure_runs_into_the_sign_of_its_colour(
 
     monkeypatch.setattr(Canvas, "sprite", noted)
     with placed_to(written.append, size):
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
     figures = [one.ink for one in written if one.shown == "−1"]
     assert len(figures) == AREAS
     assert signs
@@ -155,7 +156,7 @@ def test_numeral_glyph_and_figure_lie_apart(
             key(scene, key_of_aid)
         drawn.clear()
         with read(size, 1.0, faults):
-            picture(stand.context)
+            draw_on_bare_ground(stand.context.stack)
     finally:
         set_language("en")
     assert faults == []

@@ -19,6 +19,7 @@ from capitol.table.curtain.cover import COVER_MS, CoverScene
 from capitol.table.log import note_line
 from tests.scenes.at_table import Table, play_on
 from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, picture, press
 
@@ -140,7 +141,7 @@ def test_over_the_board_nothing_below_is_in_sight_either_once_it_is_covered(tmp_
 def test_all_that_is_said_stands_on_the_sheet(tmp_path: Path, ui: float) -> None:
     made = Stand(at_auction(("F4", "F5")), tmp_path, ui=ui)
     scene = over_the_table(made)
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert all(scene._box.contains(widget.rect) for widget in scene.root.children)
     assert faults([scene.root], scene.look) == []
 
@@ -160,7 +161,7 @@ def test_hidden_hands_change_nothing_on_it(tmp_path: Path) -> None:
 def test_it_is_opaque_before_it_can_be_opened(tmp_path: Path) -> None:
     made = Stand(at_auction(("F4", "F5")), tmp_path, motion=Still(1.0))
     below = made.stack_cards(0)
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     scene = cover(made)
     made.context.stack.update(10)
     assert not scene.covered
@@ -352,11 +353,11 @@ def test_it_fits_with_longer_words(tmp_path: Path, pin: bool) -> None:
     session = at_auction(("F4", "F5", "F6"))
     made = Stand(with_pin(session, 1, "2468") if pin else session, tmp_path)
     scene = cover(made)
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look) == []
     if pin:
         press(scene, "pin.forgot")
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         assert faults([scene.root], scene.look) == []
 
 
@@ -381,11 +382,11 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     made = Stand(session, tmp_path, size, ui)
     for recap in ((), RECAP, RECAP * 4):
         scene = cover(made, recap=recap)
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         assert faults([scene.root], scene.look) == []
         if pin:
             press(scene, "pin.forgot")
-            picture(made.context)
+            draw_on_bare_ground(made.context.stack)
             assert faults([scene.root], scene.look) == []
 
 

@@ -26,6 +26,7 @@ from capitol.session.controller import TableSession
 from capitol.table.frame import usual_frame
 from capitol.table.seats.badge import SeatBadge
 from tests.scenes.at_table import Table
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import NARROW_AND_WIDE, WINDOWS, faults
 from tests.scenes.sitting import Around, Still, around, board_art, key, picture, play_until, press, scored, sit_down
 from tests.scenes.test_scoring import LONG
@@ -86,7 +87,7 @@ def draw_all(scene: DrawScene) -> None:
 
 def test_clicks_keys_and_drags_draw_the_card_on_top(tmp_path: Path) -> None:
     scene, context, told = open_draw(tmp_path)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     seat = scene.drawer
     assert seat is not None
     tops = [scene.table.stacks[stack][-1] for stack in range(3)]
@@ -153,7 +154,7 @@ def test_a_draw_can_be_taken_back_only_until_the_next_card_shows(tmp_path: Path)
 
 def test_with_several_people_unseen_cards_lie_face_down(tmp_path: Path) -> None:
     scene, context, _told = open_draw(tmp_path)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     seat = scene.drawer
     assert seat is not None
     hidden = len(scene.session.match.full_state.hidden[seat])
@@ -187,7 +188,7 @@ def test_nothing_that_others_may_not_know_changes_the_screen(tmp_path: Path) -> 
 def test_the_next_card_is_in_sight_at_once_and_any_key_ends_the_flight(tmp_path: Path) -> None:
     scene, context, told = open_draw(tmp_path, motion=Still(1.0))
     scene.update(0)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     press(scene, "stack.roof")
     assert scene.busy
     below = scene.table.stacks[0][-1]
@@ -197,7 +198,7 @@ def test_the_next_card_is_in_sight_at_once_and_any_key_ends_the_flight(tmp_path:
     assert not told
     for now in range(16, 200, 16):
         scene.update(now)
-        picture(context)
+        draw_on_bare_ground(context.stack)
     key(scene, "space")
     assert not scene.busy
     assert len(told) == 1
@@ -213,7 +214,7 @@ def test_an_empty_stack_cannot_be_drawn_from_and_says_so(tmp_path: Path) -> None
     state = scene.session.match.full_state
     state.stacks[0], state.piles[0] = (), ()
     scene.rebuild()
-    picture(context)
+    draw_on_bare_ground(context.stack)
     stack = scene.root.find("stack.roof")
     assert stack is not None
     assert not stack.enabled
@@ -225,7 +226,7 @@ def test_an_empty_stack_cannot_be_drawn_from_and_says_so(tmp_path: Path) -> None
 def test_the_board_is_one_key_away(tmp_path: Path) -> None:
     scene, context, _told = open_draw(tmp_path)
     key(scene, "v")
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert scene.root.find("board.picture") is not None
     key(scene, "1")
     key(scene, "v")
@@ -237,13 +238,13 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui)
     for _draw in range(3):
         press(scene, "stack.permit")
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
 
 
 def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, names=LONG)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
 
 
@@ -256,7 +257,7 @@ def test_large_controls_with_long_words_pass_too(
 ) -> None:
     scene, context, _told = open_draw(tmp_path, ("human",) * 4, size=size, ui=ui, names=LONG)
     for _draw in range(2):
-        picture(context)
+        draw_on_bare_ground(context.stack)
         assert faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",)) == []
         press(scene, "stack.permit")
 
@@ -277,7 +278,7 @@ def test_the_reason_for_many_cards_is_shown_whole_or_in_fewer_words(
     for _card in range(drawn):
         press(scene, "stack.floor")
     scene.rebuild()
-    picture(context)
+    draw_on_bare_ground(context.stack)
     status = scene.root.find("status")
     assert isinstance(status, SeatBadge)
     found = scene.root.find(f"reason.{seat}")
@@ -341,7 +342,7 @@ def with_hidden(scene: DrawScene) -> None:
 def test_a_line_says_why_some_cards_lie_face_down(tmp_path: Path) -> None:
     scene, context, _told = open_draw(tmp_path)
     with_hidden(scene)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     note = scene.root.find("hand.note")
     assert note is not None
     assert note.label == "Cards drawn openly lie face up; hidden ones stay hidden: H shows them."
@@ -360,7 +361,7 @@ def test_a_line_says_why_some_cards_lie_face_down(tmp_path: Path) -> None:
 def test_the_line_has_room_at_every_size(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     scene, context, _told = open_draw(tmp_path, size=size, ui=ui)
     with_hidden(scene)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     note = scene.root.find("hand.note")
     assert note is not None
     assert not note.clipped

@@ -26,6 +26,7 @@ from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.seats.badge import SeatBadge
 from capitol.table.sheet import SheetRow
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import WINDOWS, faults
 from tests.scenes.sitting import NAMES, Around, Still, around, board_art, key, picture, press, sit_down, whole_game
 from tests.scenes.test_scoring import LONG
@@ -101,7 +102,7 @@ def test_nothing_falls_under_reduced_motion_and_any_key_ends_the_fall(tmp_path: 
 
 def test_the_winner_is_named_and_the_ranking_shows_the_scores(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     result = scene.session.result
     assert result is not None
     winner = scene.names.seats[result.winners[0]]
@@ -119,7 +120,7 @@ def test_a_tie_is_a_shared_win(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
     scene.result = Result((40, 40, 12, 40), (0, 1, 3))
     scene.rebuild()
-    picture(context)
+    draw_on_bare_ground(context.stack)
     label, note = scene.root.find("result.text"), scene.root.find("result.note")
     assert label is not None
     assert note is not None
@@ -167,7 +168,7 @@ def test_every_chart_has_a_table_and_each_page_can_be_reached_by_keys(tmp_path: 
             continue
         assert scene.root.find("chart") is not None
         press(scene, "sheet")
-        picture(context)
+        draw_on_bare_ground(context.stack)
         assert scene.root.find("figures.1") is not None
         press(scene, "sheet")
     assert len(pictures) == len(PAGES)
@@ -285,7 +286,7 @@ def test_the_columns_rise_and_any_key_brings_them_to_the_end(tmp_path: Path) -> 
     scene, context = open_end(tmp_path, motion=Still(1.0))
     scene.update(0)
     scene.update(200)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert scene.busy
     key(scene, "space")
     assert not scene.busy
@@ -324,7 +325,7 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     scene, context = open_end(tmp_path, size=size, ui=ui)
     for page in PAGES:
         turn_to(scene, page)
-        picture(context)
+        draw_on_bare_ground(context.stack)
         assert faults([scene.root], scene.look) == [], page
 
 
@@ -332,7 +333,7 @@ def test_sheets_cut_no_word(tmp_path: Path) -> None:
     """At the largest size the texts are wrapped at their words."""
     scene, context = open_end(tmp_path, size=(1920, 1080), ui=2.0, names=TWO_WORDS)
     turn_to(scene, "auctions")
-    picture(context)
+    draw_on_bare_ground(context.stack)
     rows = [widget for widget in scene.root.walk() if isinstance(widget, SheetRow)]
     assert len(rows) == 13
     assert any(len(lines) > 1 for row in rows for lines in row.lines)
@@ -347,7 +348,7 @@ def test_a_toast_covers_nothing_one_needs(tmp_path: Path, ui: float) -> None:
     """What is said after a picture is saved leaves tabs, ranking and buttons free, and goes when it is pressed."""
     scene, context = open_end(tmp_path, ui=ui)
     scene.stage.toast("The picture is saved as /home/a-player/.local/share/capitol/pictures/capitol-city-1.png")
-    picture(context)
+    draw_on_bare_ground(context.stack)
     toast = scene.stage.find("toast")
     assert toast is not None
     assert scene.look.scale.rect.contains(toast.rect)
@@ -364,7 +365,7 @@ def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None, seats: int)
     scene, context = open_end(tmp_path, seats, names=LONG)
     for page in PAGES:
         turn_to(scene, page)
-        picture(context)
+        draw_on_bare_ground(context.stack)
         assert faults([scene.root], scene.look) == [], page
 
 
@@ -377,5 +378,5 @@ def test_large_controls_with_long_words_pass_too(
     scene, context = open_end(tmp_path, 4, size=size, ui=ui, names=LONG)
     for page in PAGES:
         turn_to(scene, page)
-        picture(context)
+        draw_on_bare_ground(context.stack)
         assert faults([scene.root], scene.look) == [], page

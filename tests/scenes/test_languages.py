@@ -22,6 +22,7 @@ from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
 from tests.scenes.auction_table import Stand as Around
 from tests.scenes.auction_table import at_auction as auction_of
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.capstone_table import NAMES as PEOPLE
 from tests.scenes.checks import faults
@@ -29,7 +30,7 @@ from tests.scenes.harness import Stand
 from tests.scenes.legible import read
 from tests.scenes.lesson_desk import IDS as LESSONS
 from tests.scenes.lesson_stand import LessonStand
-from tests.scenes.sitting import NAMES, Still, picture
+from tests.scenes.sitting import NAMES, Still
 from tests.scenes.test_auction import FOUR, OVERLAP, RIVAL
 from tests.scenes.test_auction import stand as at_auction
 from tests.scenes.test_capstone_lessons import IDS as CAPSTONE_LESSONS
@@ -87,7 +88,7 @@ def auction(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     for aid in (True, False):
         hands = (FOUR, RIVAL, FOUR, FOUR)
         made, scene = at_auction(folder / str(aid), hands, size=size, ui=ui, options={"memory_aid": aid})
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         found += faults([scene.root], scene.look, may_overlap=OVERLAP)
     return found
 
@@ -96,10 +97,10 @@ def reveal(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     """The faults of the reveal, at its begin and its end."""
     made = Around(revealed(), folder, size, ui, Still(1.0))
     scene = made.reveal()
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     found = faults([scene.root], scene.look)
     scene.finish()
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     return found + faults([scene.root], scene.look)
 
 
@@ -107,21 +108,21 @@ def cover(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     """The faults of the curtain, with a recap."""
     made = Around(auction_of(("F4", "F5", "F6", "F7")), folder, size, ui)
     scene = covered(made, recap=RECAP)
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     return faults([scene.root], scene.look)
 
 
 def scoring(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     """The faults of a scoring."""
     scene, context, _done = open_scoring(folder, Still(0), size=size, ui=ui)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     return faults([scene.root], scene.look, small=("cell.*",))
 
 
 def draw(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     """The faults of the drawing of cards."""
     scene, context, _told = open_draw(folder, ("human",) * 4, size=size, ui=ui)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     return faults([scene.root], scene.look, may_overlap=("hand.*",), small=("hand.*",))
 
 
@@ -131,7 +132,7 @@ def end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     found = []
     for page in PAGES:
         turn_to(scene, page)
-        picture(context)
+        draw_on_bare_ground(context.stack)
         found += [f"{page}: {fault}" for fault in faults([scene.root], scene.look)]
     return found
 

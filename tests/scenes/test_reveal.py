@@ -17,6 +17,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PadDown
 from capitol.session.controller import TableSession
 from tests.scenes.auction_table import Stand, at_auction, bid_all, cards
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Still, key, last_event, picture, press
 
@@ -225,7 +226,7 @@ def test_played_and_skipped_end_in_the_same_picture(tmp_path: Path, reduced: boo
         for now in range(0, 6000, 40):
             made.context.stack.update(now)
             if now % 400 == 0:
-                picture(made.context)
+                draw_on_bare_ground(made.context.stack)
         assert scene.over
         ends.append((pygame.image.tobytes(picture(made.context), "RGB"), scene.stage.describe()))
     assert ends[0] == ends[1]
@@ -303,10 +304,10 @@ def test_seats_without_cards_have_a_column_that_says_so(tmp_path: Path) -> None:
 def test_it_fits_with_longer_words(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     made = Stand(table(options={"memory_aid": True}), tmp_path, size, ui, motion=Still(1.0))
     scene = made.reveal()
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look) == []
     scene.finish()
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look) == []
 
 
@@ -331,11 +332,11 @@ def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: fl
     made = Stand(session, tmp_path, size, ui, Still(1.0))
     scene = made.reveal()
     for _step in range(3):
-        picture(made.context)
+        draw_on_bare_ground(made.context.stack)
         assert faults([scene.root], scene.look) == []
         scene.next_step()
     scene.finish()
-    picture(made.context)
+    draw_on_bare_ground(made.context.stack)
     assert faults([scene.root], scene.look) == []
 
 

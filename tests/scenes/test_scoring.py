@@ -22,6 +22,7 @@ from capitol.kit.scene import Scene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
 from tests.scenes.at_table import Table, play_on
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import WINDOWS, faults
 from tests.scenes.sitting import (
     Around,
@@ -75,7 +76,7 @@ def texts(scene: ScoringScene) -> list[str]:
 
 def test_the_table_shows_the_sums_of_the_rules(tmp_path: Path) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0))
-    picture(context)
+    draw_on_bare_ground(context.stack)
     table = scene.session.view(0).table
     assert scene.model.points == tuple(round_points(table))
     assert scene.shown == tuple(table.scores) == scene.model.after
@@ -97,13 +98,13 @@ def test_skipping_at_any_moment_shows_the_same_as_waiting(tmp_path: Path) -> Non
         now += 40
         whole.update(now)
     assert now <= 16_000 + 200
-    picture(context)
+    draw_on_bare_ground(context.stack)
     expected = texts(whole)
     for moment in (0, 130, 700, 1500, 4000, 9000):
         scene, context, done = open_scoring(tmp_path, Still(1.0))
         for at in range(0, moment + 1, 50):
             scene.update(at)
-        picture(context)
+        draw_on_bare_ground(context.stack)
         key(scene, "space")
         assert not scene.busy
         assert not done
@@ -123,7 +124,7 @@ def test_fast_takes_half_the_time_and_reduced_motion_flies_no_tokens(tmp_path: P
     for at in range(0, 3000, 50):
         calm.update(at)
         assert calm._flight == 0
-    picture(context)
+    draw_on_bare_ground(context.stack)
 
 
 def test_scores_never_sink_while_they_are_counted(tmp_path: Path) -> None:
@@ -211,13 +212,13 @@ def test_columns_rise_with_the_score_and_fit_at_a_hundred_and_fifty() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float, seats: int) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), size, ui, seats)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
 
 
 def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), names=LONG)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
 
 
@@ -228,7 +229,7 @@ def test_large_controls_with_long_words_pass_too(
     tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
 ) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), size=size, ui=ui, names=LONG)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     assert faults([scene.root], scene.look, small=("cell.*",)) == []
 
 
@@ -286,7 +287,7 @@ def test_houses_hop_in_their_area_and_stand_as_before_at_both_ends(tmp_path: Pat
     scene, context, _done = open_scoring(tmp_path, Still(0))
     context.change_settings("display", plan_view=plan_view)
     scene.rebuild()
-    picture(context)
+    draw_on_bare_ground(context.stack)
     row = next(row for row in scene.model.rows if row.claimants)
     area, seat = scored_area(scene, row.area), row.claimants[0]
     shots = [painted(scene, partial(area.paint_hopping, seat=seat, part=part)) for part in (0.0, 0.5, 1.0)]
@@ -304,14 +305,14 @@ def test_an_area_is_taken_apart_without_making_again_what_moves_on_the_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0))
-    picture(context)
+    draw_on_bare_ground(context.stack)
     monkeypatch.setattr(board_picture, "board_lives", None)
     assert scored_area(scene, 4).box
 
 
 def test_jets_rise_and_the_temple_says_that_it_doubles_while_tokens_fly(tmp_path: Path) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0), round_number=3)
-    picture(context)
+    draw_on_bare_ground(context.stack)
     found = 0
     for area in scene.areas.areas:
         tiles = {space.tile for space in area.spaces} - {None, AMPHITHEATRE}

@@ -28,6 +28,7 @@ from capitol.session.settings import Motion, Settings
 from capitol.table.travel import Mover
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.auction_table import Stand, at_auction
+from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.sitting import Still, key, picture
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_scoring import open_scoring
@@ -353,7 +354,7 @@ def test_a_drawn_card_let_go_elsewhere_goes_home_and_shakes(tmp_path: Path) -> N
     for step in range(1, 9):
         scene.handle(PointerMove((x + 20 * step, y)))
         scene.update(20.0 * step)
-        picture(context)
+        draw_on_bare_ground(context.stack)
     scene.handle(PointerUp((x + 160, y)))
     scene.update(200)
     assert scene.micro.busy

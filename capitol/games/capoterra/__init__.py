@@ -1,0 +1,1 @@
+"""Capoterra, a game by Andy Oakey."""

@@ -1,0 +1,1 @@
+"""The rules of Capoterra: see RULES.md."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from capitol.ai.thinking import Answer
+from capitol.ai.thinking import Reply
 
 
 class Answers:
@@ -12,19 +12,19 @@ class Answers:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._waiting: list[Answer] = []
+        self._waiting: list[Reply] = []
 
     def __len__(self) -> int:
         """The number of waiting answers."""
         with self._lock:
             return len(self._waiting)
 
-    def put(self, answer: Answer) -> None:
+    def put(self, answer: Reply) -> None:
         """Add an answer."""
         with self._lock:
             self._waiting.append(answer)
 
-    def take(self) -> list[Answer]:
+    def take(self) -> list[Reply]:
         """Return all answers since the last call, in order. Never waits."""
         with self._lock:
             answers, self._waiting = self._waiting, []

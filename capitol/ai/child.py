@@ -9,8 +9,7 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
-from capitol.ai.player import Player
-from capitol.ai.thinking import Request, decide, find_factory
+from capitol.ai.thinking import Asked, find_factory, work
 from capitol.host.faults import trace_text, watch_child
 from capitol.host.interrupts import leave_to_parent
 
@@ -21,9 +20,10 @@ NICENESS = 5
 def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None:
     """Run the worker process.
 
-    Sends READY once, then for each request DECIDED with the decision, or FAILED with two texts: the traceback from
-    `trace_text` and the error's message. Ends when the pipe closes or the parent process ends, even in the middle of a
-    decision. Crashes below Python are written to the file ``faults``, if given.
+    Sends READY once, then for each request DECIDED with the decision or evaluation, or FAILED with two texts: the
+    traceback from `trace_text` and the error's message. Ends when the pipe closes or the parent process ends, even in
+    the middle of a decision. Anything that arrives during an evaluation stops it; None is only for that. Crashes below
+    Python are written to the file ``faults``, if given.
     """
     if faults:
         watch_child(faults)
@@ -36,18 +36,20 @@ def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None
             # The screen has priority when there are fewer cores than work.
             os.nice(NICENESS)
     factory = None
-    players: dict[tuple[str, str], Player[Any, Any]] = {}
+    players: dict[tuple[str, str], Any] = {}
     with suppress(EOFError, OSError, KeyboardInterrupt):
         pipe.send((READY, None))
         while True:
-            request: Request = pipe.recv()
+            request: Asked | None = pipe.recv()
+            if request is None:
+                continue
             key = request.game, request.player
             try:
                 if factory is None:
                     factory = find_factory(factory_name)
                 if key not in players:
                     players[key] = factory(*key)
-                pipe.send((DECIDED, decide(players[key], request)))
+                pipe.send((DECIDED, work(players[key], request, pipe.poll)))
             except Exception as error:
                 # Nothing was sent: an unpicklable object is refused before the first byte.
                 # A player that failed is made again: its state may be what made it fail.

@@ -13,7 +13,7 @@ from typing import Any
 from capitol.ai.answers import Answers
 from capitol.ai.engine_process import Cancelled, Program, ProgramError
 from capitol.ai.player import Decision
-from capitol.ai.thinking import Answer, Failure, Request, checked, fallback
+from capitol.ai.thinking import Answer, Failure, Reply, Request, checked, fallback
 from capitol.host.process_group import WAIT_SECONDS
 
 Message = Mapping[str, object]
@@ -75,7 +75,7 @@ class ProgramThinker:
                 self._guests[key] = _Guest(Program(request.player), self._take)
         self._guests[key].ask(request)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Container
 
-from capitol.ai.thinking import Answer, Request, Thinking
+from capitol.ai.thinking import Answer, Asked, Evaluated, Reply, Thinking
 
 
 class SharedThinking:
@@ -14,14 +14,14 @@ class SharedThinking:
     def __init__(self, thinker: Thinking) -> None:
         self._thinker = thinker
         self._ids = itertools.count(1)
-        self._kept: list[Answer] = []
+        self._kept: list[Reply] = []
 
     def new_id(self) -> int:
         """Return a new id for a request."""
         return next(self._ids)
 
-    def ask(self, request: Request) -> None:
-        """Request a decision. Returns at once."""
+    def ask(self, request: Asked) -> None:
+        """Request a decision or an evaluation. Returns at once."""
         self._thinker.ask(request)
 
     def ready(self, wanted: Container[int]) -> bool:
@@ -29,7 +29,14 @@ class SharedThinking:
         return self._thinker.ready or any(answer.request.id in wanted for answer in self._kept)
 
     def take(self, wanted: Container[int]) -> list[Answer]:
-        """Return the answers to these requests that have come, in order; keep all others. Never waits."""
+        """Return the decisions on these requests that have come, in order; keep everything else. Never waits."""
+        return [answer for answer in self._taken(wanted) if isinstance(answer, Answer)]
+
+    def take_evaluated(self, wanted: Container[int]) -> list[Evaluated]:
+        """Return the evaluations of these requests that have come, in order; keep everything else. Never waits."""
+        return [answer for answer in self._taken(wanted) if isinstance(answer, Evaluated)]
+
+    def _taken(self, wanted: Container[int]) -> list[Reply]:
         self._kept += self._thinker.poll()
         taken = [answer for answer in self._kept if answer.request.id in wanted]
         self._kept = [answer for answer in self._kept if answer.request.id not in wanted]

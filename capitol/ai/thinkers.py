@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 
 from capitol.ai.program_thinker import ProgramRequest, ProgramThinker
-from capitol.ai.thinking import Answer, Request, Thinking
+from capitol.ai.thinking import Asked, Reply, Thinking
 
 
 class Thinkers:
@@ -23,13 +23,13 @@ class Thinkers:
     def ready(self) -> bool:
         return self._own.ready or self._programs.ready
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         if isinstance(request, ProgramRequest):
             self._programs.ask(request)
         else:
             self._own.ask(request)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         return self._own.poll() + self._programs.poll()
 
     def cancel(self, request_id: int | None = None) -> None:

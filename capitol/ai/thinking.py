@@ -1,4 +1,5 @@
-"""Asking a computer player for a move: request and answer, and the fallback when no good answer comes."""
+"""Asking a computer player for a move, or a game's evaluator for the worth of positions: requests and answers, and the
+fallback when no good answer comes."""
 
 from __future__ import annotations
 
@@ -6,16 +7,20 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, Protocol
+from math import isfinite
+from typing import Any, ClassVar, Protocol
 
 from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision, Player
+from capitol.core.evaluator import Evaluation, Evaluator, Stop, never
 from capitol.core.game import MoveSpace
 
 MOST_TEXT = 200
 """The most characters of a failure's detail."""
 STAND_IN = "stand-in"
 """The id for which a factory makes the stand-in of a player that failed."""
+EVALUATOR = "evaluator"
+"""The id for which a factory makes the evaluator of a game."""
 _HURRIED = Budget(iterations=16, milliseconds=300)
 
 
@@ -74,8 +79,39 @@ class Answer:
     failure: Failure | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EvaluationRequest:
+    """A request for the worth of some positions: full states, or with ``known`` the views of one seat.
+
+    ``id`` is returned with the answer and must be unique. ``seeds`` has the seed of a random generator for each
+    position.
+    """
+
+    id: int
+    game: str
+    positions: tuple[Any, ...]
+    seeds: tuple[int, ...]
+    known: bool = False
+    player: ClassVar[str] = EVALUATOR
+    budget: ClassVar[Budget] = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """The worth of the positions of a request; None with a ``failure``."""
+
+    request: EvaluationRequest
+    evaluation: Evaluation | None
+    failure: Failure | None = None
+
+
+Asked = Request | EvaluationRequest
+Reply = Answer | Evaluated
+
+
 class Thinking(Protocol):
-    """Decides for computer seats: in another process (`Thinker`) or in this one (`LocalThinker`)."""
+    """Decides for computer seats and evaluates positions: in another process (`Thinker`) or in this one
+    (`LocalThinker`)."""
 
     @property
     def busy(self) -> bool:
@@ -87,11 +123,11 @@ class Thinking(Protocol):
         """Whether `poll` has something. Changes nothing, and never waits."""
         ...
 
-    def ask(self, request: Request) -> None:
-        """Request a decision. Returns at once; requests are answered in turn."""
+    def ask(self, request: Asked) -> None:
+        """Request a decision or an evaluation. Returns at once; requests are answered in turn."""
         ...
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         """Return the answers since the last call. Never waits for a process."""
         ...
 
@@ -104,8 +140,8 @@ class Thinking(Protocol):
         ...
 
 
-Factory = Callable[[str, str], Player[Any, Any]]
-"""Makes a player from the ids of its game and the player."""
+Factory = Callable[[str, str], Any]
+"""Makes a player from the ids of its game and the player; under the id `EVALUATOR` the game's evaluator."""
 
 
 def find_factory(name: str) -> Factory:
@@ -119,6 +155,35 @@ def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
     """Return the player's own decision, with a generator made from the seed."""
     rng = random.Random(request.seed)
     return seated(player, request.company).decide(request.view, request.choices, request.budget, rng)
+
+
+def work(made: Any, asked: Asked, stop: Stop = never) -> object:
+    """Return what a player or an evaluator has to say. Raises Interrupted if an evaluation is stopped."""
+    if isinstance(asked, Request):
+        return decide(made, asked)
+    evaluator: Evaluator[Any, Any] = made
+    rngs = [random.Random(seed) for seed in asked.seeds]
+    return (evaluator.of_views if asked.known else evaluator.of_states)(asked.positions, rngs, stop)
+
+
+def reply_to(asked: Asked, value: object) -> Reply:
+    """Wrap what was said as a reply; a bad decision is replaced, a bad evaluation is a failure."""
+    if isinstance(asked, Request):
+        return checked(asked, value)
+    if not isinstance(value, Evaluation) or not _is_sound(value, len(asked.positions)):
+        return Evaluated(asked, None, Failure("illegal", "the answer is no evaluation of these positions"))
+    return Evaluated(asked, value)
+
+
+def failed(asked: Asked, failure: Failure) -> Reply:
+    """Reply with a failure: to a request for a decision with a random move, to one for an evaluation with none."""
+    return fallback(asked, failure) if isinstance(asked, Request) else Evaluated(asked, None, failure)
+
+
+def _is_sound(found: Evaluation, positions: int) -> bool:
+    return len(found.chances) == len(found.points) == positions and all(
+        isfinite(number) for rows in (found.chances, found.points) for row in rows for number in row
+    )
 
 
 def checked(request: Request, decision: object) -> Answer:
@@ -151,9 +216,9 @@ def for_stand_in(request: Request) -> Request:
     return replace(request, player=STAND_IN, budget=_HURRIED)
 
 
-def stood_in(answer: Answer, instead: Answer) -> Answer:
+def stood_in(answer: Answer, instead: Reply) -> Answer:
     """Return a failed player's answer with the decision made ``instead``, unless that failed too."""
-    if answer.failure is None or instead.failure is not None:
+    if answer.failure is None or instead.failure is not None or isinstance(instead, Evaluated):
         return answer
     return Answer(answer.request, instead.decision, replace(answer.failure, relieved=True))
 
@@ -168,8 +233,8 @@ class LocalThinker:
         """``on_ready`` is called by `ask`, since from then on `poll` has an answer."""
         self._factory = factory
         self._on_ready = on_ready
-        self._players: dict[tuple[str, str], Player[Any, Any]] = {}
-        self._requests: list[Request] = []
+        self._players: dict[tuple[str, str], Any] = {}
+        self._requests: list[Asked] = []
 
     @property
     def busy(self) -> bool:
@@ -179,14 +244,14 @@ class LocalThinker:
     def ready(self) -> bool:
         return bool(self._requests)
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         """Keep the request for the next `poll`."""
         self._requests.append(request)
         if self._on_ready is not None:
             self._on_ready()
 
-    def poll(self) -> list[Answer]:
-        """Decide everything asked since the last call."""
+    def poll(self) -> list[Reply]:
+        """Decide and evaluate everything asked since the last call."""
         requests, self._requests = self._requests, []
         return [self._answer(request) for request in requests]
 
@@ -196,17 +261,19 @@ class LocalThinker:
     def stop(self) -> None:
         self._requests.clear()
 
-    def _answer(self, request: Request) -> Answer:
-        answer = self._attempt(request)
-        return answer if answer.failure is None else stood_in(answer, self._attempt(for_stand_in(request)))
+    def _answer(self, asked: Asked) -> Reply:
+        answer = self._attempt(asked)
+        if isinstance(answer, Evaluated) or answer.failure is None:
+            return answer
+        return stood_in(answer, self._attempt(for_stand_in(answer.request)))
 
-    def _attempt(self, request: Request) -> Answer:
-        key = request.game, request.player
+    def _attempt(self, asked: Asked) -> Reply:
+        key = asked.game, asked.player
         try:
             if key not in self._players:
                 self._players[key] = self._factory(*key)
-            decision = decide(self._players[key], request)
+            found = work(self._players[key], asked)
         except Exception as error:
             name = type(error).__name__
-            return fallback(request, Failure("crash", name, detail=f"{name}: {error}"))
-        return checked(request, decision)
+            return failed(asked, Failure("crash", name, detail=f"{name}: {error}"))
+        return reply_to(asked, found)

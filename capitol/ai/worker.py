@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -15,7 +16,18 @@ from capitol.ai.answers import Answers
 from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.deadline import Deadline
 from capitol.ai.player import Budget
-from capitol.ai.thinking import Answer, Failure, Request, checked, fallback, for_stand_in, hurried, stood_in
+from capitol.ai.thinking import (
+    Asked,
+    Evaluated,
+    EvaluationRequest,
+    Failure,
+    Reply,
+    failed,
+    for_stand_in,
+    hurried,
+    reply_to,
+    stood_in,
+)
 from capitol.host.interrupts import shielded_start
 
 START_SECONDS = 30.0
@@ -59,13 +71,14 @@ class Thinker:
         self._context = get_context("spawn")
         self._lock = threading.Condition()
         self._thread: threading.Thread | None = None
-        self._waiting: deque[Request] = deque()
-        self._current: Request | None = None
+        self._waiting: deque[Asked] = deque()
+        self._current: Asked | None = None
         self._answers = Answers()
         self._stopped = False
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._doomed = False
+        self._sending = threading.Lock()
 
     @property
     def busy(self) -> bool:
@@ -82,8 +95,9 @@ class Thinker:
         process = self._process
         return process.pid if process is not None and process.is_alive() else None
 
-    def ask(self, request: Request) -> None:
-        """Request a decision. Returns at once; requests are answered in turn. Raises RuntimeError after `stop`."""
+    def ask(self, request: Asked) -> None:
+        """Request a decision or an evaluation. Returns at once; requests are answered in turn. Raises RuntimeError
+        after `stop`."""
         with self._lock:
             if self._stopped:
                 raise RuntimeError("this thinker has been stopped")
@@ -93,17 +107,23 @@ class Thinker:
                 self._thread.start()
             self._lock.notify_all()
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
-        """Drop a request, or all of them. A decision in progress is ended by killing its process."""
+        """Drop a request, or all of them. A decision in progress is ended by killing its process; an evaluation stops
+        by itself."""
         with self._lock:
             self._waiting = deque([r for r in self._waiting if request_id is not None and r.id != request_id])
             self._answers.forget(request_id)
-            if self._current is not None and request_id in (None, self._current.id):
+            current = self._current
+            if current is not None and request_id in (None, current.id):
                 self._current = None
-                self._kill()
+                if not isinstance(current, EvaluationRequest):
+                    self._kill()
+                elif self._pipe is not None:
+                    with suppress(OSError), self._sending:
+                        self._pipe.send(None)
 
     def stop(self) -> None:
         """Drop everything, and end the process and the waiting thread."""
@@ -135,34 +155,36 @@ class Thinker:
                 self._on_ready()
         self._end()
 
-    def _answer(self, request: Request) -> Answer:
+    def _answer(self, request: Asked) -> Reply:
         """Return the player's own decision, a quick one if it took too long; else a stand-in's; else a random one."""
         answer = self._attempt(request, request)
+        if isinstance(answer, Evaluated):
+            return answer
         if answer.failure is not None and answer.failure.kind == "timeout" and self._current is request:
-            again = self._attempt(request, hurried(request))
+            again = self._attempt(request, hurried(answer.request))
             if again.failure is None:
                 return again
         if answer.failure is not None and self._current is request:
-            return stood_in(answer, self._attempt(request, for_stand_in(request)))
+            return stood_in(answer, self._attempt(request, for_stand_in(answer.request)))
         return answer
 
-    def _attempt(self, request: Request, asked: Request) -> Answer:
+    def _attempt(self, request: Asked, asked: Asked) -> Reply:
         """Return the answer to ``asked``, which is ``request`` or a variant of it."""
         try:
             kind, value = self._exchange_again(request, asked)
         except _Gone as error:
             self._end()
-            return fallback(request, Failure("timeout" if error.late else "crash", str(error)))
+            return failed(request, Failure("timeout" if error.late else "crash", str(error)))
         except Exception as error:  # an unreadable answer, an unsendable request, no process
             self._end()
             name = type(error).__name__
-            return fallback(request, Failure("crash", name, detail=f"{name}: {error}"))
+            return failed(request, Failure("crash", name, detail=f"{name}: {error}"))
         if kind != DECIDED:
             trace, detail = cast("tuple[str, str]", value)
-            return fallback(request, Failure("crash", trace.strip().rpartition("\n")[2], trace, detail))
-        return checked(request, value)
+            return failed(request, Failure("crash", trace.strip().rpartition("\n")[2], trace, detail))
+        return reply_to(request, value)
 
-    def _exchange_again(self, request: Request, asked: Request) -> tuple[str, object]:
+    def _exchange_again(self, request: Asked, asked: Asked) -> tuple[str, object]:
         """If the process ends by itself, try once more with a new one; but not if it was killed or took too long."""
         try:
             return self._exchange(request, asked)
@@ -172,14 +194,15 @@ class Thinker:
         self._end()
         return self._exchange(request, asked)
 
-    def _exchange(self, request: Request, asked: Request) -> tuple[str, object]:
+    def _exchange(self, request: Asked, asked: Asked) -> tuple[str, object]:
         if not self._still_there():
             self._start(request)
         pipe = self._pipe
         if pipe is None:
             raise _Gone("the thinking process was ended")
         try:
-            pipe.send(asked)
+            with self._sending:
+                pipe.send(asked)
         except OSError as error:
             raise _Gone(f"the thinking process could not be asked: {error}") from error
         return self._receive(pipe, self.limit(asked.budget))
@@ -194,7 +217,7 @@ class Thinker:
         self._end()
         return False
 
-    def _start(self, request: Request) -> None:
+    def _start(self, request: Asked) -> None:
         pipe, far_end = self._context.Pipe()
         process = self._context.Process(
             target=think_forever, args=(far_end, self._factory_name, self._faults), name="capitol-thinker", daemon=True

@@ -10,10 +10,12 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isclose, isfinite
 from typing import TypeVar
 
+from capitol.core.evaluator import Evaluation, Evaluator, Interrupted
 from capitol.core.events import Event, visible_to
-from capitol.core.game import Game, GameSetup, MoveSpace, RandomSource, with_players
+from capitol.core.game import Game, GameSetup, MoveSpace, RandomSource, Result, with_players
 from capitol.core.match import Match
 from capitol.core.refusal import IllegalMove
 from capitol.core.setup import COMMAND, FIRST_PLAYER, HUMAN, SEAT_PREFIX, PlayerSpec, first_players
@@ -22,11 +24,16 @@ S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M")
 U = TypeVar("U", bound=GameSetup)
+P = TypeVar("P")
 LONGEST_GAME = 5000
 DRAWS = 3
 """The number of states drawn for each seat and move of a game of perfect recall."""
 OLD_MOVES = 3
 """The number of moves of earlier decisions that are tried again at each."""
+EVALUATED = 5
+"""The number of positions of a game that `check_evaluator` tries, its start and its end among them."""
+ROUNDING = 1e-4
+"""How far two evaluations of the same position may differ."""
 
 
 class ContractBroken(AssertionError):
@@ -40,9 +47,15 @@ def require(condition: bool, breach: str) -> None:
 
 
 def check_game(
-    game: Game[S, V, M, U], setup: U, rng: RandomSource, fingerprint: Callable[[S], object], check_every: int = 1
+    game: Game[S, V, M, U],
+    setup: U,
+    rng: RandomSource,
+    fingerprint: Callable[[S], object],
+    check_every: int = 1,
+    evaluator: Evaluator[S, V] | None = None,
 ) -> list[tuple[int, M]]:
-    """Play one game with random moves, checking every ``check_every``-th decision fully, and return the log.
+    """Play one game with random moves, checking every ``check_every``-th decision fully and the game's ``evaluator``,
+    if given; return the log.
 
     Raises ContractBroken.
     """
@@ -71,7 +84,92 @@ def check_game(
         require(fingerprint(old) == print_then, f"the state before move {number} changed afterwards")
     check_replay(game, setup, log, state)
     check_match(game, setup, log, state)
+    if evaluator is not None:
+        check_evaluator(game, evaluator, setup, log, rng, fingerprint)
     return log
+
+
+def check_evaluator(
+    game: Game[S, V, M, U],
+    evaluator: Evaluator[S, V],
+    setup: U,
+    log: Sequence[tuple[int, M]],
+    rng: RandomSource,
+    fingerprint: Callable[[S], object],
+) -> None:
+    """Check an evaluator on some positions of a finished game, open ones and as each seat knows them.
+
+    Chances are a distribution over the seats; a finished game has its result; positions evaluated together have the
+    same worth as each by itself; the same chance gives the same worth; what is hidden from a seat, and in an open
+    position from everybody, cannot matter; nothing is changed; and an evaluation can be stopped. Raises ContractBroken.
+    """
+    match = Match(game, setup, log)
+    result = match.result
+    if result is None:
+        raise ContractBroken("an evaluator is checked on a finished game")
+    steps = sorted({len(log) * number // (EVALUATED - 1) for number in range(EVALUATED)})
+    states = [match.at(step).full_state for step in steps]
+    prints = [fingerprint(state) for state in states]
+    everybody, chance = range(game.seats(states[0])), copy.deepcopy(rng)
+    views = {seat: [game.view(state, seat) for state in states] for seat in everybody}
+
+    def of_views(some: Sequence[V]) -> Evaluation:
+        return evaluator.of_views(some, [copy.deepcopy(chance) for _position in some])
+
+    def of_states(some: Sequence[S]) -> Evaluation:
+        return evaluator.of_states(some, [copy.deepcopy(chance) for _position in some])
+
+    known = {seat: _evaluated(of_views, views[seat], result) for seat in everybody}
+    opened = _evaluated(of_states, states, result)
+    for number in range(len(states)):
+        drawn = [game.determinize(views[seat][number], rng) for seat in everybody for _draw in range(DRAWS)]
+        unknown = [other for other in drawn if all(game.view(other, seat) == views[seat][number] for seat in everybody)]
+        for other in unknown:
+            found = of_states([other])
+            require(_same(found, opened, number), "the open evaluation depends on what nobody may know")
+    for seat in everybody:
+        # After the open positions, so that an evaluator which remembers them is noticed too.
+        found = of_views([game.view(game.determinize(view, rng), seat) for view in views[seat]])
+        for number in range(len(states)):
+            one = Evaluation(found.chances[number : number + 1], found.points[number : number + 1])
+            require(_same(one, known[seat], number), f"the evaluation for seat {seat} depends on what it may not know")
+    require([fingerprint(state) for state in states] == prints, "an evaluation changed a state")
+    try:
+        evaluator.of_states(states[:1], [chance], lambda: True)
+    except Interrupted:
+        return
+    raise ContractBroken("an evaluation cannot be stopped")
+
+
+def _evaluated(evaluate: Callable[[Sequence[P]], Evaluation], positions: Sequence[P], result: Result) -> Evaluation:
+    """Return the evaluation of the positions of a game, the last of which is its end; check what can be checked without
+    knowing the game."""
+    found = evaluate(positions)
+    require(len(found.chances) == len(found.points) == len(positions), "there is not a row for each position")
+    seats = len(result.scores)
+    for chances, points in zip(found.chances, found.points, strict=True):
+        require(len(chances) == len(points) == seats, "there is not a number for each seat")
+        require(all(0 <= chance <= 1 for chance in chances), f"{chances} are no chances")
+        require(isclose(sum(chances), 1, abs_tol=ROUNDING), f"the chances {chances} do not sum to 1")
+        require(all(map(isfinite, points)), f"{points} are no points")
+    shares = tuple(1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(seats))
+    end = Evaluation((shares,), (tuple(map(float, result.scores)),))
+    require(_same(end, found, len(positions) - 1), "a finished game is not evaluated by its result")
+    for number, position in enumerate(positions):
+        alone = evaluate([position])
+        require(alone == evaluate([position]), "the same chance gave two evaluations")
+        require(_same(alone, found, number), "a position is evaluated differently beside others")
+    return found
+
+
+def _same(one: Evaluation, found: Evaluation, number: int) -> bool:
+    """Whether ``one``, of a single position, agrees with a position of another evaluation."""
+    pairs = ((one.chances[0], found.chances[number]), (one.points[0], found.points[number]))
+    return all(
+        isclose(here, there, abs_tol=ROUNDING)
+        for some, others in pairs
+        for here, there in zip(some, others, strict=True)
+    )
 
 
 def check_setup(game: Game[S, V, M, U], setup: U) -> None:

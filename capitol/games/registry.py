@@ -15,10 +15,12 @@ from typing import Any, Protocol
 
 from capitol.ai.generic.entries import generic_players
 from capitol.ai.generic.judgement import Knowledge
+from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
-from capitol.ai.thinking import STAND_IN
+from capitol.ai.thinking import EVALUATOR, STAND_IN
 from capitol.core.challenge import Challenge
+from capitol.core.evaluator import Evaluator
 from capitol.core.events import Event
 from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
@@ -37,6 +39,7 @@ __all__ = [
     "PlayerEntry",
     "Transcript",
     "games",
+    "make_expert",
     "make_player",
     "trouble",
 ]
@@ -48,8 +51,8 @@ MORE_GAMES = "CAPITOL_GAMES"
 """The environment variable that lists further packages of games, separated by commas."""
 USUAL_GAME = "capitol"
 """The id of the default game of commands."""
-PLAYER_FACTORY = "capitol.games.registry:make_player"
-"""The import path of `make_player`, for engine processes."""
+PLAYER_FACTORY = "capitol.games.registry:make_expert"
+"""The import path of `make_expert`, for worker processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,7 @@ class GameEntry:
     ``options`` are the options of `Game.new_setup` apart from the first player, and ``presets`` are named sets of them,
     the first with all defaults; ``boards`` is None for a game without boards. ``transcript`` adds lines to the text of
     a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
+    ``evaluator`` makes its evaluator, None for the generic one, which plays positions out (`make_evaluator`);
     ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
     that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
     has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
@@ -116,6 +120,7 @@ class GameEntry:
     boards: Boards | None = None
     transcript: Transcript | None = None
     knowledge: Knowledge[Any, Any, Any] | None = None
+    evaluator: Callable[[], Evaluator[Any, Any]] | None = None
     fast_path: FastPath | None = None
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
@@ -140,6 +145,10 @@ class GameEntry:
     def everybody(self) -> tuple[PlayerEntry, ...]:
         """All players that can be requested by id."""
         return (*self.players, *self.generic, *self.sparring)
+
+    def make_evaluator(self) -> Evaluator[Any, Any]:
+        """Create the evaluator of positions."""
+        return PlayoutEvaluator(self.game, self.knowledge) if self.evaluator is None else self.evaluator()
 
     def usual_board(self) -> Any:
         """Return the default board for `Game.new_setup`; None for a game without boards."""
@@ -235,6 +244,12 @@ def games() -> Games:
 @cache
 def _games(packages: tuple[str, ...]) -> Games:
     return Games(packages)
+
+
+def make_expert(game_id: str, id: str) -> Player[Any, Any] | Evaluator[Any, Any]:
+    """Create what a worker asks about a game: its evaluator under the id `EVALUATOR`, else a player. Raises KeyError
+    for an unknown game or player."""
+    return games()[game_id].make_evaluator() if id == EVALUATOR else make_player(game_id, id)
 
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:

@@ -235,6 +235,13 @@ class RecordedTable(TableSource):
         past._match = self._whole.at(step)
         return past
 
+    def position(self, step: int) -> Any:
+        """The full state after ``step`` steps, secrets and all: for an evaluator, never for a screen. Raises ValueError
+        while the game goes on, or for a step that there is not."""
+        if not self.finished:
+            raise ValueError("an unfinished game is not opened")
+        return self._whole.at(step).full_state
+
     # Whose secrets may be seen
 
     @property

@@ -20,7 +20,7 @@ from capitol import __version__
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import LocalThinker, Thinking
-from capitol.games.registry import PLAYER_FACTORY, make_player
+from capitol.games.registry import PLAYER_FACTORY, make_expert
 from capitol.host.crash import CrashReports, untold_report
 from capitol.host.desktop import languages_wanted
 from capitol.host.faults import FaultFile, earlier_faults
@@ -227,7 +227,7 @@ def make_thinker(counted: bool, faults: Path | None = None) -> Thinking:
     repeat."""
     programs = ProgramThinker(wake)
     if counted:
-        return Thinkers(LocalThinker(make_player, wake), programs)
+        return Thinkers(LocalThinker(make_expert, wake), programs)
     from capitol.ai.worker import Thinker
 
     return Thinkers(Thinker(PLAYER_FACTORY, wake, faults=faults), programs)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.ai.thinking import STAND_IN, Request
+from capitol.ai.thinking import EVALUATOR, STAND_IN, Request
+from capitol.core.evaluator import Evaluation, Interrupted, Stop, never
 from capitol.core.game import MoveSpace, RandomSource
 
 FACTORY = "tests.ai.strange_players:make"
@@ -81,14 +82,34 @@ class Strange:
         return Decision(view)
 
 
-def make(game: str, player: str) -> Strange:
-    """Return a player of any name except "nobody"; it has no stand-in."""
+class StrangeEvaluator:
+    """Evaluates numbers, as percentages, and words, which it does in the way that they say."""
+
+    def of_states(self, states: Sequence[Any], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
+        if "raises" in states:
+            raise ZeroDivisionError("no idea")
+        if "mumbles" in states:
+            return Evaluation((), ())
+        while "goes on" in states:
+            if stop():
+                raise Interrupted
+        chances = tuple((state / 100, 1 - state / 100) for state in states)
+        return Evaluation(chances, tuple((float(os.getpid()), rng.random()) for rng in rngs))
+
+    def of_views(self, views: Sequence[Any], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
+        return self.of_states([100 - view for view in views], rngs, stop)
+
+
+def make(game: str, player: str) -> Strange | StrangeEvaluator:
+    """Return a player of any name except "nobody", or the evaluator; there is no stand-in."""
+    if player == EVALUATOR:
+        return StrangeEvaluator()
     if player in ("nobody", STAND_IN):
         raise KeyError(f"{game} has no player {player}")
     return Strange(player)
 
 
-def make_relieved(game: str, player: str) -> Strange:
+def make_relieved(game: str, player: str) -> Strange | StrangeEvaluator:
     """Return such a player; it has a good one as its stand-in."""
     return Strange("good") if player == STAND_IN else make(game, player)
 

@@ -1,0 +1,105 @@
+"""The worth of every step of a game that is looked at: computed by the worker, nearest steps first, and kept."""
+
+from __future__ import annotations
+
+from capitol.ai.shared import SharedThinking
+from capitol.ai.thinking import EvaluationRequest, Failure
+from capitol.core.evaluator import Worth
+from capitol.session.seeds import derive_seed
+from capitol.session.source import RecordedTable
+
+BATCH = 8
+"""The number of steps evaluated by one request: few, so that a request is over soon when other steps become urgent."""
+Eyes = int | None
+"""The seat by whose knowledge a step is evaluated; None for an open game, where everybody's counts."""
+
+
+class Evaluations:
+    """Evaluates the steps of one table. `look` says which eyes and which step; `poll` is called regularly from then on.
+
+    Only one request is pending at a time, so that the next one can follow what is looked at. Whatever has been
+    evaluated is kept, by step and eyes, also when others are looked at or the evaluation is interrupted.
+    """
+
+    def __init__(self, table: RecordedTable, line: SharedThinking) -> None:
+        self._table, self._line = table.at(table.last_step), line
+        self._known: dict[tuple[int, Eyes], Worth] = {}
+        self._failed: set[tuple[int, Eyes]] = set()
+        self._eyes: Eyes = None
+        self._near: int | None = None
+        self._asked: dict[int, tuple[tuple[int, Eyes], ...]] = {}  # request id: what it evaluates
+        self.failure: Failure | None = None
+        """Why the last request that failed did so; its steps are not tried again."""
+
+    def look(self, step: int, eyes: Eyes = None) -> None:
+        """Evaluate all steps by these eyes, those near ``step`` first; call it again when another step is shown. Raises
+        ValueError for eyes that may not see this table now: open ones while the game goes on, or those of a seat whose
+        hand may not be shown."""
+        table = self._table
+        if not table.finished if eyes is None else not table.may_see(eyes) or table.asks(eyes):
+            raise ValueError("this game may not be seen with these eyes")
+        if eyes != self._eyes:
+            self._cancel()
+        self._near, self._eyes = step, eyes
+        self._ask()
+
+    def worth(self, step: int, eyes: Eyes = None) -> Worth | None:
+        """Return the worth of a step by these eyes; None if it is not known."""
+        return self._known.get((step, eyes))
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many steps have been evaluated by the present eyes, in vain or not, and how many there are."""
+        steps = self._table.last_step + 1
+        return steps - len(self._missing()), steps
+
+    @property
+    def ready(self) -> bool:
+        """Whether `poll` may find something."""
+        return bool(self._asked) and self._line.ready(self._asked)
+
+    def poll(self) -> tuple[int, ...]:
+        """Return the steps evaluated since the last call, and request the next ones. Never waits."""
+        found: list[int] = []
+        for answer in self._line.take_evaluated(self._asked):
+            keys = self._asked.pop(answer.request.id)
+            if answer.evaluation is None:
+                self._failed.update(keys)
+                self.failure = answer.failure
+                continue
+            for number, key in enumerate(keys):
+                self._known[key] = answer.evaluation.worth(number)
+                found.append(key[0])
+        self._ask()
+        return tuple(found)
+
+    def close(self) -> None:
+        """Stop evaluating at once; what is known stays."""
+        self._cancel()
+        self._near = None
+
+    def _cancel(self) -> None:
+        for number in self._asked:
+            self._line.cancel(number)
+        self._asked.clear()
+
+    def _missing(self) -> list[int]:
+        keys = ((step, self._eyes) for step in range(self._table.last_step + 1))
+        return [key[0] for key in keys if key not in self._known and key not in self._failed]
+
+    def _ask(self) -> None:
+        """Request the nearest steps that are missing, unless a request is pending or `close` was called."""
+        near = self._near
+        if near is None or self._asked:
+            return
+        steps = sorted(self._missing(), key=lambda step: (abs(step - near), step))[:BATCH]
+        if not steps:
+            return
+        table, eyes = self._table, self._eyes
+        # A seat's own view is all that is sent, so nothing else can be in the answer; everybody knows the seeds.
+        positions = [table.position(step) if eyes is None else table.view(eyes, step) for step in steps]
+        seeds = [derive_seed("evaluation", step, "open" if eyes is None else eyes) for step in steps]
+        number = self._line.new_id()
+        self._asked[number] = tuple([(step, eyes) for step in steps])
+        game = table.entry.id
+        self._line.ask(EvaluationRequest(number, game, tuple(positions), tuple(seeds), known=eyes is not None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from capitol.core.evaluator import Evaluator
 from capitol.games.registry import GameEntry
 
 TITLE = "Capstone"
@@ -45,6 +46,7 @@ def entry() -> GameEntry:
         table_words=TABLE_WORDS,
         own_table_options=OWN_TABLE_OPTIONS,
         settings=(SHIELD_SETTING,),
+        evaluator=_evaluator,
         fast_path=FAST_PATH,
         facts=FACTS,
         screens=_screens,
@@ -52,6 +54,13 @@ def entry() -> GameEntry:
         aid=AID,
         own_words=OWN_WORDS,
     )
+
+
+# Networks and tables are read, and numpy is imported, with the first position to be evaluated.
+def _evaluator() -> Evaluator[Any, Any]:
+    from capitol.games.capstone.ai.evaluator import shipped_evaluator
+
+    return shipped_evaluator()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -1,0 +1,77 @@
+"""The worth of a position to both seats, by the table of slot values for their goals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from capitol.ai.fitted import FittedEvaluator, Floats, Readings
+from capitol.core.game import RandomSource
+from capitol.games.capstone.ai.opponent_model import Reader, prior, shipped_reader
+from capitol.games.capstone.ai.values import PHASES, Judge, fitted_judge, goals, number_of, phase_of
+from capitol.games.capstone.rules.game import CapstoneGame
+from capitol.games.capstone.rules.numbers import PIECES
+from capitol.games.capstone.rules.state import ARRANGE, State
+from capitol.games.capstone.rules.view import View
+
+FITS = Path(__file__).with_name("evaluator.json")
+STAGES = PHASES + 1
+"""The phases of the values, and the last one for positions in which goals are still to be arranged."""
+SURE = 0.002
+"""Goals of the other that are less likely than this, compared with the likeliest, are left out."""
+
+
+class SlotGauge:
+    """Reads positions by a judge; what a seat does not know of the other's goal it reads from the other's turns."""
+
+    def __init__(self, judge: Judge, reader: Reader) -> None:
+        self._judge, self._reader = judge, reader
+
+    def read(self, states: Sequence[State]) -> Readings:
+        """Return the value of the slots for each seat's goal, 0 while goals are arranged; and for the points that value
+        and a constant."""
+        values = np.zeros((len(states), 2))
+        for at, state in enumerate(states):
+            if state.phase != ARRANGE:
+                places = [2 * column + (not state.uncapped >> slot & 1) for slot, column in enumerate(state.stacks)]
+                for seat, goal in enumerate(state.goals):
+                    assert goal is not None, "turns begin when the goals are arranged"
+                    values[at, seat] = self._worth(state, seat, number_of()[goal])[places].sum()
+        inputs = np.stack([np.ones_like(values), values], axis=2)
+        return Readings(np.array([stage_of(state) for state in states]), values, inputs)
+
+    def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
+        """Return the position with each goal that the other may have."""
+        table, other = view.table, 1 - view.seat
+        own = table.draws[view.seat]
+        assert own is not None, "a view holds the own draws"
+        if table.phase == ARRANGE:
+            return [(1.0, table)]
+        belief = self._reader.belief(prior(own, table.first == view.seat), table, other)
+        found = []
+        for number in np.flatnonzero(belief > SURE * belief.max()):
+            state = table.copy()
+            state.goals[other] = goals()[number]
+            found.append((float(belief[number]), state))
+        total = sum(chance for chance, _state in found)
+        return [(chance / total, state) for chance, state in found]
+
+    def _worth(self, state: State, seat: int, goal: int) -> Floats:
+        return self._judge.goal(goal, _phase(state), state.turn != seat)
+
+
+def stage_of(state: State) -> int:
+    """Return the stage of a position."""
+    return PHASES if state.phase == ARRANGE else _phase(state)
+
+
+def _phase(state: State) -> int:
+    """Return the phase by the pieces that have left the stash, one for each turn."""
+    return phase_of(len(state.left) * PIECES - sum(state.left))
+
+
+def shipped_evaluator() -> FittedEvaluator[State, View]:
+    """Return the evaluator with the shipped table, reader and fits."""
+    return FittedEvaluator(CapstoneGame(), SlotGauge(fitted_judge(), shipped_reader()), FITS)

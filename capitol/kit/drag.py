@@ -22,11 +22,13 @@ SNAP_MS = 90
 
 @dataclass(frozen=True, slots=True)
 class DragRules:
-    """The scene's part of a drag: the legal targets and the callbacks. ``on_refuse`` gets the illegal target."""
+    """The scene's part of a drag: the legal targets and the callbacks. ``on_refuse`` gets the illegal target;
+    ``on_astray`` is called for a drop away from its start where nothing takes pieces, with the widget there, if any."""
 
     targets_for: Callable[[Widget], Collection[str]]
     on_drop: Callable[[Widget, Widget], None]
     on_refuse: Callable[[Widget, Widget], None] | None = None
+    on_astray: Callable[[Widget, Widget | None], None] | None = None
     on_pick: Callable[[Widget], None] | None = None
     on_cancel: Callable[[Widget], None] | None = None
     on_over: Callable[[Widget, Widget | None], None] | None = None
@@ -137,6 +139,8 @@ class Drag:
             rules.on_drop(source, target)
         elif target is not None and not home and rules.on_refuse is not None:
             rules.on_refuse(source, target)
+        elif target is None and not home and rules.on_astray is not None:
+            rules.on_astray(source, root.hit(self._pos))
         elif rules.on_cancel is not None:
             rules.on_cancel(source)
         return True

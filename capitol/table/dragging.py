@@ -80,6 +80,11 @@ class DragController(ABC):
         return self.targets().get(id)
 
     @abstractmethod
+    def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
+        """Return where the piece of a widget can go, as the reason why it cannot stay on ``under``, which takes no
+        pieces; None if it was only put back among the things that it came from."""
+
+    @abstractmethod
     def let_go(self, drop: Drop) -> None:
         """Handle a drop on a legal target: animate the landing, and call ``chosen``."""
 
@@ -107,6 +112,7 @@ class DragController(ABC):
             targets_for=self._targets_for,
             on_drop=self._drop,
             on_refuse=self._refused,
+            on_astray=self._strayed,
             on_pick=lambda _source: self._changed(),
             on_cancel=self._cancelled,
             on_over=self._over,
@@ -140,7 +146,13 @@ class DragController(ABC):
         elif (inside := self.meant(target.id)) in self._legal():
             self._put(source, inside)
         else:
-            self._go_home(source, self.why_not(target.id), target.id)
+            self._go_home(source, self.why_not(target.id) or self.why_astray(source, target), target.id)
+
+    def _strayed(self, source: Widget, under: Widget | None) -> None:
+        """Handle a drop where nothing takes pieces."""
+        named = under is not None and under.label and self._hopeless is None
+        refusal = self._hopeless or self.why_astray(source, under)
+        self._go_home(source, refusal, under.id if under is not None and named else source.id)
 
     def _cancelled(self, source: Widget) -> None:
         self._go_home(source, self._hopeless, source.id)

@@ -12,6 +12,7 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget, paint_flying
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
@@ -106,6 +107,7 @@ class CardDrag:
             on_drop=lambda source, target: self._draw(source.id),
             on_cancel=self._send_home,
             on_refuse=lambda source, target: self._send_home(source),
+            on_astray=self._strayed,
             draw_ghost=self._paint,
         )
 
@@ -123,6 +125,11 @@ class CardDrag:
         self._at = (home.centerx + dx, home.centery + dy)
         pose = self._stage().drag.pose
         self._carried.paint(canvas, self._at, pose.lift, pose.tilt)
+
+    def _strayed(self, source: Widget, _under: Widget | None) -> None:
+        self._send_home(source)
+        self._micro.sound("knock", 0)
+        self._stage().bubble(_("The card that you draw goes into your hand."), source.id)
 
     def _send_home(self, source: Widget) -> None:
         if self._carried is not None and isinstance(source, StackWidget):

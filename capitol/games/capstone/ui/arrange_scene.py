@@ -13,7 +13,7 @@ from pygame import Rect
 
 from capitol.games.capstone.rules.numbers import HEIGHT, is_kept
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.cues import BAG, PLACE, ROLL, SEAL
+from capitol.games.capstone.ui.cues import BAG, PLACE, REFUSE, ROLL, SEAL
 from capitol.games.capstone.ui.models.arranging import Arranging
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import FOOT, MEASURES, SIDE, SMALL, TOP, Art
@@ -191,6 +191,7 @@ class ArrangeScene(Scene):
             on_drop=lambda _source, target: self.press_place(place_of(target)),
             on_refuse=lambda _source, _target: self._put_back(),
             on_pick=lambda _source: self.rebuild_later(),
+            on_astray=self._strayed,
             on_cancel=lambda _source: self._put_back(),
             draw_ghost=self._paint_carried,
         )
@@ -338,6 +339,13 @@ class ArrangeScene(Scene):
         """End a drag outside the places: the piece stays where it was."""
         self.pending.held = None
         self.rebuild_later()
+
+    def _strayed(self, source: Widget, under: Widget | None) -> None:
+        """Handle a drop where there is no place; a piece put back among those beside the column needs no word."""
+        self._put_back()
+        if under is None or under.region_name != source.region_name:
+            self.context.sound.play(REFUSE)
+            self.stage.bubble(_("Each piece goes into one of the four places."), source.id)
 
     def _paint_carried(self, canvas: Canvas, _source: Widget, box: Rect) -> None:
         if self._carried is not None:

@@ -144,6 +144,16 @@ def must_follow_text(colour: int) -> str:
     )[colour]
 
 
+def cap_goes_text(colour: int) -> str:
+    """Say where a capstone that is due goes."""
+    return (
+        _("The red capstone goes on a slot that has none."),
+        _("The yellow capstone goes on a slot that has none."),
+        _("The green capstone goes on a slot that has none."),
+        _("The blue capstone goes on a slot that has none."),
+    )[colour]
+
+
 def why_text(refusal: Refusal) -> str:
     """Return a refusal as a sentence. Raises KeyError for another game's code."""
     details = refusal.details
@@ -163,6 +173,8 @@ def why_text(refusal: Refusal) -> str:
             return _("It must leave {slot}.").format(slot=slot)
         case "CAP_MISSING":
             return must_follow_text(colour)
+        case "CAP_TO_SLOT":
+            return cap_goes_text(colour)
         case "NOTHING_TO_MOVE":
             return _("{slot} is empty.").format(slot=slot)
     return {
@@ -181,6 +193,8 @@ def why_text(refusal: Refusal) -> str:
         "PLACED_ALREADY": _("A piece has been placed and another one moved: undo first."),
         "MOVED_ALREADY": _("One piece a turn may be moved, and it has been."),
         "NO_OTHER_STACK": _("No other stack can take this piece."),
+        "PIECE_TO_SLOT": _("A piece of the stash goes on a slot of its size."),
+        "TOP_TO_STACK": _("The top piece of a stack goes on another stack."),
         "NO_OPEN_SLOT": _("No slot of this size is open."),
     }[refusal.code]
 

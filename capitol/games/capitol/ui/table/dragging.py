@@ -8,7 +8,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.numbers import FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
@@ -86,6 +86,12 @@ class TableDragController(DragController):
         """Return why a target is refused, also for a whole area."""
         pending = self._task()
         return None if pending is None else why_target(pending, id)
+
+    def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
+        back = under is not None and under.region_name == source.region_name
+        if back and not isinstance(under, YardWidget):  # a house let go on another one was not just put back
+            return None
+        return why_astray(self._task(), source.id)
 
     def site(self, id: str) -> Site | None:
         """Return the space that a piece placed before flies home to."""
@@ -266,6 +272,17 @@ def pick_up(pending: Pending, id: str) -> Refusal | None:
     if number is not None:
         return pending.pick_piece(pending.model.me.yard[number])
     return None
+
+
+def why_astray(pending: Pending | None, id: str) -> Refusal | None:
+    """Return where the piece of the widget ``id`` can go, as the reason why it cannot go where nothing takes it."""
+    if isinstance(pending, Placer):
+        return Refusal("TILE_TO_SPACE")
+    if pending is None or pending.chosen is None:
+        return None
+    if pending.chosen.stack == PERMIT:
+        return Refusal("PERMIT_TO_HOUSE" if number_of(id, "hand") is not None else "HOUSE_TO_CITY")
+    return Refusal("FLOOR_TO_YARD" if pending.chosen.stack == FLOOR else "ROOF_TO_HOUSE")
 
 
 def first_in_area(pending: Pending, id: str) -> str:

@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.partial_move import is_useful
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area, pick_up, why_target
+from capitol.games.capitol.ui.table.dragging import TableDragController, first_in_area, pick_up, why_astray, why_target
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.placing import Placer
@@ -102,6 +102,8 @@ class SelectionController:
                 placing = any(target.startswith("space.") for target in targets)
                 if id in targets or (kind == "area" and placing):
                     self.put(pending, id)
+                elif astray := why_astray(pending, id) if pending.move is None else None:
+                    self.refuse(astray, id)
                 else:
                     self.explain_area(id)
             case "crane":

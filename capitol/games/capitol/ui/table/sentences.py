@@ -59,6 +59,16 @@ def why_text(refusal: Refusal, names: Names, *, discards: bool = True) -> str:
             return _("No small space of this area is free.")
         case "LARGE_SPACE_TAKEN":
             return _("The large space of this area is taken.")
+        case "FLOOR_TO_YARD":
+            return _("A floor goes into your yard: on an unfinished house, or beside the houses as a new one.")
+        case "ROOF_TO_HOUSE":
+            return _("A roof goes on an unfinished house in your yard.")
+        case "HOUSE_TO_CITY":
+            return _("A finished house goes on a small space of the city.")
+        case "PERMIT_TO_HOUSE":
+            return _("A Permit goes on a finished house in your yard, or on the space in the city that the house gets.")
+        case "TILE_TO_SPACE":
+            return _("The tile goes on one of the ringed spaces.")
         case "NO_OTHER_CARD":
             return _("You have no other card of this kind.")
         case "NOT_IN_HAND":

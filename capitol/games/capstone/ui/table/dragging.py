@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pygame import Surface
 
 from capitol.core.refusal import Refusal
+from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.games.capstone.ui.cues import CAPSTONE, PLACE
 from capitol.games.capstone.ui.models.pending_turn import Capstone, PendingTurn, Piece, Top, piece_of, slot_of
 from capitol.games.capstone.ui.table.pyramids import SMALL
@@ -56,6 +57,19 @@ class TableDragController(DragController):
         """Return the slots."""
         pending = self._task()
         return {} if pending is None else pending.targets()
+
+    def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
+        pending = self._task()
+        if under is not None and under.region_name == source.region_name:
+            return None
+        match pending.held if pending is not None else None:
+            case Capstone(colour, _slot):
+                return Refusal("CAP_TO_SLOT", {"colour": COLOURS[colour]})
+            case Top():
+                return Refusal("TOP_TO_STACK")
+            case Piece():
+                return Refusal("PIECE_TO_SLOT")
+        return None
 
     def let_go(self, drop: Drop) -> None:
         """Put it on a slot, with a sound, where it settles."""

@@ -254,7 +254,10 @@ class Stage:
         nothing important."""
         before = self._notes.caption
         said = [] if before is None else before.label.split(_BETWEEN)[-1:]
-        taken = self._small_things()
+        small = [(one.written(self.look), one) for one in self._small_widgets()]
+        seen = self.look.scale.rect
+        taken = [(part.clip(words), weight) for words, one in small for part, weight in one.needed(seen)]
+        taken += [(one.rect, PICTURE_WEIGHT) for one in self.root.walk() if one.role in ("picture", "panel")]
         taken += [(note.extent, PROMPT_WEIGHT) for note in self._notes.all if note is not before]
         note = caption_note(self.look, _BETWEEN.join([*(one for one in said if one != text), text]), taken)
         self._notes.show_caption(note)
@@ -792,13 +795,14 @@ class Stage:
         if self.dialog is None:
             self.rings.draw(canvas, self.root)
         self.drag.draw(canvas, self._now)
-        if self._notes.toast is not None:
-            self._notes.toast.draw(canvas)
-        if self._notes.caption is not None:
-            self._notes.caption.draw(canvas)
-        if self._notes.tip is not None:
-            self._notes.tip.draw(canvas)
-        if self.dialog is None:
+        tip = self._notes.tip
+        in_tip = tip is not None and tip.find(self.focus.id) is not None
+        if self.dialog is None and not in_tip:
+            self._draw_focus(canvas)
+        for note in (self._notes.toast, self._notes.caption, tip):
+            if note is not None:
+                note.draw(canvas)
+        if self.dialog is None and in_tip:
             self._draw_focus(canvas)
         for dialog in self._overlays.dialogs:
             if not dialog.light:

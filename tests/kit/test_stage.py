@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import pygame
@@ -24,6 +24,7 @@ from capitol.kit.inputs import (
     Wheel,
 )
 from capitol.kit.look import Look
+from capitol.kit.notes import Note
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import (
@@ -512,6 +513,21 @@ def test_drops(hand: Hand) -> None:
     assert hand.said == ["pick", "drop site.4", "pick", "refuse site.8", "pick", "cancel"]
 
 
+def test_a_drop_where_nothing_takes_pieces_is_told_apart_from_one_at_home(hand: Hand) -> None:
+    board(hand)
+    rules(hand, {"site.4"})
+    assert hand.stage.drag.rules is not None
+
+    def strayed(source: Widget, under: Widget | None) -> None:
+        hand.say(f"{source.id} on {under.id if under is not None else None}")
+
+    hand.stage.drag.rules = replace(hand.stage.drag.rules, on_astray=strayed)
+    hand.drag("site.0", (900, 600))
+    hand.drag("site.0", hand.at("button.1"))
+    hand.drag("site.0", (hand.at("site.0")[0] + 20, hand.at("site.0")[1]))
+    assert hand.said == ["pick", "site.0 on None", "pick", "site.0 on button.1", "pick", "cancel"]
+
+
 def test_a_drag_home_is_no_click_and_a_small_movement_is_one(hand: Hand) -> None:
     board(hand)
     rules(hand, {"site.4"})
@@ -673,6 +689,31 @@ def test_a_row_taller_than_its_list_is_ringed_only_where_it_is_seen(hand: Hand, 
     around = made.rect.inflate(16, 16)
     changed.erase(pygame.Mask(around.size, fill=True), around.topleft)
     assert changed.count() == 0
+
+
+@pytest.mark.parametrize("kind", ["toast", "caption", "tip"])
+def test_the_focus_ring_lies_under_notes_but_on_a_tip_s_own_buttons(
+    hand: Hand, look: Look, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    board(hand)
+    if kind == "tip":
+        assert hand.stage.tip("Drag it to its place.", "site.4", "No more tips", lambda: None)
+    else:
+        getattr(hand.stage, kind)("Saved")
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "focus_ring", lambda _canvas, _rect: drawn.append("ring"))
+    monkeypatch.setattr(Note, "draw", lambda note, _canvas: drawn.append(note.role))
+
+    def order() -> list[str]:
+        drawn.clear()
+        hand.stage.draw_moving(Canvas(pygame.Surface((1280, 720)), look))
+        return drawn[:]
+
+    hand.stage.focus_on("site.4", visible=True)
+    assert order()[0] == "ring"
+    if kind == "tip":
+        hand.stage.focus_on("tip.off", visible=True)
+        assert order()[-1] == "ring"
 
 
 def test_long_texts_scroll_by_keys(hand: Hand) -> None:

@@ -11,8 +11,9 @@ from capitol.games.registry import games
 from capitol.host.resources import resource
 from capitol.kit.sound import Sound, takes_in
 from capitol.session.settings import Access, Settings
-from capitol.table.captions import caption_of
+from capitol.table.captions import CAPTIONS, caption_of
 from tests.scenes.at_table import Table
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 
 AMBIENT = {"bell", "crowd", "water"}
@@ -56,6 +57,23 @@ def test_a_caption_covers_no_control_of_the_table(tmp_path: Path, size: tuple[in
     caption = table.find("caption")
     shown = [one for one in table.scene.root.walk() if one.id == "status" or one.role in ("button", "card")]
     assert [one.id for one in shown if one.rect.colliderect(caption.rect)] == []
+
+
+@pytest.mark.parametrize("pad", ["paper", "reading"])
+def test_a_caption_lies_beside_the_note_pad(tmp_path: Path, pad: str) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), options={"notepad": pad})
+    stand.arrange()
+    stand.wait()
+    for cue in CAPTIONS:
+        stand.scene.stage.caption(caption_of(cue))
+        assert not stand.find("caption").rect.colliderect(stand.find("pad").rect), cue
+
+
+def test_a_caption_lies_beside_hidden_cards_and_the_button_that_shows_them(tmp_path: Path) -> None:
+    table = Table(tmp_path, ("human", "human", "ai:mason", "ai:mason"), steps=9)
+    for cue in CAPTIONS:
+        table.scene.stage.caption(caption_of(cue))
+        assert not table.find("caption").rect.colliderect(table.find("hand.backs").rect), cue
 
 
 def test_sound_tells_of_a_cue_that_cannot_be_heard() -> None:

@@ -332,7 +332,8 @@ def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts)
     # Backs are placed like cards of one kind: a gap would reveal how many there are of each.
     places = hand_fan(look, inner, cards if view_model.hand_open else [None] * len(cards))
     if not view_model.hand_open:
-        backs = root.add(Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places)))
+        backs = Custom("hand.backs", rect, lambda canvas, _widget: _paint_backs(canvas, places), role="picture")
+        root.add(backs)
         who = view_model.names.seats[view_model.model.viewer]
         text = _("Show the hand of {who} ([hide])").format(who=who)
         wide = min(rect.width, Button.width_for(look, text, "eye"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -19,7 +19,9 @@ from capitol.table.pointing import Pointing
 
 _TEXT = 16
 _SPACINGS = 1.3, 1.25, 1.2, 1.15
-"""Line spacings relative to the text size: closer ones are used if the oldest visible line is then whole."""
+"""Line spacings relative to the text size: closer ones are used if one more line then fits."""
+_LOOSEST = 1.6
+"""The widest spacing, which uses up rows that no further line fits into."""
 _MARK = 14
 
 
@@ -38,8 +40,7 @@ class PanelViewModel(LogViewModel, Protocol):
 
 
 class LogPanel(Widget):
-    """The last lines of the log, oldest first: as many as fit, and the start of the one before them if a row is left
-    free."""
+    """The last lines of the log, oldest first: as many as fit; only a newest one that is too long alone is cut off."""
 
     role = "log"
 
@@ -85,21 +86,26 @@ def before_texts(count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """Lines of a log with their rows, newest first, ``step`` window pixels from row to row. ``cut``: the oldest one is
-    only partly visible; ``whole``: all lines of the log are visible and none is cut off."""
+    """Lines of a log with their rows, newest first, ``step`` window pixels from row to row. ``free`` is the height left
+    over; ``whole``: all lines of the log are visible and none is cut off."""
 
     lines: list[tuple[LogLine, tuple[str, ...]]]
     step: int
-    cut: bool
+    free: int
     whole: bool
 
 
 def _fitting(look: Look, log: Sequence[LogLine], width: int, height: int) -> _Fit:
-    """Return the last lines of a log that fill a room in window pixels; none of them cut off if slightly closer spacing
-    fits."""
+    """Return the last lines of a log that fill a room in window pixels, slightly closer or wider apart if they fill it
+    better so."""
     size = look.text_px(_TEXT)
     fits = [_fitting_so(look, log, width, height, round(size * spacing)) for spacing in _SPACINGS]
-    return next((fit for fit in fits if not fit.cut), fits[0])
+    fit = next((fit for fit in fits if fit.whole or fit.free < fit.step), fits[0])
+    rows = sum(len(rows) for _line, rows in fit.lines)
+    if fit.whole or not rows:
+        return fit
+    step = min(round(size * _LOOSEST), fit.step + fit.free // rows)
+    return replace(fit, step=step, free=fit.free - rows * (step - fit.step))
 
 
 def _fitting_so(look: Look, log: Sequence[LogLine], width: int, height: int, step: int) -> _Fit:
@@ -109,13 +115,13 @@ def _fitting_so(look: Look, log: Sequence[LogLine], width: int, height: int, ste
         rows = tuple(look.fonts.wrap(line.text, size, width))
         if _tall(look, step, rows) > height:
             free = (height - _tall(look, step, ())) // step
-            if free > 0:
+            if free > 0 and not shown:
                 cut = look.fonts.fit(" ".join(rows[free - 1 :]), size, width)
-                shown.append((line, (*rows[: free - 1], cut)))
-            return _Fit(shown, step, free > 0, False)
+                return _Fit([(line, (*rows[: free - 1], cut))], step, 0, False)
+            return _Fit(shown, step, max(0, height), False)
         shown.append((line, rows))
         height -= _tall(look, step, rows)
-    return _Fit(shown, step, False, True)
+    return _Fit(shown, step, height, True)
 
 
 def _tall(look: Look, step: int, rows: Sequence[str]) -> int:

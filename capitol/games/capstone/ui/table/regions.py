@@ -19,7 +19,7 @@ STATUS = 32
 _STATUS_FOLDED = 43
 _LARGE, _MEDIUM = 290, 240
 """The shares of the board's height for the two rows of stacks."""
-_PAD, _RIM = 6, 15
+_PAD, _RIM = 6, 20
 _PLINTH = 8.0
 """How far a plinth extends below the near corner of its stack."""
 _COLUMN, _COLUMN_TEXT = 22, 14

@@ -17,10 +17,10 @@ from capitol.games.capstone.ui.words import capstone_name, key_lifts_text, piece
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Label, Widget, column, inset, row, split_top
+from capitol.kit.widgets import Label, Widget, column, inset, row, split_left, split_top
 from capitol.table.palette import OUTLINE
 
-_PAD = 6
+_PAD, _EDGE = 6, 10
 _GAP, _APART = 3, 5
 _COUNT, _HEAD = 19, 16
 _FAINT = 90
@@ -31,6 +31,7 @@ def build_stash(view_model: TableViewModel) -> Widget:
     look, theme = view_model.look, view_model.look.theme
     root = Widget("stash", view_model.regions.stash, region="stash")
     room = inset(view_model.regions.stash, look.ui(_PAD), look.ui(_PAD))
+    _edge, room = split_left(room, look.ui(_EDGE - _PAD))  # clear of the window's edge, where a focus ring is cut off
     head, room = split_top(room, look.line(_HEAD, bold=True), look.ui(2))
     root.add(
         Label(
@@ -62,7 +63,7 @@ def _heads(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     large, medium = pgettext("column of the stash", "Large"), pgettext("column of the stash", "Medium")
     short = pgettext("column of the stash, short", "Cap")
     wordings = (large, medium, pgettext("column of the stash", "Capstone")), (large, medium, short), (*SIZES, short)
-    head, below = split_top(room, look.line(_HEAD), look.ui(2))
+    head, below = split_top(room, look.line(_HEAD), look.ui(5))
     found = ((words, _places(view_model, head, words, _HEAD)) for words in wordings)
     words, places = next((one for one in found if one[1]), (wordings[-1], []))
     for id, word, place in zip(("large", "medium", "cap"), words, places, strict=bool(places)):

@@ -50,6 +50,7 @@ USUAL: Mapping[str, str] = {
     "backspace": "backspace",
     "earlier": "ctrl+left",
     "later": "ctrl+right",
+    "seal": "ctrl+return",
     "next": "pagedown",
     "previous": "pageup",
     "first": "home",
@@ -58,6 +59,7 @@ USUAL: Mapping[str, str] = {
 """The usual key of each action; from “escape” on they keep theirs."""
 BUTTONS: Mapping[str, str] = {
     "confirm": "Start",
+    "seal": "Start",
     "pick": "A",
     "undo": "X",
     "hint": "Y",

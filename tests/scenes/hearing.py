@@ -157,6 +157,8 @@ class Keyboard:
                 break
             self.press("backspace")
         heard = self.go_on()
+        if any("Seal a bid of" in text for text in heard):  # the sum is accepted, and the next Enter seals it
+            heard = self.go_on()
         return self.go_on() if asks(heard) else heard  # the question whether to bid nothing
 
     def draw(self, heard: Sequence[str]) -> list[str]:

@@ -123,6 +123,57 @@ def test_the_example_of_the_rules_7_and_4_then_stop(tmp_path: Path) -> None:
     assert made.session.sealed_move(0) == Bid(cards("B7 F4"))
 
 
+def test_enter_on_a_card_moves_it_and_only_the_sealing_key_seals(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    scene.stage.focus_on("kept.1", visible=True)
+    key(scene, "return")
+    assert total(scene) == 6
+    assert scene.stage.focus.id == "bid.0"
+    key(scene, "return")
+    assert total(scene) == 0
+    key(scene, "return")
+    key(scene, "s")
+    key(scene, "return")
+    assert scene.stage.told[-1][1].startswith("What lies before STOP is bid")
+    assert made.called == []
+    key(scene, "ctrl+return")
+    assert made.called == ["sealed"]
+
+
+def test_enter_seals_on_no_widget_but_the_button_for_it(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, options={"memory_aid": True})
+    press(scene, "kept.1")
+    for widget in list(scene.root.walk()):
+        if widget.can_focus and widget.id not in ("seal", "nobid", "menu", "help", "hide", "wish"):
+            scene.stage.focus_on(widget.id, visible=True)
+            key(scene, "return")
+            assert made.called == [], widget.id
+
+
+def test_the_empty_place_of_the_bid_says_what_comes_there(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    press(scene, "stack.slot")
+    assert scene.stage.told[-1] == ("bubble", "No card is bid yet: click one, or drag it here.")
+    assert total(scene) == 0
+
+
+def test_the_seal_names_the_sum_as_it_lies(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    for id, said in (("kept.1", "Seal a bid of 6"), ("kept.0", "Seal a bid of 10"), ("clear", "Seal the stack")):
+        press(scene, id)
+        seal = scene.stage.find("seal")
+        assert seal is not None
+        assert seal.label == said
+
+
+def test_a_click_says_that_cards_are_set_to_be_dragged_only(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    made.context.change_settings("play", pointer="drag")
+    press(scene, "kept.1")
+    assert total(scene) == 0
+    assert scene.stage.told[-1][1].startswith("Drag it to its place")
+
+
 def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
 

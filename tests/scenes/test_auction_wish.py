@@ -36,13 +36,13 @@ def test_digits_make_a_sum_and_up_and_down_go_through_the_ways(tmp_path: Path) -
     assert total(scene) == 0
 
 
-def test_a_typed_sum_says_beside_the_field_that_enter_seals_it(tmp_path: Path) -> None:
+def test_a_typed_sum_lies_there_first_and_says_how_it_is_sealed(tmp_path: Path) -> None:
     made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
     assert scene.stage.find("make.note") is None, "nothing was typed yet"
     key(scene, "3")
     note = scene.stage.find("make.note")
     assert note is not None
-    assert note.label == "Enter seals this bid of 3."
+    assert note.label == "Ctrl + Enter seals this bid of 3."
     for chord in ("escape", "1", "1"):
         key(scene, chord)
     note = scene.stage.find("make.note")
@@ -50,6 +50,30 @@ def test_a_typed_sum_says_beside_the_field_that_enter_seals_it(tmp_path: Path) -
     assert note.label.startswith("Way 1 of ")
     assert "Enter seals" in note.label
     key(scene, "return")
+    assert (made.called, total(scene), scene.edit.wish) == ([], 11, "")
+    seal = scene.stage.find("seal")
+    assert seal is not None
+    assert seal.label == "Seal a bid of 11"
+    assert scene.stage.focus.current(scene.root) is seal
+    assert scene.stage.focus.visible
+    key(scene, "return")
+    assert made.called == ["sealed"]
+
+
+@pytest.mark.parametrize("on", ["", "wish", "seal", "kept.1", "stop"])
+def test_enter_after_a_sum_accepts_it_wherever_the_focus_is(tmp_path: Path, on: str) -> None:
+    made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    if on:
+        scene.stage.focus_on(on, visible=True)
+    for chord in ("1", "1", "return"):
+        key(scene, chord)
+    assert (made.called, total(scene), scene.stage.focus.id) == ([], 11, "seal")
+
+
+def test_the_sealing_key_seals_a_typed_sum_at_once(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    for chord in ("1", "1", "ctrl+return"):
+        key(scene, chord)
     assert made.called == ["sealed"]
 
 
@@ -121,6 +145,7 @@ def test_a_sum_that_cannot_be_made_is_not_sealed_and_nothing_else_is(
     for digit in "14":
         key(scene, digit)
     assert total(scene) == 14
+    key(scene, "return")
     key(scene, "return")
     assert made.called == ["sealed"]
 

@@ -40,6 +40,28 @@ def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
     assert figure.label == "?"
 
 
+@pytest.mark.parametrize("opens", ["w", "n"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 540)])
+def test_a_panel_beside_leaves_figures_their_width_and_the_seal_its_place(
+    tmp_path: Path, opens: str, size: tuple[int, int]
+) -> None:
+    made = Stand(at_auction((FOUR, RIVAL, "F2", "R1")), tmp_path, size)
+    scene = made.stack_cards(0)
+
+    def place(id: str) -> Rect:
+        found = scene.stage.root.find(id)
+        assert found is not None
+        return Rect(found.rect)
+
+    before = {id: place(id) for id in ("worth.4", "seal")}
+    key(scene, opens)
+    panel = scene.stage.dialog
+    assert panel is not None
+    assert place("worth.4").width > 0.9 * before["worth.4"].width
+    assert (place("seal").right, place("seal").y) == (before["seal"].right, before["seal"].y)
+    assert [id for id in ("seal", "nobid", "clear", "worth.8") if panel.rect.colliderect(place(id))] == []
+
+
 def test_enter_on_a_figure_explains_it_and_seals_nothing(tmp_path: Path) -> None:
     made, scene = stand(tmp_path)
     press(scene, "kept.0")

@@ -61,15 +61,15 @@ from capitol.table.frame import FOLDED_FROM
 from capitol.table.hint.room import split_side
 from capitol.table.objection import objected
 
-MIDDLE, LOWER, ACTIONS, NARROW_ACTIONS = 156, 116, 300, 220
+MIDDLE, LOWER, ACTIONS = 156, 116, 300
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
 COMPACT_BELOW = 700
 """Below this height (in the units of text sizes) the panels say less, so that the cards keep their space."""
 GAP = 10
 NARROW = 860
+"""With less room beside a panel than this (in the same units) the scene is folded."""
 POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
 """The light on the stack."""
-"""With less room beside a panel than this (in the same units) the scene is folded."""
 
 
 class AuctionScene(Scene):
@@ -325,7 +325,7 @@ class AuctionScene(Scene):
                 return True
         if self.row.dragged and isinstance(event, KeyDown):
             return True  # the displayed stack includes the card in the air, so it is not the real one
-        if isinstance(event, KeyDown) and self.help.switch(event.chord):
+        if isinstance(event, KeyDown) and (self.help.switch(event.chord) or self._accepts(event)):
             return True
         self._by_pointer = isinstance(event, PointerUp)
         used = super().handle(event)
@@ -341,6 +341,23 @@ class AuctionScene(Scene):
         if isinstance(event, FocusLost) and self.private:
             self.hide()
         return used
+
+    def _accepts(self, event: KeyDown) -> bool:
+        """Return whether this is Enter after a typed sum: its cards stay in the bid, and the focus goes to the button
+        that seals it. A sum that cannot be made is refused."""
+        stage = self.stage
+        on = stage.focus.id if stage.focus.visible else ""
+        typed = self.edit.wish and not self.peeking and stage.dialog is None
+        if event.chord != "return" or event.primary or not typed:
+            return False
+        if on not in ("", "wish", "seal", *item_ids(self.edit.stack)):
+            return False
+        if self.edit.impossible:
+            self._ask()
+        else:
+            self.row.change(self.edit.accept)
+            stage.focus_on("seal", visible=True)
+        return True
 
     def on_key(self, event: KeyDown) -> bool:
         """Handle digits (enter a sum), Backspace (delete a digit or clear), Z and Y (undo and redo), and the usual
@@ -422,8 +439,23 @@ class AuctionScene(Scene):
         return inset(split_top(body, look.band_height)[1], look.ui(12), look.ui(GAP))
 
     def side_of(self, look: Look) -> Rect:
-        """Return the place of a panel about the auction."""
-        return split_side(look, self._body(look), look.ui(GAP))[1]
+        """Return the place of a panel about the auction: above the buttons, which stay where they are, unless the scene
+        is folded."""
+        body, side = split_side(look, self._body(look), look.ui(GAP))
+        return side if self._folds(look, body) else split_bottom(side, look.ui(self._lower(look)), look.ui(GAP))[1]
+
+    @staticmethod
+    def _folds(look: Look, body: Rect) -> bool:
+        """Return whether the scene is folded in this room beside a panel."""
+        return look.scale.ui_scale >= FOLDED_FROM or body.width < look.ui(NARROW)
+
+    @staticmethod
+    def _is_compact(look: Look) -> bool:
+        return look.scale.height < look.ui(COMPACT_BELOW)
+
+    def _lower(self, look: Look) -> int:
+        """Return the height of the lowest row, in logical pixels."""
+        return COMPACT_LOWER if self._is_compact(look) else LOWER
 
     def layout(self, look: Look) -> None:
         """Lay out the bar, the seats' states, the stack, the bid and public knowledge, the worth and the actions."""
@@ -432,11 +464,11 @@ class AuctionScene(Scene):
         root = Widget("auction", look.scale.rect)
         top = split_top(look.scale.rect, min(look.ui(BAR), look.board(MOST_BAR)))[0]
         root.add(self._bar(look, top))
-        body = self._body(look)
+        body, side = self._body(look), None
         folded = look.scale.ui_scale >= FOLDED_FROM
         if self.help.beside:
-            body = split_side(look, body, look.ui(GAP))[0]
-            folded |= body.width < look.ui(NARROW)
+            body, side = split_side(look, body, look.ui(GAP))
+            folded = self._folds(look, body)
         if self.peeking:
             plan_view = self.context.settings.display.plan_view
             board = root.add(
@@ -449,16 +481,16 @@ class AuctionScene(Scene):
                 )
             )
             board.live = True
-            self.stage.set_root(root)
+            self._put_up(root)
             return
         if folded:
             self._fold(look, root, body)
             return
         gap = look.ui(GAP)
-        compact = look.scale.height < look.ui(COMPACT_BELOW)
+        compact = self._is_compact(look)
         states, body = split_top(body, look.ui(STATES), gap)
         root.add(states_row(look, states, self._states()))
-        lower, body = split_bottom(body, look.ui(COMPACT_LOWER if compact else LOWER), gap)
+        lower, body = split_bottom(body, look.ui(self._lower(look)), gap)
         middle, upper = split_bottom(body, look.ui(COMPACT_MIDDLE if compact else MIDDLE), gap)
         root.add(stack_panel(self, look, upper, compact))
         left, right = row(middle, 2, gap)
@@ -473,7 +505,9 @@ class AuctionScene(Scene):
             root.add(aid_panel(look, right, rivals))
         else:
             root.add(stake_panel(look, right, tile, before))
-        buttons, strip = split_right(lower, look.ui(NARROW_ACTIONS if self.help.beside else ACTIONS), gap)
+        buttons, strip = split_right(lower, look.ui(ACTIONS), gap)
+        if side is not None:
+            buttons, strip = Rect(side.x, lower.y, side.width, lower.height), lower
         if forecast != "off":
             colours, hover = self.view.table.tables.colour, forecast == "hover"
             shown = worths(self.view)
@@ -493,6 +527,14 @@ class AuctionScene(Scene):
         elif aid:
             root.add(stake_panel(look, strip, tile, before))
         root.add(self._actions(look, buttons))
+        self._put_up(root)
+
+    def _put_up(self, root: Widget) -> None:
+        """Show these widgets. Enter on any of them acts on that one, or explains it: it must not seal there."""
+        for widget in root.walk():
+            if widget.focusable and widget.role != "field":
+                widget.takes_enter = True
+                widget.tells |= widget.on_press is None and type(widget).press is Widget.press
         self.stage.set_root(root)
 
     def _fold(self, look: Look, root: Widget, body: Rect) -> None:
@@ -544,7 +586,7 @@ class AuctionScene(Scene):
         )
         for part in folded.folded_body(look, body, parts):
             root.add(part)
-        self.stage.set_root(root)
+        self._put_up(root)
 
     def _see(self, side: str) -> None:
         self.side = side
@@ -622,9 +664,10 @@ class AuctionScene(Scene):
         return states
 
     def _seal_text(self) -> str:
-        """Return the button's label: what it, and Enter, would seal; the typed sum if there is one."""
-        if self.edit.wish and not self.edit.impossible:
-            return _("Seal a bid of {total}").format(total=self.edit.stack.total)
+        """Return the button's label, with the sum that it would seal."""
+        total = self.row.shown.total
+        if total and not self.edit.impossible:
+            return _("Seal a bid of {total}").format(total=total)
         return _("Seal the stack")
 
     def _actions(self, look: Look, rect: Rect) -> Widget:
@@ -637,9 +680,9 @@ class AuctionScene(Scene):
             self._ask,
             kind="primary" if self.edit.stack.total else "secondary",
             icon="lock",
-            key="return",
+            key="return ctrl+return",
             text_px=20,
-            tooltip=_("Nothing is shown before all have sealed ([confirm])"),
+            tooltip=_("Nothing is shown before all have sealed ([seal])"),
         )
         last.prompt = True
         holder.add(last)

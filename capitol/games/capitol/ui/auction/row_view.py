@@ -123,9 +123,7 @@ class RowView:
             paint_tray(canvas, rect, True)
         slot = self.empty
         if slot is not None:
-            theme = canvas.look.theme
-            canvas.rounded(slot, None, 6, 1.5, theme.gold, alpha=170)
-            canvas.icon("plus", slot.inflate(-slot.width // 2, -slot.height // 2), theme.gold_light, alpha=220)
+            canvas.rounded(slot, None, 6, 1.5, canvas.look.theme.gold, alpha=170)
         for rect in kept:
             paint_tray(canvas, rect, False)
 
@@ -231,9 +229,14 @@ class RowView:
     # Input from the cards
 
     def press(self, item: int) -> None:
-        if self._pointer() == "drag" and not self.scene.stage.focus.visible:
+        stage, id = self.scene.stage, self._cards[item].id
+        if self._pointer() == "drag" and not stage.focus.visible:
+            stage.bubble(_("Drag it to its place: the settings let pieces be moved by dragging only."), id, "info")
             return
+        stop = self._cards[item].card is None
         self.change(lambda: self.edit.jump(item), focus=True)
+        if stop:
+            stage.explain(id)
 
     def grab(self, item: int, pos: Point) -> None:
         self._held, self._slot, self._from, self._at, self._pulled = item, item, pos, pos, False

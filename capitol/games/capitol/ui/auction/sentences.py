@@ -121,16 +121,17 @@ def stack_hints() -> tuple[str, ...]:
     """Return how to use the row with the current device, in one line; the second form is shorter."""
     if hand() == "pad":
         return (
-            _("Directions and [pick]: bid or keep.  Shoulders: order and the other buttons.  [confirm]: seal."),
+            _("Directions and [pick]: bid or keep.  Shoulders: order and the other buttons.  [seal]: seal."),
             _("[pick]: bid or keep. Shoulders: the buttons."),
         )
     if hand() == "keys":
         return (
             _(
                 "Arrows and [pick]: bid or keep.  Ctrl + arrows: order.  [stop]: STOP.  Type a number: a bid of "
-                "that sum."
+                "that sum.  [seal]: seal."
             ),
-            _("[pick]: bid or keep. Ctrl + arrows: order. Type a number: a bid."),
+            _("[pick]: bid or keep. Ctrl + arrows: order. Type a number: a bid. [seal]: seal."),
+            _("[pick]: bid or keep. Type a number: a bid. [seal]: seal."),
         )
     return (
         _(
@@ -144,12 +145,10 @@ def stack_hints() -> tuple[str, ...]:
 def bid_keys() -> str:
     """Return how to bid with keyboard or gamepad, for the screen reader."""
     if hand() == "pad":
-        return _(
-            "Left and right go through your cards, [pick] puts one into the bid or takes it back, [confirm] seals."
-        )
+        return _("Left and right go through your cards, [pick] puts one into the bid or takes it back, [seal] seals.")
     return _(
         "Left and right go through your cards, [pick] puts one into the bid or takes it back, a number makes a bid of "
-        "that sum, [confirm] seals."
+        "that sum, [seal] seals."
     )
 
 
@@ -180,17 +179,17 @@ def digit_back() -> str:
 
 
 def typed_sum(wish: int, at: int, count: int) -> tuple[str, ...]:
-    """Return what Enter does with a possible typed sum, and which of several ways to reach it is shown; and shorter
+    """Return how to seal a possible typed sum, and which of several ways to reach it is shown; and shorter
     forms."""
     if count > 1:
         forms: tuple[str, ...] = (
-            _("Way {at} of {count}: up and down change it. [confirm] seals {wish}."),
-            _("Way {at} of {count} (up, down); [confirm] seals it."),
-            _("Way {at} of {count}; [confirm] seals."),
+            _("Way {at} of {count}: up and down change it. [seal] seals {wish}."),
+            _("Way {at} of {count} (up, down); [seal] seals it."),
+            _("Way {at} of {count}; [seal] seals."),
         )
     else:
-        forms = (_("[confirm] seals this bid of {wish}."),)
-    return tuple(form.format(wish=wish, at=at + 1, count=count) for form in (*forms, _("[confirm] seals.")))
+        forms = (_("[seal] seals this bid of {wish}."),)
+    return tuple(form.format(wish=wish, at=at + 1, count=count) for form in (*forms, _("[seal] seals.")))
 
 
 def sum_text(cards: Sequence[int]) -> str:

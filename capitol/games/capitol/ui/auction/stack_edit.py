@@ -135,6 +135,10 @@ class StackEdit:
             self.stack = self._typed_on
         self._take_way()
 
+    def accept(self) -> None:
+        """Keep the bid made for the typed sum, and empty the field."""
+        self._forget()
+
     @property
     def impossible(self) -> bool:
         """Whether the typed sum is impossible."""

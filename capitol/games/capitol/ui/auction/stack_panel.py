@@ -38,8 +38,9 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     holder = StackRow("row", body, region="row")
     scene.row.build(look, cards, holder)
     if scene.row.empty is not None:
-        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture"))
-        slot.prompt = True
+        tip = _("No card is bid yet: click one, or drag it here.")
+        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture", tooltip=tip))
+        slot.prompt = slot.tells = True
     panel.add(holder)
     if heads is not None:
         scene.row.add_headings(look, panel, heads)

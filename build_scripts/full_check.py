@@ -65,7 +65,7 @@ def main(arguments: list[str]) -> int:
         parser.error(f"there is no part {', '.join(unknown)}, only {', '.join(PARTS)}")
     begun = time.perf_counter()
     try:
-        python = venv_setup.ensure("test", "lab")
+        python = venv_setup.ensure("test", "workshop")
         with tempfile.TemporaryDirectory(prefix="capitol-check-", ignore_cleanup_errors=True) as home:
             failed, times = run_parts(parts, python, run_checks.environment(Path(home)))
     except venv_setup.SetupError as error:

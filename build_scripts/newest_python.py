@@ -16,7 +16,7 @@ def run(steps: Steps) -> None:
 
 
 def _tests() -> str:
-    python = venv_setup.ensure("test", "lab")
+    python = venv_setup.ensure("test", "workshop")
     script = venv_setup.ROOT / "build_scripts" / "other_pythons.py"
     command = [str(python), str(script), other_pythons.OTHER_PACKAGES]
     environment = venv_setup.clean_environment() | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

@@ -32,7 +32,7 @@ STAND_INS = ("3.13", "3.12")
 """Older Pythons that have these packages too, newest first."""
 QUICK = ("-n", "auto", "-m", "not slow")
 """Tests that take two seconds of a core or more play and search for long; only the checks' own Python runs them."""
-ALL = ("-n", "auto", "--ignore=tests/lab", "--ignore-glob=tests/*/lab")
+ALL = ("-n", "auto", "--ignore=tests/workshop")
 DRAWN = (*QUICK, *(f"tests/{name}" for name in (*FAST_ROOMS, "kit", *FAST_WALKS)))
 """What other packages could break: the fast lane's tests, and those of the toolkit."""
 PART = (

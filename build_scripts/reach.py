@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("capitol", "tests", "build_scripts")
+WORKSHOP = "workshop"
+"""A package in build_scripts that is imported by this name."""
 EVERYTHING = {"pyproject.toml", "tests/conftest.py"}
 """Files that every test depends on."""
 LOCALE = "assets/shared/locale/"
@@ -83,6 +85,8 @@ def tests_touched(changed: Iterable[Path]) -> list[Path]:
 def _room(path: str) -> str:
     """Return the folder of tests that mirrors a module's; empty if there is none."""
     folder = Path(path).parent.as_posix()
+    if folder.startswith("build_scripts/workshop"):
+        return folder.replace("build_scripts", "tests", 1)
     if folder.startswith("build_scripts"):
         return "tests/packaging"
     game = re.match(r"capitol/games/(\w+)(/\w+)?", folder)
@@ -209,10 +213,11 @@ def _modules() -> Iterator[tuple[str, str]]:
 def _graph() -> _Graph:
     import grimp  # a part of it does not load under Wine 8, where no graph is needed
 
-    if str(ROOT) not in sys.path:
-        sys.path.insert(0, str(ROOT))
+    for folder in (str(ROOT), str(ROOT / "build_scripts")):
+        if folder not in sys.path:
+            sys.path.insert(0, folder)
     cache_folder = str(ROOT / ".import_linter_cache")
-    return _Graph(grimp.build_graph(*PACKAGES, include_external_packages=True, cache_dir=cache_folder))
+    return _Graph(grimp.build_graph(*PACKAGES, WORKSHOP, include_external_packages=True, cache_dir=cache_folder))
 
 
 def main(arguments: list[str]) -> int:

@@ -18,7 +18,7 @@ import pins
 import venv_setup
 
 HERE = Path(__file__).resolve().parent
-UNLOCKED = ("lab",)
+UNLOCKED = ("workshop",)
 """Extras that are pinned only in pyproject.toml."""
 
 

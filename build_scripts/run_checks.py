@@ -16,7 +16,12 @@ from pathlib import Path
 import venv_setup
 
 # import-linter has no `python -m` form, and its console script is bound to the folder it was installed in.
-LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+LINT_IMPORTS = """
+import sys
+from importlinter.cli import lint_imports_command
+sys.path.insert(0, "build_scripts")  # where the workshop is
+lint_imports_command()
+"""
 # zizmor is not written in Python; it is installed as a file beside the interpreter. It looks for security weaknesses;
 # with --offline it does not ask GitHub.
 ZIZMOR = """
@@ -228,7 +233,7 @@ def main(arguments: list[str]) -> int:
     else:
         checks = (*LINT, Check(LANDING.name, (*LANDING.arguments, *base)))
     try:
-        python = venv_setup.ensure("test", "lab")
+        python = venv_setup.ensure("test", "workshop")
         failed = run_all(python, checks, venv_setup.ROOT)
     except venv_setup.SetupError as error:
         venv_setup.say(str(error))

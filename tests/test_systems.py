@@ -88,10 +88,12 @@ DOWNLOADS = {
     )
 }
 """What reads the licences of pygame and the numpy beside it, which are in the downloads."""
-WORKSHOP = ("lab", *(f"{path.parent.name}/lab" for path in sorted(TESTS.glob("*/lab"))))
-"""The folders of tests that need the workshop and its packages, which only people who train computer players install:
+WORKSHOP = "workshop"
+"""The folder of tests that need the workshop and its packages, which only people who train computer players install:
 left out where the downloads are tested, under Wine and by the release workflow."""
-WITHOUT_WORKSHOP = ["--ignore=tests/lab", "--ignore-glob=tests/*/lab"]
+WITHOUT_WORKSHOP = [f"--ignore=tests/{WORKSHOP}"]
+LIGHT = re.compile(r"workshop\.games\.\w+\.(fullest_table|positions)\b")
+"""The modules of the workshop that need no other packages: positions, for any test."""
 PACKAGES = {"choix", "matplotlib", "scipy", "tqdm"}
 """What the workshop needs and a download does not hold."""
 
@@ -131,7 +133,7 @@ def test_nothing_is_left_out_in_another_way() -> None:
 
 
 def imported(tree: ast.AST) -> set[str]:
-    """The modules that a module imports, with what it imports from them: ``capitol``, ``capitol.lab``."""
+    """The modules that a module imports, with what it imports from them: ``capitol``, ``workshop``."""
     found = set[str]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -142,14 +144,13 @@ def imported(tree: ast.AST) -> set[str]:
 
 
 def test_what_needs_the_workshop_stands_in_its_folder() -> None:
-    workshop = re.compile(r"capitol\.(games\.\w+\.)?lab\.")
     needing = {
         name
         for name, tree in modules().items()
-        if any(one.partition(".")[0] in PACKAGES or workshop.match(f"{one}.") for one in imported(tree))
+        if any(one.partition(".")[0] in {*PACKAGES, "workshop"} and not LIGHT.match(one) for one in imported(tree))
     }
     assert needing
-    assert {name for name in needing if name.rpartition("/")[0] not in WORKSHOP} == set()
+    assert {name for name in needing if name.partition("/")[0] != WORKSHOP} == set()
 
 
 def test_the_tests_of_downloads_leave_out_the_workshop_alone() -> None:

@@ -33,7 +33,6 @@ TEMPLATE = ROOT / "build" / f"{DOMAIN}.pot"
 KEYWORDS = DEFAULT_KEYWORDS | {"N_": None}
 COMMENT = "Translators:"
 """What begins a comment above a text that is meant for translators."""
-NOT_SHIPPED = ("lab", "bench")
 # The same texts give the same files: no day, and no program that wrote them.
 NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 _CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n', re.M)
@@ -78,9 +77,8 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
 
 
 def sources() -> list[Path]:
-    """The modules that are shipped, wherever they lie in the package."""
-    package = ROOT / "capitol"
-    return [path for path in sorted(package.rglob("*.py")) if path.relative_to(package).parts[0] not in NOT_SHIPPED]
+    """Return the program's modules."""
+    return sorted((ROOT / "capitol").rglob("*.py"))
 
 
 def template() -> Catalog:

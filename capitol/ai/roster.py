@@ -90,8 +90,8 @@ class PlayerEntry:
 
 
 def with_strengths(players: Iterable[PlayerEntry], file: Path) -> tuple[PlayerEntry, ...]:
-    """Return the players, each reading its strength from ``file``, which `python -m capitol.lab strength` makes from
-    the arena's rows."""
+    """Return the players, each reading its strength from ``file``, which `python build_scripts/workshop strength` makes
+    from the arena's rows."""
     return tuple(replace(player, strengths=file) for player in players)
 
 

@@ -1,4 +1,4 @@
-"""The command line: play, selfplay, replay, bench, levels, engine, selftest. Only play and bench --screen draw."""
+"""The command line: play, selfplay, replay, bench, levels, engine, selftest. Only play, watch and selftest draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`capitol bench`: measure the speed of the rules on one core, or with --screen that of the window."""
+"""`capitol bench`: measure the speed of the rules on one core."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -23,8 +22,6 @@ from capitol.host.language import _, ngettext
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-SCREEN = "capitol.bench.screen"
-"""The module that measures the window; it is not shipped, so no module of the program may depend on it."""
 SEED = 1
 REPEATS = 5
 PLAYOUTS = 150
@@ -55,12 +52,11 @@ class Figures:
 def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "bench",
-        help=_("measure how fast the rules or the window are"),
-        description=_("Measure the rules on one core, at the largest and smallest table; with --screen, the window."),
+        help=_("measure how fast the rules are"),
+        description=_("Measure the rules on one core, at the largest and smallest table."),
     )
     add_game(parser)
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
-    parser.add_argument("--screen", action="store_true", help=_("measure frames, idle load, start and memory instead"))
     parser.add_argument(
         "--games", type=whole_number(1), metavar="N", help=_("random games of each repeat (150, if not given)")
     )
@@ -70,8 +66,6 @@ def add_parser(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and print the results."""
     entry = game_named(options)
-    if options.screen:
-        return _measure_screen(entry.id, options.json)
     figures = measure_all(entry, options.games or PLAYOUTS)
     if options.json:
         document = {"seats": {str(seats): asdict(figure) for seats, figure in figures.items()}}
@@ -79,19 +73,6 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(report(figures))
     return 0
-
-
-def _measure_screen(game: str, as_json: bool) -> int:
-    """Run the window benchmark. Raises CommandError if it is not installed, as in a download."""
-    try:
-        screen = import_module(SCREEN)
-    except ModuleNotFoundError as error:
-        if error.name is None or not SCREEN.startswith(error.name):
-            raise
-        raise CommandError(
-            _("the window is measured from the sources: python3 build_scripts/play.py bench --screen")
-        ) from None
-    return int(screen.run_screen_bench(game, as_json))
 
 
 def measure_all(entry: GameEntry, games: int) -> dict[int, Figures]:

@@ -20,7 +20,7 @@ from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.palette import SeatStyle
-from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Showcase, Tip, TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.slab import paint_slab
 from capitol.table.table_top import paint_table
@@ -100,10 +100,6 @@ class PlainScreens(ABC):
 
     def standing_tip(self, scene: Scene, id: str) -> Tip | None:
         """Return no tip."""
-        return None
-
-    def showcase(self) -> Showcase | None:
-        """Return None: nothing is measured."""
         return None
 
     def check(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -161,69 +161,6 @@ class Tip:
     told: str = ""
 
 
-MIDDLE, FULLEST, LAST = "middle", "fullest", "last"
-"""The positions to which a `Showcase` plays a game: a middle from which a part of it is watched, the fullest table, and
-just before its last and largest picture."""
-
-
-INPUTS_OF_EVERY_TABLE = """key v
-key v
-press menu
-key down
-key escape
-press help
-key down
-key escape
-press settings
-key tab
-key escape
-key l
-key escape
-press speed
-press speed
-press speed
-press speed"""
-"""What a person does at any table during window benchmarks: plan view, menu, rules, settings, log and speed."""
-
-
-class Showcase(Protocol):
-    """Games for window benchmarks: one in its middle, the fullest that is possible, and one near its end."""
-
-    @property
-    def player(self) -> str:
-        """The computer player used for benchmarks: a predictable one, so that the inputs of a script find their
-        widgets."""
-        ...
-
-    @property
-    def inputs(self) -> Mapping[str, str]:
-        """A script of single inputs for each position that `bring` knows."""
-        ...
-
-    @property
-    def first_pictures(self) -> str:
-        """A script that waits until the table is at rest and everything on it has been drawn once."""
-        ...
-
-    def options(self, place: str) -> Mapping[str, Any]:
-        """Return the table options for that position, beside the usual ones, by the ids of
-        `capitol.session.table_options`."""
-        ...
-
-    def bring(self, session: TableSession, place: str, play: Callable[[Callable[[], bool]], None]) -> None:
-        """Play a new game to `MIDDLE`, `FULLEST`, `LAST` or a key of ``inputs``, with one seat to act, or several that
-        seal. ``play`` lets computer players play until a condition holds."""
-        ...
-
-    def is_seen(self, session: TableSession) -> bool:
-        """Whether the part of a game that is watched from `MIDDLE` is over."""
-        ...
-
-    def actions(self, session: TableSession) -> str:
-        """Return a script of what a person does at the fullest table."""
-        ...
-
-
 class Visitor(Protocol):
     """The self-test's tour acting as a person."""
 
@@ -327,10 +264,6 @@ class GameScreens(Protocol):
 
     def act(self, scene: Scene, visitor: Visitor) -> bool:
         """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
-        ...
-
-    def showcase(self) -> Showcase | None:
-        """Return the benchmark games; None if the game's window is not measured."""
         ...
 
 

@@ -523,17 +523,6 @@ def test_the_self_test_refuses_nonsense(capsys: pytest.CaptureFixture[str]) -> N
     assert "0 is less than 1" in refused(capsys, "--selftest", "--frames", "0")
 
 
-@pytest.mark.parametrize("gone", ["capitol.bench", "capitol.bench.screen"])
-def test_a_download_does_not_measure_its_window(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], gone: str
-) -> None:
-    """The workshop of the window is not shipped: it cannot be imported there."""
-    for name in [name for name in sys.modules if name.startswith("capitol.bench")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, gone, None)
-    assert "from the sources" in refused(capsys, "bench", "--screen")
-
-
 def test_a_shared_win_is_no_win_in_the_table_of_a_series() -> None:
     series = Series(games()["capitol"], 1, ("mason", "random"), False, None, {})
 

@@ -171,7 +171,7 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     assert asked == ["--sample=0123456789ab", "--touched=TOUCHED.txt", "tests"]
     touched = lanes.TOUCHED.read_text(encoding="utf-8").split()
     assert {"tests/kit/test_tween.py", "tests/kit/test_canvas.py"} <= set(touched)
-    assert "tests/lab/test_arena.py" not in touched
+    assert "tests/workshop/test_arena.py" not in touched
     assert " ".join(asked) in capsys.readouterr().out
 
     def missing(_base: str) -> set[Path]:
@@ -180,7 +180,7 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
     monkeypatch.setattr(lanes, "changed_files", missing)
     assert run_landing("") == 3
     touched = lanes.TOUCHED.read_text(encoding="utf-8").split()
-    assert "tests/lab/test_arena.py" in touched
+    assert "tests/workshop/test_arena.py" in touched
     assert "all rooms count as touched" in capsys.readouterr().out
 
 

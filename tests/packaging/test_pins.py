@@ -54,7 +54,7 @@ def test_there_is_a_python_of_either_kind_and_no_upper_end() -> None:
     assert 'requires-python = ">=3.11"\n' in pins.PROJECT.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("extra", ["test", "build", "lab", "assets"])
+@pytest.mark.parametrize("extra", ["test", "build", "workshop", "assets"])
 def test_everything_is_pinned(extra: str) -> None:
     assert all("==" in package for package in venv_setup.requirements(pins.PROJECT, extra))
 
@@ -166,7 +166,7 @@ class TestOtherPythons:
         assert folders
         assert all((venv_setup.ROOT / folder).is_dir() for folder in folders)
         ignored = [word for word in other_pythons.ALL if word.startswith("--")]
-        assert ignored == ["--ignore=tests/lab", "--ignore-glob=tests/*/lab"]
+        assert ignored == ["--ignore=tests/workshop"]
 
 
 @pytest.mark.parametrize("command", [lock.main, other_pythons.main])

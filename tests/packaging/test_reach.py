@@ -51,7 +51,8 @@ def test_a_room_reaches_those_above_it_and_not_those_below() -> None:
         ("capitol/games/registry.py", "tests/ai/test_thinking.py"),
         # Run as `python -m capitol`, by name, and by its path.
         ("capitol/cli/levels.py", "tests/host/test_log_and_crash.py"),
-        ("capitol/bench/screen.py", "tests/cli/test_commands.py"),
+        ("build_scripts/workshop/window/screen.py", "tests/workshop/window/test_screen.py"),
+        ("build_scripts/workshop/games/capitol/train.py", "tests/workshop/games/capitol/test_training.py"),
         ("tests/ai/strange_program.py", "tests/ai/test_program_thinker.py"),
         ("tests/session/play_until_killed.py", "tests/session/test_saves.py"),
         ("build_scripts/play.py", "tests/packaging/test_launchers.py"),

@@ -67,14 +67,14 @@ def test_the_networks_lie_beside_the_module_that_reads_them(system: str) -> None
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_modules_read_lies_beside_them(system: str) -> None:
-    """Every file of the package that is neither code nor a page to read, but for the workshop's."""
+    """Every file of the package that is neither code nor a page to read."""
     placed = {Path(folder, Path(source).name) for source, folder in run_spec(system).one("Analysis").named["datas"]}
     wanted = {
         path.relative_to(ROOT)
         for path in (ROOT / "capitol").rglob("*.*")
         if path.is_file() and path.suffix not in (".py", ".pyc", ".md")
     }
-    wanted = {path for path in wanted if not {"lab", "_bundled", "__pycache__"} & set(path.parts)}
+    wanted = {path for path in wanted if not {"_bundled", "__pycache__"} & set(path.parts)}
     assert Path("capitol/games/capitol/challenges.json") in wanted
     assert wanted <= placed
 

@@ -15,7 +15,7 @@ PROJECT = """
 dependencies = ["one==1.0"]
 [project.optional-dependencies]
 test = ["two==2.0"]
-lab = ["three==3.0"]
+workshop = ["three==3.0"]
 """
 
 
@@ -71,7 +71,7 @@ def test_the_test_tools_have_a_stamp_of_their_own(project: Path, venv: Path, ins
 
 def test_several_extras_are_installed_together(project: Path, venv: Path, installed: list[list[str]]) -> None:
     for _ in range(2):
-        venv_setup.ensure("test", "lab", venv=venv, project=project)
+        venv_setup.ensure("test", "workshop", venv=venv, project=project)
     assert installed == [["one==1.0", "two==2.0", "three==3.0"]]
 
 

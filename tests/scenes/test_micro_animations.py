@@ -11,7 +11,6 @@ import pytest
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
 from capitol.games.capitol.ui.auction.rooms import prize_place
-from capitol.games.capitol.ui.fullest import fill
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
@@ -28,6 +27,7 @@ from capitol.table.pointing import Pointing
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
+from workshop.games.capitol.fullest_table import fill
 
 REDUCED = Settings(motion=Motion(reduced=True))
 

@@ -1,7 +1,7 @@
 """Capitol's challenges: what can be a goal, and the positions that `challenges.json` holds.
 
-The file is made by `python -m capitol.lab challenges`, from games of the computer players; each is proved by a played
-solution that earns all three laurels (tests/capitol/challenges.json).
+The file is made by `python build_scripts/workshop challenges`, from games of the computer players; each is proved by a
+played solution that earns all three laurels (tests/capitol/challenges.json).
 """
 
 from __future__ import annotations

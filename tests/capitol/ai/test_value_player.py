@@ -161,8 +161,8 @@ def test_the_networks_that_ship_are_small_and_have_cards() -> None:
         assert ValueNet.load(path).features == feature_count(seats)
         assert sum(one.stat().st_size for one in SHIPPED.glob(f"*-{seats}.npz")) < 200_000
         words = path.with_suffix(".md").read_text(encoding="utf-8")
-        trained = ("by | `python -m capitol.lab train", "python -m capitol.lab arena", "won %")
-        refined = ("by | `python -m capitol.lab refine", "foresees")
+        trained = ("by | `python build_scripts/workshop train", "python build_scripts/workshop arena", "won %")
+        refined = ("by | `python build_scripts/workshop refine", "foresees")
         for part in ("learnt from", *(refined if path.stem.startswith("search") else trained)):
             assert part in words
 

@@ -28,11 +28,11 @@ from capitol.games.capitol.ui.art.towers import draw_plinth, draw_tower, drawn_p
 from capitol.games.capitol.ui.models.table import Building, TableModel, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
-from capitol.games.capitol.ui.settling import put_fountain, put_house
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording, paint
 from capitol.kit.look import Look
 from capitol.table.palette import SeatStyle
+from workshop.games.capitol.positions import put_fountain, put_house
 
 SEATS, SOLD_FOUNTAINS = 4, 8
 PARTS = ("roof", "symbol", "number")

@@ -10,7 +10,7 @@ from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import State, refresh_accept
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
-from capitol.games.capitol.ui.settling import settle_fountain, settle_house
+from workshop.games.capitol.positions import settle_fountain, settle_house
 
 SEATS = 4
 # Heights in the order of building, area by area; seats alternate.

@@ -39,7 +39,7 @@ class BidHabits:
 
     @classmethod
     def load(cls, path: Path) -> BidHabits:
-        """Read a file written by `python -m capitol.lab habits`. Raises OSError and ValueError."""
+        """Read a file written by `python build_scripts/workshop habits`. Raises OSError and ValueError."""
         try:
             return cls(msgspec.json.decode(path.read_bytes(), type=HabitsFile).rows)
         except msgspec.MsgspecError as error:

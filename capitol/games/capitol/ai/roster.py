@@ -16,7 +16,7 @@ from capitol.host.language import N_
 
 _FOLDER = Path(__file__).parent
 STRENGTH = _FOLDER / "strength.json"
-"""The file that `python -m capitol.lab strength` makes from the arena's rows."""
+"""The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
 _KNOWS = N_("Remembers every card, and foresees what strong players do.")

@@ -28,7 +28,7 @@ from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
-from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Showcase, Tip, Visitor
+from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Tip, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 
@@ -171,11 +171,6 @@ class CapitolScreens:
         else:
             return False
         return True
-
-    def showcase(self) -> Showcase:
-        from capitol.games.capitol.ui.fullest import FullestTable
-
-        return FullestTable()
 
 
 def _build(scene: TableScene, visitor: Visitor) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from capitol.games.capstone.ai.players import Weigher
 
 STRENGTH = Path(__file__).with_name("strength.json")
-"""The file that `python -m capitol.lab strength` makes from the arena's rows."""
+"""The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _FORGETS = N_("Never thinks about your goal.")
 _GUESSES = N_("Knows which goals are likely, and no more.")
 _READS = N_("Reads your goal from your turns.")

@@ -26,7 +26,7 @@ from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import ScreensPlace, Showcase, Tip, Visitor
+from capitol.table.plugin import ScreensPlace, Tip, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
@@ -142,12 +142,6 @@ class CapstoneScreens(PlainScreens):
         else:
             return False
         return True
-
-    def showcase(self) -> Showcase:
-        """Return ten stacks, all but one full, with all capstones."""
-        from capitol.games.capstone.ui.fullest import FullestTable
-
-        return FullestTable()
 
 
 def _play(scene: TableScene, visitor: Visitor) -> None:

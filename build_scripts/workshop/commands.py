@@ -1,0 +1,37 @@
+"""`python build_scripts/workshop`: the commands of the workshop."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+
+from capitol.games.registry import games
+from workshop import arena, gauntlet, report, strength, times
+from workshop.errors import WorkshopError
+from workshop.game_workshop import CAPITOL, game_workshop
+from workshop.window import command as window
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; return the exit code."""
+    chosen = argparse.ArgumentParser(
+        prog="python build_scripts/workshop", description=__doc__, add_help=False, allow_abbrev=False
+    )
+    chosen.add_argument("--game", choices=list(games()), default=CAPITOL, help="which game (default %(default)s)")
+    game = games()[chosen.parse_known_args(argv)[0].game]
+    parser = argparse.ArgumentParser(prog=chosen.prog, description=__doc__, parents=[chosen])
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for module in (arena, gauntlet, times, report, strength, window, *game_workshop(game.id).commands):
+        module.add_parser(commands, game)
+    options = parser.parse_args(argv)
+    options.arguments = sys.argv[1:] if argv is None else list(argv)
+    try:
+        code: int = options.run(options)
+    except (WorkshopError, BrokenExecutor) as error:
+        print(f"{parser.prog} {options.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return code

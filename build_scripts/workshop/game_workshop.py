@@ -1,0 +1,79 @@
+"""What a game adds to the workshop: its own commands, players outside its roster, and settings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+from capitol.ai.player import Player
+from capitol.games.registry import GameEntry
+
+CAPITOL = "capitol"
+"""The default game."""
+
+MakePlayer = Callable[[str], Player[Any, Any]]
+
+
+class Command(Protocol):
+    """A module with a command of the workshop."""
+
+    def add_parser(self, commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
+        """Add the command for a game, with ``run`` among its defaults."""
+        ...
+
+
+def _fits(player: Player[Any, Any], seats: int) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind:
+    """A kind of player outside the roster, with ids of the form ``prefix`` plus an argument.
+
+    ``form`` shows such an id, as ``net:FILE``. ``make`` creates a player from the argument, with the help of a maker of
+    other players, and raises OSError, ValueError or KeyError; ``unfit`` says why one cannot sit at a table with this
+    number of seats, "" if it can.
+    """
+
+    prefix: str
+    form: str
+    make: Callable[[str, MakePlayer], Player[Any, Any]]
+    unfit: Callable[[Player[Any, Any], int], str] = _fits
+
+
+@dataclass(frozen=True, slots=True)
+class GameWorkshop:
+    """A game's additions to the workshop; each is optional.
+
+    ``hot``: the modules that `compiled` compiles, as paths from the checkout's root. ``thinking``: packages with the
+    code of the game's players, beside the shared ones. ``gauntlet``: the default opponents of a candidate.
+    ``strength``: the file from which the roster reads strengths; ``fields``: the opponents of the measured series,
+    weakest first. ``decision``: the kind of decision in a state, in a word. ``training``: returns the report of a
+    training run's folder, as Markdown; with a folder, it draws pictures into it.
+    """
+
+    commands: tuple[Command, ...] = ()
+    kinds: tuple[PlayerKind, ...] = ()
+    hot: tuple[str, ...] = ()
+    thinking: tuple[str, ...] = ()
+    gauntlet: tuple[str, ...] = ("random",)
+    strength: Path | None = None
+    fields: tuple[str, ...] = ("random",)
+    decision: Callable[[Any], str] = lambda _state: "move"
+    training: Callable[[Path, Path | None], str] | None = None
+
+
+@cache
+def game_workshop(game_id: str) -> GameWorkshop:
+    """Return a game's additions: ``WORKSHOP`` of `workshop.games.GAME.additions`; none if there is no such folder."""
+    folder = f"workshop.games.{game_id}"
+    if find_spec(folder) is None:
+        return GameWorkshop()
+    found: GameWorkshop = import_module(f"{folder}.additions").WORKSHOP
+    return found

@@ -1,0 +1,1 @@
+"""Capitol's part of the workshop: networks are trained, bidding habits learnt, and playing styles counted."""

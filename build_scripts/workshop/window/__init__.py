@@ -1,0 +1,1 @@
+"""The window benchmark: times of frames, inputs and start."""

@@ -1,7 +1,0 @@
-"""Errors of the workshop, in one line."""
-
-from __future__ import annotations
-
-
-class LabError(Exception):
-    """A command cannot do what was asked; the message is one line."""

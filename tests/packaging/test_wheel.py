@@ -47,7 +47,7 @@ def test_everything_that_ships_is_inside(wheel: Path) -> None:
     assert not [name for name in names if name.endswith(".po")]
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "capitol").rglob("*.py")]
     assert {path.relative_to(ROOT).as_posix() for path in SHIPPED.glob("*.npz")} <= names
-    assert {f"capitol/games/capitol/{name}" for name in ("RECORD.md", "engine-protocol.schema.json")} <= names
+    assert {f"capitol/games/capitol/{name}" for name in ("RECORD.md", "record.schema.json")} <= names
     assert set(modules) <= names
     assert {name.split("/")[0] for name in names} == {"capitol", wheel.name.split("-py3")[0] + ".dist-info"}
 

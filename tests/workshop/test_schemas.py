@@ -1,0 +1,121 @@
+"""The JSON schemas of records and engine protocols: current, and true of what games write."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from capitol.core.match import Match
+from capitol.games.registry import GameEntry, games
+from capitol.session.transcripts import Transcripts
+from tests.session.table import resume
+from workshop.compiled import ROOT
+from workshop.schemas import protocol_schema, record_schema, schema_files
+
+GOLDEN = {"capitol": ROOT / "tests" / "golden", "capstone": ROOT / "tests" / "capstone" / "golden"}
+GAMES = [path for folder in GOLDEN.values() for path in sorted(folder.glob("*.jsonl"))]
+SAVES = sorted((ROOT / "tests" / "golden").rglob("*.capitol-save"))
+Document = dict[str, Any]
+
+
+def closed(part: Any) -> Any:
+    """The schema without room for keys that it does not name."""
+    if isinstance(part, list):
+        return [closed(one) for one in part]
+    if not isinstance(part, dict):
+        return part
+    more = {"additionalProperties": False} if part.get("type") == "object" else {}
+    return more | {key: closed(value) for key, value in part.items()}
+
+
+@cache
+def validator(game: str, made: Callable[[GameEntry], Document], kind: str = "") -> Any:
+    """Checks records or messages strictly; ``kind`` names one side of the protocol."""
+    schema = closed(made(games()[game]))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{kind}"}]} if kind else schema)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_files_are_current_and_their_examples_are_true(game: str) -> None:
+    for path, text in schema_files(games()[game]).items():
+        assert path.read_text(encoding="utf-8") == text, "python build_scripts/workshop schemas writes it"
+        schema = json.loads(text)
+        examples = schema.pop("examples")
+        assert examples
+        for example in examples:
+            Draft202012Validator(closed(schema)).validate(example)
+    kinds = {example["type"] for example in examples}
+    assert kinds == {"hello", "ready", "start", "event", "decide", "act", "end", "quit"}
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_golden_games_are_such_records(path: Path) -> None:
+    (game,) = [game for game, folder in GOLDEN.items() if folder == path.parent]
+    setup, *actions, end = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    named = {"format": "capitol-record", "version": 1, "game": game}
+    figures = {key: end[key] for key in ("round_scores", "scores", "winners") if key in end}
+    validator(game, record_schema).validate({**named, **setup, "actions": actions, **figures})
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_golden_saves_export_such_records(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    session = resume(copy)
+    validator(session.entry.id, record_schema).validate(json.loads(session.record()))
+    session.close()
+
+
+def test_a_whole_game_of_capstone_sends_such_messages() -> None:
+    """Capitol's are tested where its protocol is (tests/capitol/rules)."""
+    entry, rng = games()["capstone"], random.Random(5)
+    game, protocol = entry.game, entry.protocol
+    assert protocol is not None
+    match: Match[Any, Any, Any, Any] = Match(game, game.decode_setup(json.loads(HEAD)))
+    said = []
+    while match.to_act:
+        seat = match.to_act[0]
+        choices = game.choices(match.view(seat), seat)
+        said.append(("from_game", {**protocol.decide(match.view(seat), choices), "budget_ms": 1000}))
+        move = choices.sample(rng)
+        said.append(("from_program", {"type": "act", "action": protocol.write_action(match.view(seat), move)}))
+        match.act(seat, move)
+    transcripts = Transcripts(protocol, match)
+    said += [("from_game", message) for seat in range(2) for message in transcripts.end(seat)]
+    for side, message in said:
+        validator("capstone", protocol_schema, side).validate(json.loads(json.dumps(message)))
+
+
+HEAD = (GOLDEN["capstone"] / "placing.jsonl").read_text(encoding="utf-8").splitlines()[0]
+TURN = {"player": 0, "type": "turn", "place": "R", "on": "L1"}
+
+
+@pytest.mark.parametrize(
+    ("game", "change"),
+    [
+        ("capitol", {"rules": {"moon": "yes"}}),
+        ("capitol", {"version": 2}),
+        ("capitol", {"actions": [{"type": "pass"}]}),
+        ("capitol", {"actions": [{"player": 0, "type": "draw", "stack": "moon"}]}),
+        ("capstone", {"actions": [{**TURN, "move": "L1"}]}),
+        ("capstone", {"actions": [{**TURN, "on": "L6"}]}),
+        ("capstone", {"game": "capitol"}),
+        ("capstone", {"draws": [["RRRB"], []]}),
+    ],
+)
+def test_what_is_no_record_is_not_taken_for_one(game: str, change: Document) -> None:
+    path = GOLDEN[game] / ("two.jsonl" if game == "capitol" else "placing.jsonl")
+    record = {**json.loads(path.read_text(encoding="utf-8").splitlines()[0]), "actions": []}
+    record |= {"format": "capitol-record", "version": 1, "game": game}
+    if game == "capitol":
+        record["round_scores"] = []
+    assert validator(game, record_schema).is_valid(record)
+    assert not validator(game, record_schema).is_valid(record | change)

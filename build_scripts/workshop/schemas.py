@@ -59,7 +59,7 @@ def record_schema(entry: GameEntry) -> Schema:
     types = import_module(f"workshop.games.{entry.id}.wire_types")
     (record,), parts = msgspec.json.schema_components([types.Record], ref_template=_REFERENCE)
     title = f"The record of a game of {entry.title}, version 1, as RECORD.md explains it"
-    return _pure({**_head(f"record:{entry.id}", title), **record, "$defs": parts})
+    return dict(_pure({**_head(f"record:{entry.id}", title), **record, "$defs": parts}))
 
 
 def protocol_schema(entry: GameEntry) -> Schema:
@@ -69,7 +69,7 @@ def protocol_schema(entry: GameEntry) -> Schema:
     title = f"The engine protocol of {entry.title}, version 1: one message, as RECORD.md explains it"
     named = dict(zip(("from_game", "from_program"), sides, strict=True))
     either = [{"$ref": _REFERENCE.format(name=name)} for name in named]
-    return _pure({**_head(f"engine-protocol:{entry.id}", title), "anyOf": either, "$defs": {**named, **parts}})
+    return dict(_pure({**_head(f"engine-protocol:{entry.id}", title), "anyOf": either, "$defs": {**named, **parts}}))
 
 
 def _head(name: str, title: str) -> Schema:

@@ -57,8 +57,8 @@ def test_texts_with_context_plural_and_comment_are_found_wherever_modules_lie(
         '# Translators: a button\na = _("Pass")\nb = pgettext("sum", "Score")\n'
         'c = ngettext("{n} card", "{n} cards", n)\nd = N_("later")\n'
     )
-    workshop = tmp_path / "capitol" / "lab" / "rows.py"
-    workshop.parent.mkdir()
+    workshop = tmp_path / "build_scripts" / "workshop" / "rows.py"
+    workshop.parent.mkdir(parents=True)
     workshop.write_text('_("not shipped")\n')
     monkeypatch.setattr(catalogues, "ROOT", tmp_path)
     found = {(text.id, text.context, tuple(text.auto_comments)) for text in catalogues.template() if text.id}

@@ -28,6 +28,8 @@ PLAYOUTS = 150
 CHECKED_PLAYOUTS = 12
 POSITIONS = 400
 DEALS = 20
+KNOWN = 20
+"""The number of positions evaluated by what a seat knows."""
 MICRO = 1e6
 CLOCK = time.perf_counter if sys.platform == "win32" else time.process_time
 """Processor time, which other programs on the machine do not lengthen; on Windows it is too coarse."""
@@ -46,6 +48,8 @@ class Figures:
     copy_us: float
     view_us: float
     determinize_us: float
+    evaluate_us: float
+    evaluate_known_us: float
     checked: dict[str, float]
 
 
@@ -94,6 +98,7 @@ class Bench:
     def __init__(self, entry: GameEntry, path: FastPath, seats: int, games: int) -> None:
         """Deal games and collect positions from random play."""
         self._game, self._path, self._games = entry.game, path, games
+        self._evaluator = entry.make_evaluator()
         deal, board = random.Random(SEED), entry.usual_board()
         players = tuple(PlayerSpec(str(seat)) for seat in range(seats))
         setups = [self._game.new_setup(players, {}, board, deal) for _deal in range(DEALS)]
@@ -101,6 +106,8 @@ class Bench:
         self._positions = self._sample_positions(random.Random(SEED))
         self._moves = [path.random_move(state, random.Random(SEED)) for state in self._positions]
         self._listed = [state for state in self._positions if path.listed(state) is not None]
+        self._chance = random.Random(SEED)
+        self._played = self._checked_game(self._chance)
         self.taken: dict[str, list[float]] = {}
 
     def tasks(self) -> list[tuple[str, Callable[[], float]]]:
@@ -113,6 +120,8 @@ class Bench:
             ("copy", lambda: _per_call(self._path.copy, self._positions)),
             ("view", lambda: _per_call(lambda state: self._game.view(state, 0), self._positions)),
             ("determinize", self._determinize),
+            ("evaluate", self._evaluate),
+            ("evaluate_known", self._evaluate_known),
         ]
 
     def figures(self) -> Figures:
@@ -126,6 +135,8 @@ class Bench:
             copy_us=round(middle["copy"] * MICRO, 2),
             view_us=round(middle["view"] * MICRO, 2),
             determinize_us=round(middle["determinize"] * MICRO, 2),
+            evaluate_us=round(middle["evaluate"] * MICRO, 2),
+            evaluate_known_us=round(middle["evaluate_known"] * MICRO, 2),
             checked={
                 "playouts_per_s": round(1 / middle["checked"], 1),
                 "decisions_per_s": round(self._checked_decisions / middle["checked"], 1),
@@ -171,10 +182,33 @@ class Bench:
             lambda seen: self._game.determinize(seen, rng), [self._game.view(state, 0) for state in self._positions]
         )
 
+    def _evaluate(self) -> float:
+        """Return the seconds to evaluate an open position among all of a game."""
+        rngs = [random.Random(SEED)] * len(self._played)
+        begun = CLOCK()
+        self._evaluator.of_states(self._played, rngs)
+        return (CLOCK() - begun) / len(rngs)
+
+    def _evaluate_known(self) -> float:
+        """Return the seconds to evaluate a position by what a seat knows, one after the other. Each repeat has another
+        game: evaluators may keep what they inferred from its moves."""
+        played = self._checked_game(self._chance)
+        views = [self._game.view(state, 0) for state in played[:: -(-len(played) // KNOWN)]]
+        return _per_call(lambda seen: self._evaluator.of_views([seen], [random.Random(SEED)]), views)
+
     def _sample_positions(self, rng: random.Random) -> list[Any]:
         """Return positions spread evenly over random games."""
         visited = [position for first in self._starts for position in self._positions_of(self._path.copy(first), rng)]
         return visited[:: max(1, len(visited) // POSITIONS)]
+
+    def _checked_game(self, rng: random.Random) -> list[Any]:
+        """Return the positions of a random game, with all that players remember of it, unlike those of the fast
+        path."""
+        game, states = self._game, [self._starts[0]]
+        while to_act := game.to_act(states[-1]):
+            move = game.choices(states[-1], to_act[0]).sample(rng)
+            states.append(game.apply(states[-1], to_act[0], move)[0])
+        return states
 
     def _positions_of(self, state: Any, rng: random.Random) -> Iterator[Any]:
         while not self._path.is_over(state):
@@ -198,6 +232,8 @@ def report(figures: dict[int, Figures]) -> str:
         "copy_us": _("copy a state, µs"),
         "view_us": _("view of a seat, µs"),
         "determinize_us": _("full state drawn from a view, µs"),
+        "evaluate_us": _("worth of an open position, µs"),
+        "evaluate_known_us": _("worth of a position to a seat’s knowledge, µs"),
     }
     rows = [[text, *(f"{getattr(figure, key):.1f}" for figure in figures.values())] for key, text in names.items()]
     checked = [f"{figure.checked['playouts_per_s']:.1f}" for figure in figures.values()]

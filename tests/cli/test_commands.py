@@ -343,6 +343,8 @@ def test_bench_has_the_promised_keys(capsys: pytest.CaptureFixture[str], monkeyp
             "copy_us",
             "view_us",
             "determinize_us",
+            "evaluate_us",
+            "evaluate_known_us",
         }
         assert all(value > 0 for value in figures.values())
         assert checked["playouts_per_s"] > 0

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.core.contract import ContractBroken, check_deals, check_game
 from capitol.core.events import Event
 from capitol.core.game import RandomSource, Result
@@ -135,7 +136,9 @@ def test_every_game_of_the_list_keeps_the_contract(entry: GameEntry) -> None:
     for seats in {entry.seats[0], entry.seats[-1]}:
         players = tuple(PlayerSpec(f"Player {seat}") for seat in range(seats))
         setup = entry.game.new_setup(players, {}, entry.usual_board(), random.Random(seats))
-        log = check_game(entry.game, setup, random.Random(seats), copy.deepcopy, check_every=20)
+        few = PlayoutEvaluator(entry.game, entry.knowledge, playouts=2)
+        evaluator = few if entry.evaluator is None else entry.make_evaluator()
+        log = check_game(entry.game, setup, random.Random(seats), copy.deepcopy, check_every=20, evaluator=evaluator)
         assert len(log) >= seats
 
 

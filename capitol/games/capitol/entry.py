@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from capitol.core.evaluator import Evaluator
 from capitol.games.registry import Boards, GameEntry
 
 TITLE = "Capitol"
@@ -43,6 +44,7 @@ def entry() -> GameEntry:
         boards=Boards(_find, _load, _lint),
         transcript=CapitolTranscript(),
         knowledge=KNOWLEDGE,
+        evaluator=_evaluator,
         fast_path=FAST_PATH,
         challenges=challenges,
         facts=FACTS,
@@ -50,6 +52,13 @@ def entry() -> GameEntry:
         captions=CAPTIONS,
         own_words=OWN_WORDS,
     )
+
+
+# Networks and tables are read, and numpy is imported, with the first position to be evaluated.
+def _evaluator() -> Evaluator[Any, Any]:
+    from capitol.games.capitol.ai.evaluator import shipped_evaluator
+
+    return shipped_evaluator()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -1,14 +1,20 @@
-"""Draws scenes over a plain ground in place of the blurred table, which costs more than all the rest of a picture."""
+"""Draws scenes without the blurred table and the ground of Capitol's board: they bear no text, and cost the most.
+
+Nothing of such a picture is left in the caches of a scene.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
 import pygame
 
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.noted import Noted
 from capitol.kit.scene import SceneStack
 from capitol.table.backdrop import Backdrop
 
@@ -16,14 +22,35 @@ from capitol.table.backdrop import Backdrop
 def draw_on_bare_ground(stack: SceneStack) -> None:
     """Draw the front scene with all its widgets, texts and boards, for tests that do not look at the pixels."""
     assert stack.top is not None
-    with _bare():
-        stack.draw(pygame.Surface(stack.top.look.scale.rect.size))
+    try:
+        with _bare():
+            stack.draw(pygame.Surface(stack.top.look.scale.rect.size))
+    finally:
+        stack._below = None
+        stack._flat.clear()
+        for scene in stack._scenes:
+            scene._still = scene._alive = None
 
 
 @contextmanager
 def _bare() -> Iterator[None]:
-    with patch.object(Backdrop, "picture", _plain):
+    with (
+        patch.object(Backdrop, "picture", _plain),
+        patch.object(BoardPicture, "paint_ground", _nothing),
+        patch.object(Noted, "draw", _draw_noted),
+    ):
         yield
+
+
+_DRAW_NOTED = Noted.draw
+
+
+def _draw_noted(noted: Noted, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
+    _DRAW_NOTED(noted, canvas, (*state, "bare"), paint)
+
+
+def _nothing(_picture: BoardPicture, _canvas: Canvas) -> None:
+    pass
 
 
 def _plain(_backdrop: Backdrop, look: Look) -> pygame.Surface:

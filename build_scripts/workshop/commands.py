@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 
 from capitol.games.registry import games
-from workshop import arena, gauntlet, report, schemas, strength, times
+from workshop import arena, evaluator, gauntlet, report, schemas, strength, times
 from workshop.errors import WorkshopError
 from workshop.game_workshop import CAPITOL, game_workshop
 from workshop.window import command as window
@@ -23,7 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = games()[chosen.parse_known_args(argv)[0].game]
     parser = argparse.ArgumentParser(prog=chosen.prog, description=__doc__, parents=[chosen])
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for module in (arena, gauntlet, times, report, strength, window, schemas, *game_workshop(game.id).commands):
+    shared = (arena, gauntlet, times, report, strength, evaluator, window, schemas)
+    for module in (*shared, *game_workshop(game.id).commands):
         module.add_parser(commands, game)
     options = parser.parse_args(argv)
     options.arguments = sys.argv[1:] if argv is None else list(argv)

@@ -2,8 +2,8 @@
 
 A game supplies a `Gauge`: for every seat of a position a *strength*, on any scale on which more is better, and a few
 numbers from which its points follow. A `Fit` turns them into chances, by a softmax of the strengths, and into points,
-by a linear regression, for each stage of the game by itself. `python build_scripts/workshop evaluator --fit` makes the file of
-fits, which ships beside the players.
+by a linear regression, for each stage of the game by itself. `python build_scripts/workshop evaluator --fit` makes the
+file of fits, which ships beside the players.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import pytest
 
 from capitol.ai.answers import Answers
 from capitol.ai.player import Player
-from capitol.ai.thinking import Answer, Request, Thinking, checked, decide
+from capitol.ai.thinking import Asked, Reply, Thinking, reply_to, work
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.registry import make_player
 from capitol.kit.display import Display, WindowState
@@ -51,7 +51,7 @@ class FarThinker:
 
     def __init__(self, clock: Stumbling, chance: random.Random) -> None:
         self._clock, self._chance, self._players = clock, chance, dict[str, Player[object, object]]()
-        self._coming: list[tuple[float, Request]] = []
+        self._coming: list[tuple[float, Asked]] = []
         self._to_tell: list[float] = []
 
     @property
@@ -62,14 +62,14 @@ class FarThinker:
     def ready(self) -> bool:
         return any(at <= self._clock.now for at, _request in self._coming)
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         at = self._clock.now + self._chance.choice((0, 0, 3, 40, 400, 2500)) * self._chance.random()
         self._coming.append((at, request))
         told = self._chance.choice((at - 20, at, None))
         if told is not None:
             self._to_tell.append(told)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         now = self._clock.now
         here, self._coming = ([pair for pair in self._coming if (pair[0] <= now) is there] for there in (True, False))
         return [answered(self._players, request) for _at, request in here]
@@ -92,7 +92,7 @@ class ThreadThinker:
     """Answers come from another thread, at moments that nobody chooses. Every third time it tells nobody."""
 
     def __init__(self) -> None:
-        self._asked: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._asked: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._answers = Answers()
         self._open = 0
         self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -106,11 +106,11 @@ class ThreadThinker:
     def ready(self) -> bool:
         return bool(self._answers)
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         self._open += 1
         self._asked.put(request)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         answers = self._answers.take()
         self._open -= len(answers)
         return answers
@@ -135,11 +135,11 @@ class ThreadThinker:
                 wake()
 
 
-def answered(players: dict[str, Player[object, object]], request: Request) -> Answer:
+def answered(players: dict[str, Player[object, object]], request: Asked) -> Reply:
     """What the player decides."""
     if request.player not in players:
         players[request.player] = make_player(request.game, request.player)
-    return checked(request, decide(players[request.player], request))
+    return reply_to(request, work(players[request.player], request))
 
 
 class Watcher:

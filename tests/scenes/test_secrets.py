@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from capitol.ai.thinking import Answer, Request
+from capitol.ai.thinking import Asked, Reply
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW
@@ -50,10 +50,10 @@ class NeverReady:
     busy = True
     ready = False
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         """Begin to think."""
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         """No answer yet."""
         return []
 

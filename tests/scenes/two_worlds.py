@@ -17,7 +17,7 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from capitol.ai.player import Decision, Player
-from capitol.ai.thinking import Answer, Failure, LocalThinker, Request, checked
+from capitol.ai.thinking import Answer, Asked, Failure, LocalThinker, Reply, Request, checked
 from capitol.core.events import visible_to
 from capitol.core.game import Game, MoveSpace
 from capitol.games.capitol.rules.numbers import DEAL
@@ -246,17 +246,18 @@ class TwinThinker:
         """Whether there is an answer."""
         return self._adviser.ready or bool(self.answers)
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Asked) -> None:
         """Keep the request; pass requests for advice to the adviser."""
+        assert isinstance(request, Request)
         session = self._pair.worlds[self._number].session
         if session is None or session.seats[request.view.seat].is_human:
             self._adviser.ask(request)
         else:
             self.requests.append(request)
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Reply]:
         """Return the advice and the decisions."""
-        found, self.answers = self._adviser.poll() + self.answers, []
+        found, self.answers = [*self._adviser.poll(), *self.answers], []
         return found
 
     def cancel(self, request_id: int | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from capitol.ai.player import Budget, Decision
-from capitol.ai.thinking import Answer, LocalThinker
+from capitol.ai.thinking import LocalThinker, Reply
 from capitol.ai.worker import Thinker
 from capitol.core.refusal import IllegalMove
 from capitol.games.capitol.rules.moves import Draw, Pass
@@ -55,7 +55,7 @@ def test_while_computers_are_to_act_there_is_a_thought_or_something_to_do() -> N
         def ready(self) -> bool:
             return self.open and super().ready
 
-        def poll(self) -> list[Answer]:
+        def poll(self) -> list[Reply]:
             return super().poll() if self.open else []
 
     thinker = Slow(make_player)

@@ -87,7 +87,7 @@ def session_of(record: Record[Any, Any], program: Program) -> tuple[TableSession
     entry = games()[record.game]
     players = record.setup.players
     seats = tuple(Seat(player.name, player.kind) for player in players)
-    session = TableSession.new(entry, record.setup, seats, program.thinker, seed=1)
+    session = TableSession.new(entry, record.setup, seats, program.tables.thinker, seed=1)
     for seat, move in record.actions[:FIRST]:
         session.act(seat, move)
         if session.can_commit:
@@ -102,7 +102,7 @@ def watch(program: Program, actions: Callable[[], int], open_table: Callable[[],
     """The pictures of all chapters; what is between them goes by unseen. RuntimeError if the game ends before."""
     clock = 0.0
     program.window.clock = lambda: clock
-    program.show_title()
+    program.navigator.show_title()
     picture = pygame.Surface(DRAWN)
     chapters, kept, quiet, step = deque(CHAPTERS), 0.0, 0, 0
     while chapters:
@@ -160,7 +160,7 @@ def main(target: Path) -> int:
         try:
             session, left = session_of(record, program)
             player.append(Again(left))
-            pictures = watch(program, lambda: len(session.match.steps), lambda: program.open_table(session))
+            pictures = watch(program, lambda: len(session.match.steps), lambda: program.tables.open(session))
             count = film(pictures, target)
         finally:
             program.close()

@@ -36,6 +36,21 @@ class Folders:
     logs: Path
     trouble: str = ""
 
+    @property
+    def pictures(self) -> Path:
+        """The folder for pictures, created on access."""
+        return self._made("pictures")
+
+    @property
+    def records(self) -> Path:
+        """The folder for exported records, created on access."""
+        return self._made("records")
+
+    def _made(self, name: str) -> Path:
+        folder = self.data / name
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
 
 def wanted_folders(environment: Mapping[str, str]) -> dict[str, Path]:
     """Return where each folder should be: under ``CAPITOL_HOME`` if set, else in the system's usual places.

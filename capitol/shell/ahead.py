@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from capitol.kit.look import Look
 from capitol.table.plugin import GameScreens
 
-SCREENS = ("menu", "rules", "settings_colour", "settings_data", "settings_groups", "settings", "saves")
+SCREENS = ("menu", "rules", "settings", "settings_colour", "settings_data", "settings_groups", "saves")
 """Modules of the screens that are opened from the table, each after the ones that it imports."""
 
 

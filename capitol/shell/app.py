@@ -43,8 +43,10 @@ from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import Theme
 from capitol.session.launch import Launch
 from capitol.session.settings import Settings, load_settings
+from capitol.shell.appearance import Window
 from capitol.shell.faces import make_fonts
-from capitol.shell.program import Fixed, Program, Window
+from capitol.shell.preferences import Fixed
+from capitol.shell.program import Program
 from capitol.shell.scales import most_usable, usable
 
 DRAWN_BY_DEFAULT = (1280, 720)
@@ -117,14 +119,14 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     program = make_program(launch, folders, settings, display, notices, faults=machine.faults.path, voice=voice)
     cleanup.callback(program.sound.close)
     cleanup.callback(program.close)
-    program.report_to(machine.crashes)
+    program.tables.report_to(machine.crashes)
     if running.held:
         _report_faults(machine, program)
-    program.untold = untold_report(folders.logs)
+    program.crash.report = untold_report(folders.logs)
     try:
-        program.show_title()
+        program.navigator.show_title()
         if launch.watch is not None:
-            program.look_at(launch.watch, launch.seat)
+            program.tables.look_at(launch.watch, launch.seat)
         run(display, program.stack, driver=driver, hooks=hooks_of(program))
         return 0 if _leave_pictures(launch, program, display) else 1
     except ScriptError as error:
@@ -136,7 +138,7 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
 def _report_faults(machine: Machine, program: Program) -> None:
     """Write reports of crashes that killed earlier runs, which could not write any themselves."""
     for fault in earlier_faults(machine.folders.logs, machine.faults.path):
-        CrashReports(machine.folders.logs, partial(program.last_account, fault.began)).write(fault.text)
+        CrashReports(machine.folders.logs, partial(program.saved.last_account, fault.began)).write(fault.text)
 
 
 def open_display(launch: Launch, settings: Settings) -> Display:
@@ -252,7 +254,7 @@ def _remember(display: Display) -> dict[str, Any]:
 
 
 def _scale(program: Program, width: int, height: int) -> Scale:
-    wanted = program.fixed.ui_scale or program.settings.display.ui_scale
+    wanted = program.preferences.fixed.ui_scale or program.preferences.settings.display.ui_scale
     return Scale(width, height, usable(wanted, width, height))
 
 
@@ -262,13 +264,13 @@ def hooks_of(program: Program) -> Hooks:
         on_event=lambda event: _notice(program, event),
         scale_for=lambda width, height: _scale(program, width, height),
         on_idle=program.idle,
-        magnified=lambda: program.settings.display.magnifier,
+        magnified=lambda: program.preferences.settings.display.magnifier,
     )
 
 
 def _notice(program: Program, event: InputEvent) -> bool:
     if isinstance(event, QuitAsked):
-        program.quit()
+        program.tables.quit()
         return True
     if isinstance(event, FocusLost):
         program.retry_files()

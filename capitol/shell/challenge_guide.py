@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -16,11 +14,8 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget
+from capitol.shell.stack import ProgramStack
 from capitol.table.lesson_band import add_tools, band_place, bar_of, tools_of
-
-if TYPE_CHECKING:
-    from capitol.session.challenges import ChallengeSession
-    from capitol.shell.program import Program
 
 BAND = 38.0
 """The height of the strip, in logical pixels of a control."""
@@ -102,20 +97,16 @@ class ChallengeBand(Widget):
 class ChallengeGuide:
     """Shows the strip at the table of one challenge. Implements `capitol.kit.guide.Guide`."""
 
-    def __init__(self, program: Program, session: ChallengeSession) -> None:
-        self.program, self.challenge = program, session.challenge
+    def __init__(self, stack: ProgramStack, challenge: Challenge) -> None:
+        self.stack, self.challenge = stack, challenge
 
     def begin(self) -> None:
         """Show the strip on the table that is being opened."""
-        program = self.program
-        program.stack.guide = self
-        program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=MOST_SCALE)
+        self.stack.lead(self, BAND, MOST_SCALE)
 
     def end(self) -> None:
         """Remove the strip."""
-        program = self.program
-        program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
+        self.stack.lead(None, 0.0, math.inf)
 
     def dress(self, scene: Scene, root: Widget) -> None:
         """Add the strip below the bar, or in its place."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -28,15 +27,14 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.challenges import ChallengeSession, match_of
-from capitol.session.laurels import MOST
+from capitol.session.laurels import MOST, Laurels
 from capitol.session.saves import Peek, SaveInfo
-from capitol.session.seats import Seat
+from capitol.shell.challenge_tables import ChallengeTables
+from capitol.shell.library import Library
+from capitol.shell.preferences import Preferences
 from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
-from capitol.shell.table_choice import TableChoice
 from capitol.table.seats.badge import SeatBadge, seat_looks
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
+from capitol.table.seats.colours import SeatPalette
 
 LIST_SHARE = 0.46
 PICTURE = 0.57
@@ -51,22 +49,11 @@ def challenges_of(entry: GameEntry) -> Sequence[Challenge]:
     return entry.challenges() if entry.challenges is not None else ()
 
 
-def seats_of(program: Program, entry: GameEntry, challenge: Challenge) -> tuple[Seat, ...]:
-    """Return the seats of a challenge: the player, and the computer players under their own names."""
-    person = TableChoice.quick(program.settings, entry, program.me).seats[0]
-    seats = [Seat(person.name, challenge.players[0], person.colour, profile=person.profile)]
-    colours = [colour for colour in entry.seat_colours if colour != person.colour]
-    for kind, colour in zip(challenge.players[1:], colours, strict=False):
-        name = entry.player(Seat("", kind).player_id).free_name([seat.name for seat in seats])
-        seats.append(Seat(name, kind, colour))
-    return tuple(seats)
-
-
-def first_open(program: Program, entry: GameEntry) -> Challenge | None:
+def first_open(laurels: Laurels, entry: GameEntry) -> Challenge | None:
     """Return the first challenge without a laurel, else the first without all laurels; None if the game has no
     challenges."""
     found = challenges_of(entry)
-    earned = {one.id: program.laurels.of(entry.id, one) for one in found}
+    earned = {one.id: laurels.of(entry.id, one) for one in found}
     for least in (1, MOST):
         for one in found:
             if earned[one.id] < least:
@@ -90,11 +77,20 @@ class ChallengesScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program, chosen: str = "") -> None:
-        super().__init__(program)
-        self.entry = program.entry
+    def __init__(
+        self,
+        challenges: ChallengeTables,
+        library: Library,
+        preferences: Preferences,
+        seats: SeatPalette,
+        chosen: str = "",
+    ) -> None:
+        super().__init__()
+        self.challenges, self.library, self.preferences, self.seats = challenges, library, preferences, seats
+        self.entry = library.entry
         self.found = challenges_of(self.entry)
-        wanted = next((one for one in self.found if one.id == chosen), None) or first_open(program, self.entry)
+        wanted = next((one for one in self.found if one.id == chosen), None)
+        wanted = wanted or first_open(challenges.laurels, self.entry)
         self.chosen = wanted.id if wanted is not None else ""
         self._positions: dict[str, tuple[SaveInfo, Peek]] = {}
 
@@ -128,7 +124,7 @@ class ChallengesScene(Screen):
         head = root.find("challenges.title")
         if head is None:
             return
-        count = sum(self.program.laurels.of(self.entry.id, one) for one in self.found)
+        count = sum(self.challenges.laurels.of(self.entry.id, one) for one in self.found)
         text = _("{count} of {most} laurels").format(count=count, most=MOST * len(self.found))
         px = look.fitting(text, 18, look.scale.width - head.rect.right - look.ui(60))
         wide = look.text_width(text, px) + 2
@@ -170,7 +166,7 @@ class ChallengesScene(Screen):
                 fg=theme.ink,
                 bg=theme.parchment,
             ),
-            *term_rows(look, challenge, self.program.laurels.of(self.entry.id, challenge), wide),
+            *term_rows(look, challenge, self.challenges.laurels.of(self.entry.id, challenge), wide),
             self._seats(look, wide),
         ]
         gap = look.ui(8)
@@ -196,8 +192,8 @@ class ChallengesScene(Screen):
     def _seats(self, look: Look, width: int) -> Widget:
         """Return the players at the table, one below the other if names would be cut off side by side."""
         gap, tall = look.ui(6), look.ui(34)
-        seats = seats_of(self.program, self.entry, self.challenge)
-        looks = seat_looks(self.entry, seats, palette=self.program.seats)
+        seats = self.challenges.seats_of(self.entry, self.challenge)
+        looks = seat_looks(self.entry, seats, palette=self.seats)
         for across in (2, 1):
             holder = Widget("challenge.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
             wide = (width - (across - 1) * gap) // across
@@ -224,18 +220,18 @@ class ChallengesScene(Screen):
         challenge = self.challenge
         if challenge.id not in self._positions:
             match = match_of(self.entry, challenge)
-            seats = seats_of(self.program, self.entry, challenge)
+            seats = self.challenges.seats_of(self.entry, challenge)
             info = SaveInfo(Path(challenge.id), "", self.entry.id, seats, len(match), finished=False, modified=0.0)
             scores = tuple(self.entry.game.scores(match.full_state))
             peek = Peek(CHALLENGED, match.view(CHALLENGED), match.to_act, scores, match.result)
             self._positions[challenge.id] = info, peek
         info, peek = self._positions[challenge.id]
-        screens = self.program.screens_of(self.entry.id)
-        screens.paint_thumbnail(canvas, rect, info, peek, self.program.settings.display.plan_view)
+        screens = self.library.screens_of(self.entry.id)
+        screens.paint_thumbnail(canvas, rect, info, peek, self.preferences.settings.display.plan_view)
 
     def _left(self, challenge: Challenge) -> bool:
         """Return whether an attempt was interrupted and can be continued."""
-        return bool(self.program.laurels.run(self.entry.id, challenge))
+        return bool(self.challenges.laurels.run(self.entry.id, challenge))
 
     def choose(self, id: str) -> None:
         """Show a challenge's details."""
@@ -245,7 +241,7 @@ class ChallengesScene(Screen):
 
     def play(self) -> None:
         """Start the selected challenge."""
-        self.program.begin_challenge(self.entry, self.challenge)
+        self.challenges.begin(self.entry, self.challenge)
 
     def tick(self, now: float) -> bool:
         """Let the selection follow the keyboard focus."""
@@ -333,7 +329,7 @@ class _Row(Widget):
             bg=face,
         )
         self.scene, self.challenge, self.number = scene, challenge, number
-        self.earned = scene.program.laurels.of(scene.entry.id, challenge)
+        self.earned = scene.challenges.laurels.of(scene.entry.id, challenge)
         self._digits, self._laurels, self._pad = digits, laurels, pad
         top = (tall - high - low - foot) // 2
         name = Rect(pad + digits + gap, top, words, high)
@@ -375,9 +371,9 @@ class ChallengeCard(Screen):
     opaque = False
     title = "Capitol"
 
-    def __init__(self, program: Program, session: ChallengeSession, value: int | None = None) -> None:
-        super().__init__(program)
-        self.session, self.value = session, value
+    def __init__(self, challenges: ChallengeTables, session: ChallengeSession, value: int | None = None) -> None:
+        super().__init__()
+        self.challenges, self.session, self.value = challenges, session, value
         self.challenge = session.challenge
         self.earned = self.challenge.earned(value)
 
@@ -490,17 +486,17 @@ class ChallengeCard(Screen):
 
     def again(self) -> None:
         """Start the same position again."""
-        self.program.begin_challenge(self.session.entry, self.challenge, afresh=True)
+        self.challenges.begin(self.session.entry, self.challenge, afresh=True)
 
     def next(self) -> None:
         """Start the next challenge."""
         following = self._following
         if following is not None:
-            self.program.begin_challenge(self.session.entry, following)
+            self.challenges.begin(self.session.entry, following)
 
     def to_list(self) -> None:
         """Leave the table for the list."""
-        self.program.leave_challenge(self.challenge)
+        self.challenges.leave(self.challenge)
 
     def back(self) -> None:
         """Begin the attempt, or leave a finished one for the list."""

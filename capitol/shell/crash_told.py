@@ -4,27 +4,38 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from capitol.host.crash import mark_told, program_stopped
 from capitol.host.desktop import easy_to_find, open_folder
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
+from capitol.kit.scene import SceneStack
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 WIDTH = 640
 MOST_OF_A_PATH = 72
 """Characters of a path that are shown, so that the dialog fits at every text size whatever the path."""
 
 
-def tell_crash(program: Program, report: Path) -> None:
+class CrashNotice:
+    """Reports once that Capitol failed last time."""
+
+    def __init__(self) -> None:
+        self.report: Path | None = None
+        """The report of a crash that the player has not seen yet."""
+
+    def tell(self, stack: SceneStack) -> None:
+        """Show the dialog if there is something to report."""
+        report, self.report = self.report, None
+        if report is not None:
+            tell_crash(stack, report)
+
+
+def tell_crash(stack: SceneStack, report: Path) -> None:
     """Report in a dialog that Capitol failed last time. It appears once; the report is kept until the player deletes
     it."""
-    top = program.stack.top
+    top = stack.top
     if top is None:
         return
     try:

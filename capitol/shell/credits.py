@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -13,10 +12,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Paragraph, ScrollList, Widget, inset
+from capitol.shell.library import Library
 from capitol.shell.screen import CONTROL, Screen, heading, page
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("font", N_("Fonts")),
@@ -35,8 +32,9 @@ class CreditsScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(self, library: Library) -> None:
+        super().__init__()
+        self.library = library
         self.trouble = ""
         try:
             self.licences = load_licences()
@@ -59,14 +57,14 @@ class CreditsScene(Screen):
 
     def _picture(self, look: Look, width: int) -> Widget:
         def paint(canvas: Canvas, widget: Widget) -> None:
-            self.program.screens.samples.banner(canvas, widget.rect)
+            self.library.screens.samples.banner(canvas, widget.rect)
 
         return Custom(
-            "credits.picture", Rect(0, 0, width, self.program.screens.samples.banner_height(look, width)), paint
+            "credits.picture", Rect(0, 0, width, self.library.screens.samples.banner_height(look, width)), paint
         )
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
-        designers = {game: self.program.screens_of(game).credit for game in self.program.games}
+        designers = {game: self.library.screens_of(game).credit for game in self.library.games}
         ours = _(
             "Program, computer players, pictures, sounds and boards were made for this edition, which has no "
             "connection with the designers or the publisher of the board game. Everybody may use, change and pass "
@@ -74,7 +72,7 @@ class CreditsScene(Screen):
         )
         rows: list[Widget] = [
             heading(
-                look, "credits.game", width, ngettext("The board game", "The board games", len(self.program.games))
+                look, "credits.game", width, ngettext("The board game", "The board games", len(self.library.games))
             ),
             *(self._text(look, f"credits.game.{game}", width, said) for game, said in designers.items() if said),
             heading(look, "credits.own", width, _("This edition")),
@@ -119,7 +117,11 @@ class CreditsScene(Screen):
         return Paragraph(id, Rect(0, 0, width, tall), text, fg=look.theme.ink, bg=look.theme.parchment)
 
     def _opener(self, component: Component) -> Callable[[], None]:
-        return lambda: self.program.stack.push(LicenceScene(self.program, component, self.licences))
+        def show() -> None:
+            if self.stack is not None:
+                self.stack.push(LicenceScene(component, self.licences))
+
+        return show
 
     def on_key(self, event: KeyDown) -> bool:
         """Scroll with the page keys."""
@@ -131,8 +133,8 @@ class LicenceScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program, component: Component, licences: Licences) -> None:
-        super().__init__(program)
+    def __init__(self, component: Component, licences: Licences) -> None:
+        super().__init__()
         self.component = component
         self.text = licences.full_text(component)
 

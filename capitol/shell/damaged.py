@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Protocol
 
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
+from capitol.kit.scene import SceneStack
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
+from capitol.session.saves import DamagedSave
+from capitol.shell.saved_games import SavedGames
 
 MOST_NAMED = 3
 WIDTH = 640
 
 
-def tell(program: Program, title: str, text: str) -> None:
+class Resuming(Protocol):
+    """Resumes saved games."""
+
+    def resume(self, path: Path) -> None:
+        """Resume a saved game."""
+        ...
+
+    def resume_before_damage(self, damaged: DamagedSave) -> None:
+        """Resume a damaged game from its intact part."""
+        ...
+
+
+def tell(stack: SceneStack, title: str, text: str) -> None:
     """Show a dialog with one sentence and a button to close it."""
-    top = program.stack.top
+    top = stack.top
     if top is None:
         return
     stage = top.stage
@@ -30,35 +43,35 @@ def tell(program: Program, title: str, text: str) -> None:
     stage.open(build)
 
 
-def tell_damaged(program: Program) -> None:
+def tell_damaged(stack: SceneStack, saved: SavedGames, tables: Resuming) -> None:
     """Report the damaged games that were not reported yet, one after the other as the dialogs are closed.
 
     Each offers to continue from before its damage, and from the newest intact game. Files that cannot be recovered at
     all are reported together.
     """
-    top = program.stack.top
-    if top is None or not program.damaged:
+    top = stack.top
+    if top is None or not saved.damaged:
         return
-    hopeless = [one for one in program.damaged if one.playable is None]
-    told = hopeless or program.damaged[:1]
-    program.damaged = [one for one in program.damaged if one not in told]
-    newest, _seen = program.newest_playable()
+    hopeless = [one for one in saved.damaged if one.playable is None]
+    told = hopeless or saved.damaged[:1]
+    saved.damaged = [one for one in saved.damaged if one not in told]
+    newest, _seen = saved.newest_playable()
     stage = top.stage
     title = ngettext("A saved game is damaged", "{count} saved games are damaged", len(told)).format(count=len(told))
     text = "\n".join(str(one) for one in told[:MOST_NAMED])
 
     def close() -> None:
         stage.close()
-        tell_damaged(program)
+        tell_damaged(stack, saved, tables)
 
     def resume() -> None:
         stage.close()
         if newest is not None:
-            program.resume(newest.path)
+            tables.resume(newest.path)
 
     def resume_before() -> None:
         stage.close()
-        program.resume_before_damage(told[0])
+        tables.resume_before_damage(told[0])
 
     def build(look: Look) -> Dialog:
         buttons = [DialogButton("close", _("Close"), close)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,10 +10,8 @@ from capitol.games.registry import games
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Choice, Option, Widget
+from capitol.shell.library import Library
 from capitol.shell.screen import CONTROL, MARGIN
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 LEAST_SEGMENT = 12
 """The smallest text size on a segment, in logical pixels."""
@@ -34,11 +31,11 @@ def segments(
     return Choice(id, rect, label, options, value, take, style=style, text_px=size, region=id)
 
 
-def game_options(program: Program) -> list[Option]:
+def game_options(library: Library) -> list[Option]:
     """Return an option for each game by name; those that cannot be played are disabled and give the reason."""
     titles = games().titles
-    faulty = [Option(id, titles.get(id, id), enabled=False, note=why) for id, why in program.unplayable.items()]
-    return [*(Option(id, entry.title) for id, entry in program.games.items()), *faulty]
+    faulty = [Option(id, titles.get(id, id), enabled=False, note=why) for id, why in library.unplayable.items()]
+    return [*(Option(id, entry.title) for id, entry in library.games.items()), *faulty]
 
 
 def game_choice(

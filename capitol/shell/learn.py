@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -14,10 +13,9 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Option, Panel, ScrollList, Widget, inset
 from capitol.session.lessons import Lesson, LessonRun
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, segments
+from capitol.shell.lessons import Lessons
+from capitol.shell.library import Library
 from capitol.shell.screen import Screen, page
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 ROW, GAP = 64, 8
 _TITLE_PX, _AIM_PX = 19.0, 16.0
@@ -30,13 +28,14 @@ class LearnScene(Screen):
 
     title = N_("Learn")
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
-        self.game = program.game
+    def __init__(self, lessons: Lessons, library: Library) -> None:
+        super().__init__()
+        self.lessons, self.library = lessons, library
+        self.game = library.game
 
     def layout(self, look: Look) -> None:
         first_time = self._stage is None or not self.stage.root.children
-        program, root = self.program, Widget("learn", look.scale.rect)
+        root = Widget("learn", look.scale.rect)
         games = self._games()
         title = _(self.title) if len(games) > 1 else _("Learn to play {game}").format(game=self.entry.title)
         room = page(look, root, "learn", title, self.back)
@@ -46,7 +45,7 @@ class LearnScene(Screen):
             root.add(segments("learn.game", look, place, _("Game"), games, self.game, self._take_game))
         panel = root.add(Panel("learn.panel", room))
         inner = inset(room, look.ui(14))
-        lessons = program.screens_of(self.game).lessons()
+        lessons = self.library.screens_of(self.game).lessons()
         tall = max(look.ui(ROW), min(look.ui(ROW + 12), inner.height // max(1, len(lessons)) - look.ui(GAP)))
         scrolls = len(lessons) * (tall + look.ui(GAP)) > inner.height + look.ui(GAP)
         wide = inner.width - (look.ui(16) if scrolls else 0)
@@ -59,14 +58,14 @@ class LearnScene(Screen):
     @property
     def entry(self) -> GameEntry:
         """The game whose lessons are shown."""
-        return self.program.entry_of(self.game)
+        return self.library.entry_of(self.game)
 
     def _games(self) -> list[Option]:
         """Return an option for each game with lessons, with the number completed."""
         options = []
-        for id, entry in self.program.games.items():
-            ids = [lesson.id for lesson in self.program.screens_of(id).lessons()]
-            done = sum(self.program.lesson_progress.done(id, lesson) for lesson in ids)
+        for id, entry in self.library.games.items():
+            ids = [lesson.id for lesson in self.library.screens_of(id).lessons()]
+            done = sum(self.lessons.progress.done(id, lesson) for lesson in ids)
             if ids:
                 text = _("{game}: {done} of {count}").format(game=entry.title, done=done, count=len(ids))
                 options.append(Option(id, text))
@@ -79,8 +78,8 @@ class LearnScene(Screen):
     @property
     def next(self) -> int:
         """The number of the lesson to continue with: an interrupted one, else the first not completed."""
-        progress, game = self.program.lesson_progress, self.game
-        ids = [lesson.id for lesson in self.program.screens_of(game).lessons()]
+        progress, game = self.lessons.progress, self.game
+        ids = [lesson.id for lesson in self.library.screens_of(game).lessons()]
         left = [number for number, id in enumerate(ids) if progress.begun(game, id)]
         new = [number for number, id in enumerate(ids) if not progress.done(game, id)]
         return next(iter([*left, *new]), 0)
@@ -90,11 +89,11 @@ class _LessonRow(Button):
     """A lesson in the list: number, title, aim and progress."""
 
     def __init__(self, scene: LearnScene, lesson: Lesson, number: int, rect: Rect) -> None:
-        program, game = scene.program, scene.game
+        game = scene.game
         at = LessonRun(lesson, scene.entry).at
-        act = partial(program.open_lesson, number, game)
+        act = partial(scene.lessons.open, number, game)
         super().__init__(f"lesson.{number}", rect, lesson.title(at), act, region="learn.list")
-        progress = program.lesson_progress
+        progress = scene.lessons.progress
         self.number, self.aim = number, lesson.aim(at)
         self.is_done, begun = progress.done(game, lesson.id), progress.begun(game, lesson.id)
         self.said = _("Done") if self.is_done else ""

@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from capitol.games.registry import GameEntry
+from capitol.session.lesson_progress import LessonProgress
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import Lesson, LessonRun
 from capitol.session.seats import Seat
+from capitol.shell.library import Library
+from capitol.shell.tables import Tables
 from capitol.table.context import Motion
 from capitol.table.lesson_band import BAND
 from capitol.table.lesson_guide import LessonGuide
 
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
+
+class Lessons:
+    """Opens the lessons of the games."""
+
+    def __init__(self, tables: Tables, library: Library, progress: LessonProgress) -> None:
+        self.tables, self.library, self.progress = tables, library, progress
+
+    def open(self, number: int, game: str = "", *, afresh: bool = False) -> None:
+        """Start a lesson of a game (by default the title's): where it was left, or from the beginning with
+        ``afresh``."""
+        self.tables.leaving(lambda: Teaching(self, game or self.library.game, number, afresh=afresh).open())
+
+    def open_list(self) -> None:
+        """Leave the table for the list of lessons."""
+        self.tables.to_title()
+        self.tables.navigator.open_lessons()
 
 
 class Teaching:
     """A lesson being played. Implements `capitol.table.lesson_guide.LessonHost`."""
 
-    def __init__(self, program: Program, game: str, number: int, *, afresh: bool = False) -> None:
+    def __init__(self, house: Lessons, game: str, number: int, *, afresh: bool = False) -> None:
         """Resume the lesson with this number where it was left, or start it from the beginning with ``afresh``."""
-        self.program, self.game, self.number = program, game, number
-        self.lessons = tuple(program.screens_of(game).lessons())
-        kept = None if afresh else program.lesson_progress.run(game, self.lesson.id)
-        self.run = LessonRun(self.lesson, program.entry_of(game), kept)
+        self.house, self.tables, self.game, self.number = house, house.tables, game, number
+        self.lessons = tuple(house.library.screens_of(game).lessons())
+        kept = None if afresh else house.progress.run(game, self.lesson.id)
+        self.run = LessonRun(self.lesson, self.entry, kept)
         self.run.on_changed = self._keep
+
+    @property
+    def entry(self) -> GameEntry:
+        """The game."""
+        return self.house.library.entry_of(self.game)
 
     @property
     def lesson(self) -> Lesson:
@@ -36,7 +57,7 @@ class Teaching:
     @property
     def motion(self) -> Motion:
         """The animation settings in force."""
-        return self.program.motion
+        return self.tables.preferences.motion
 
     @property
     def next_title(self) -> str:
@@ -46,26 +67,23 @@ class Teaching:
 
     def open(self) -> None:
         """Open the table at the run's current position."""
-        program, entry = self.program, self.program.entry_of(self.game)
-        person = Seat(program.me.name, profile=program.me.id)
-        session = LessonSession(self.run, person, entry.seat_colours, program.thinker, program.budget)
-        program.open_table(session, self)
+        tables, me = self.tables, self.tables.people.me
+        person = Seat(me.name, profile=me.id)
+        session = LessonSession(self.run, person, self.entry.seat_colours, tables.thinker, tables.budget)
+        tables.open(session, self)
 
     def begin(self) -> None:
         """Attach the guide to the table that is being opened; scenes already open keep the previous one."""
-        program, session = self.program, self.program.session
+        session = self.tables.session
         assert isinstance(session, LessonSession)
-        program.stack.guide = LessonGuide(session, self)
-        program.look = program.stack.look = replace(program.look, band=BAND, bar_up_to=1.0)
+        self.tables.stack.lead(LessonGuide(session, self), BAND, bar_up_to=1.0)
 
     def end(self) -> None:
         """Detach the guide."""
-        program = self.program
-        program.stack.guide = None
-        program.look = program.stack.look = replace(program.look, band=0.0, bar_up_to=math.inf)
+        self.tables.stack.lead(None, 0.0, math.inf)
 
     def _keep(self) -> None:
-        progress, lesson = self.program.lesson_progress, self.lesson.id
+        progress, lesson = self.house.progress, self.lesson.id
         if self.run.over:
             progress.finish(self.game, lesson)
         else:
@@ -80,15 +98,14 @@ class Teaching:
     def next_lesson(self) -> None:
         """Open the next lesson, or the list of lessons after the last."""
         if self.number + 1 < len(self.lessons):
-            self.program.open_lesson(self.number + 1, self.game)
+            self.house.open(self.number + 1, self.game)
         else:
-            self.program.to_title()
-            self.program.open_lessons()
+            self.house.open_list()
 
     def again(self) -> None:
         """Restart the lesson from the beginning."""
-        self.program.open_lesson(self.number, self.game, afresh=True)
+        self.house.open(self.number, self.game, afresh=True)
 
     def to_title(self) -> None:
         """Leave for the title."""
-        self.program.to_title()
+        self.tables.to_title()

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Panel, ScrollList, Widget, centred, inset, split_top
 from capitol.kit.widgets.base import MENU
 from capitol.session.challenges import ChallengeSession
+from capitol.session.controller import TableSession
 from capitol.session.opponents import about, title
+from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.challenges import ChallengeCard
 from capitol.shell.screen import PRIMARY, Screen
+from capitol.table.context import TableContext
 from capitol.table.saved_first import saved_first
 from capitol.table.seats.change import handing_text, take_seat, taking_text
-
-if TYPE_CHECKING:
-    from capitol.session.controller import TableSession
-    from capitol.shell.program import Program
 
 WIDTH = 400
 Entry = tuple[str, str, str, Callable[[], None], str]
@@ -35,10 +34,12 @@ class MenuScene(Screen):
     opaque = False
     title = "Capitol"
 
-    def __init__(self, program: Program, session: TableSession | None) -> None:
-        super().__init__(program)
-        self.session = session
-        self.entry = session.entry if session is not None else program.entry
+    def __init__(
+        self, context: TableContext, challenges: ChallengeTables, session: TableSession | None, entry: GameEntry
+    ) -> None:
+        """``entry`` is the game of the session, or the one that the title shows."""
+        super().__init__()
+        self.context, self.challenges, self.session, self.entry = context, challenges, session, entry
         self.page = ""  # "" for the menu, "seats" for the seats, "hand.N" for the players who may take seat N
 
     def heading(self) -> str:
@@ -91,27 +92,27 @@ class MenuScene(Screen):
         return self._entries(), self.entry.title
 
     def _entries(self) -> list[Entry]:
-        program = self.program
+        context = self.context
         entries = [("resume", _("Back to the game"), "play", self.back, "primary")]
         if self.session is not None and self.session.result is None and not self.session.seats_fixed:
             entries.append(("handover", _("Who plays the seats"), "computer", self.show_seats, "secondary"))
         if isinstance(self.session, ChallengeSession):
             challenge = self.session.challenge
             entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
-            again = partial(program.begin_challenge, self.session.entry, challenge, afresh=True)
+            again = partial(self.challenges.begin, self.session.entry, challenge, afresh=True)
             entries.append(("again", _("Begin this challenge again"), "redo", again, "secondary"))
         entries += [
-            ("saves", _("Saved games"), "save", program.open_saves, "secondary"),
-            ("rules", _("Rules"), "book", lambda: program.open_rules(session=self.session), "secondary"),
-            ("settings", _("Settings"), "settings", program.open_settings, "secondary"),
-            ("title", _("Leave for the title"), "left", program.to_title, "secondary"),
-            ("quit", _("Quit"), "door", program.quit, "secondary"),
+            ("saves", _("Saved games"), "save", context.open_saves, "secondary"),
+            ("rules", _("Rules"), "book", lambda: context.open_rules(session=self.session), "secondary"),
+            ("settings", _("Settings"), "settings", context.open_settings, "secondary"),
+            ("title", _("Leave for the title"), "left", context.to_title, "secondary"),
+            ("quit", _("Quit"), "door", context.quit, "secondary"),
         ]
         return entries
 
     def _show_goal(self) -> None:
         assert isinstance(self.session, ChallengeSession)
-        self.program.stack.replace(ChallengeCard(self.program, self.session))
+        self.context.stack.replace(ChallengeCard(self.challenges, self.session))
 
     def show_seats(self) -> None:
         """Show the seats that can be handed over or taken."""
@@ -150,12 +151,12 @@ class MenuScene(Screen):
 
     def _take(self, seat: int) -> None:
         assert self.session is not None
-        take_seat(self.program, self.stage, self.session, seat, None, self._seat_changed)
+        take_seat(self.context, self.stage, self.session, seat, None, self._seat_changed)
 
     def _seat_changed(self) -> None:
         """Reopen the table at this position, because the seat to act and what is hidden may have changed."""
         assert self.session is not None
-        self.program.open_table(self.session)
+        self.context.open_table(self.session)
 
     def back(self) -> None:
         """Return to the game, or to the previous page."""

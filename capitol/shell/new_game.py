@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
 
 from capitol.core.setup import RANDOM_FIRST
+from capitol.games.registry import GameEntry
 from capitol.host.language import _, current_language, pgettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
@@ -26,17 +27,16 @@ from capitol.kit.widgets import (
 from capitol.session.history import Sitter
 from capitol.session.suggestion import Suggestion, suggested_for
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, game_options, segments
-from capitol.shell.new_game_board import board_rows
-from capitol.shell.new_game_rules import rules_rows
-from capitol.shell.new_game_seats import seat_rows
+from capitol.shell.library import Library
+from capitol.shell.people import People
+from capitol.shell.preferences import Preferences
 from capitol.shell.program_seats import ProgramCheck
-from capitol.shell.screen import PRIMARY, Screen, buttons_right, page
+from capitol.shell.screen import PRIMARY, Rows, Screen, buttons_right, page
+from capitol.shell.screen_voice import ScreenVoice
 from capitol.shell.table_choice import TableChoice
-
-if TYPE_CHECKING:
-    from capitol.games.registry import GameEntry
-    from capitol.shell.program import Program
-    from capitol.table.plugin import BoardEntry
+from capitol.shell.tables import Tables
+from capitol.table.plugin import BoardEntry
+from capitol.table.seats.colours import SeatPalette
 
 COLUMNS = (1.2, 1.08, 1.0)
 FEW_COLUMNS = (1.2, 1.0)
@@ -44,27 +44,44 @@ TABS_FROM = 1.5
 """The UI scale from which only one column is shown at a time."""
 
 
+Column = Callable[["NewGameScene", Look, int], Rows]
+"""Makes the rows of a column at this width."""
+
+
 class NewGameScene(Screen):
     """The New game screen. Enter starts; it opens as it was left, or with the choices of the last game."""
 
     title = "Capitol"
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(
+        self,
+        tables: Tables,
+        library: Library,
+        people: People,
+        preferences: Preferences,
+        seats: SeatPalette,
+        voice: ScreenVoice,
+        columns: Mapping[str, Column],
+    ) -> None:
+        """``columns`` make the rows of "seats", "rules" and "board"."""
+        super().__init__()
+        self.columns = columns
+        self.tables, self.library, self.people = tables, library, people
+        self.preferences, self.seats, self.voice = preferences, seats, voice
         self.part = "seats"
         self.in_parts = False
         self._suggested: tuple[object, tuple[Suggestion, str] | None] | None = None
-        self._take_entry(program.entry)
+        self._take_entry(library.entry)
         self.more = not self.plain
         """Whether table rules and deal are shown."""
 
     def _take_entry(self, entry: GameEntry) -> None:
         """Show the draft for a game, else the choices of its last game."""
-        program = self.program
-        self.entry, self.screens = entry, program.screens_of(entry.id)
-        self.usual = TableChoice.standard(program.settings, entry, program.me)
-        self.last = program.last_choice(entry)
-        self.choice = program.draft_of(entry) or self.last
+        people = self.people
+        self.entry, self.screens = entry, self.library.screens_of(entry.id)
+        self.usual = TableChoice.standard(self.preferences.settings, entry, people.me)
+        self.last = people.last_choice(entry)
+        self.choice = people.draft_of(entry) or self.last
         self.details = self.choice.preset == "own"
         self.programs = ProgramCheck(entry.id)
         self.has_boards = self.screens.boards is not None
@@ -74,7 +91,7 @@ class NewGameScene(Screen):
     def suggested(self, sitter: Sitter) -> tuple[Suggestion, str] | None:
         """Return the next opponent suggested for a person, with a sentence. Cached until games, names or language
         change, because a thousand games take a while."""
-        games, people = self.program.history.entries(), self.program.profiles.names
+        games, people = self.people.history.entries(), self.people.profiles.names
         asked = self.entry.id, sitter, games, people, current_language()
         if self._suggested is None or self._suggested[0] != asked:
             self._suggested = asked, suggested_for(self.entry, games, people, sitter)
@@ -88,9 +105,9 @@ class NewGameScene(Screen):
 
     def turn_to_game(self, game: str) -> None:
         """Choose another game."""
-        self._take_entry(self.program.entry_of(game))
+        self._take_entry(self.library.entry_of(game))
         self.more = self.more or not self.plain
-        self.program.choose_game(game)
+        self.library.choose_game(game)
         self.rebuild()
 
     def toggle_more(self) -> None:
@@ -101,14 +118,14 @@ class NewGameScene(Screen):
     @property
     def board(self) -> BoardEntry | None:
         """The chosen board, with its faults if any; None if its file is missing."""
-        return self.program.board_of(self.choice)
+        return self.library.board_of(self.choice)
 
     def take(self, choice: TableChoice) -> None:
         """Show another choice. The curtain follows the number of people until it is set by hand."""
         if choice.people != self.choice.people and not choice.curtain_chosen:
-            choice = choice.with_table(curtain=self.program.settings.table.curtain)
+            choice = choice.with_table(curtain=self.preferences.settings.table.curtain)
         self.choice = choice
-        self.program.keep_draft(choice)
+        self.people.keep_draft(choice)
         self.programs.forget_faults()
         self.rebuild()
 
@@ -140,7 +157,7 @@ class NewGameScene(Screen):
         elif self.programs.begin(self.choice):
             self.rebuild()
         elif not self.programs.running:
-            self.program.begin(self.choice)
+            self.tables.begin(self.choice)
 
     @property
     def thinking(self) -> bool:
@@ -154,7 +171,7 @@ class NewGameScene(Screen):
             return False
         self.rebuild()
         if tried == self.choice and not self.faults():
-            self.program.begin(tried)
+            self.tables.begin(tried)
         return True
 
     # Widgets
@@ -165,23 +182,23 @@ class NewGameScene(Screen):
         root = Widget("newgame", look.scale.rect)
         room = page(look, root, "newgame", _("New game"), self.back)
         foot, body = split_bottom(room, look.ui(PRIMARY), gap=look.ui(14))
-        parts: list[tuple[str, str, Callable[[NewGameScene, Look, int], list[Widget]]]] = [
-            ("seats", _("Who plays"), seat_rows),
-            ("rules", _("Table rules"), rules_rows),
-            ("board", _("Board") if self.has_boards else self.entry.title, board_rows),
+        parts = [
+            ("seats", _("Who plays")),
+            ("rules", _("Table rules")),
+            ("board", _("Board") if self.has_boards else self.entry.title),
         ]
         self.in_parts = look.scale.ui_scale >= TABS_FROM
         shares: tuple[float, ...] = COLUMNS
         if self.in_parts:
-            self._tabs(look, root, [Option(id, title) for id, title, _make in parts])
+            self._tabs(look, root, [Option(id, title) for id, title in parts])
             parts = [part for part in parts if part[0] == self.part]
         else:
             self._games(look, root)
             if not self.more:
                 parts, shares = [parts[0], parts[2]], FEW_COLUMNS
         columns = row(body, shares[: len(parts)], gap=look.ui(14))
-        for rect, (id, title, make) in zip(columns, parts, strict=True):
-            self._column(look, root, id, title, rect, make)
+        for rect, (id, title) in zip(columns, parts, strict=True):
+            self._column(look, root, id, title, rect)
         self._foot(look, root, foot)
         self.stage.set_root(root)
         if first_time:
@@ -198,7 +215,7 @@ class NewGameScene(Screen):
     def _games(self, look: Look, root: Widget) -> None:
         """Add the choice of a game beside the heading if there are several."""
         head = root.find("newgame.title")
-        games = game_options(self.program)
+        games = game_options(self.library)
         if head is not None and len(games) > 1:
             room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
             root.add(game_choice("newgame.game", look, room, games, self.entry.id, self.turn_to_game))
@@ -207,15 +224,8 @@ class NewGameScene(Screen):
         self.part = part
         self.rebuild()
 
-    def _column(
-        self,
-        look: Look,
-        root: Widget,
-        id: str,
-        title: str,
-        rect: Rect,
-        make: Callable[[NewGameScene, Look, int], list[Widget]],
-    ) -> None:
+    def _column(self, look: Look, root: Widget, id: str, title: str, rect: Rect) -> None:
+        make = self.columns[id]
         panel = root.add(Panel(f"newgame.{id}", rect, title=title))
         body = split_top(inset(rect, look.ui(14), look.ui(12)), look.line(20), gap=look.ui(8))[1]
         rows = make(self, look, body.width)
@@ -246,7 +256,7 @@ class NewGameScene(Screen):
                 )
             )
         if (
-            self.program.settings.last_games.get(self.entry.id)
+            self.preferences.settings.last_games.get(self.entry.id)
             and replace(self.choice, seed="", first=RANDOM_FIRST) != self.last
         ):
             buttons.append(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -12,13 +11,11 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, TextField, Widget
+from capitol.shell.new_game import NewGameScene
 from capitol.shell.new_game_seats import opponent_rows
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import random_seed
 from capitol.table.plugin import BoardEntry, BoardList
-
-if TYPE_CHECKING:
-    from capitol.shell.new_game import NewGameScene
 
 SEED_LENGTH = 18
 MOST_FAULTS = 6

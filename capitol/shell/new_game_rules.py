@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -13,13 +12,11 @@ from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Paragraph, Toggle, Widget
 from capitol.session.table_options import CURTAIN, Value, known_options
+from capitol.shell.new_game import NewGameScene
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
 _SWITCH = 32
-
-if TYPE_CHECKING:
-    from capitol.shell.new_game import NewGameScene
 
 
 def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -19,13 +18,11 @@ from capitol.session.profiles import TYPED
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
 from capitol.shell.game_choice import game_choice, game_options
+from capitol.shell.new_game import NewGameScene
 from capitol.shell.program_seats import COMMAND_LENGTH
 from capitol.shell.screen import CONTROL, menu_needs
 from capitol.shell.table_choice import NAME_LENGTH, TableChoice
 from capitol.table.seats.players import open_strengths, paint_portrait, portrait_named
-
-if TYPE_CHECKING:
-    from capitol.shell.new_game import NewGameScene
 
 ICON_BUTTON, HEADING = 36, 20
 _PERSON = "person:"
@@ -37,7 +34,7 @@ HOUSE_ROOM = 60
 def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
     """Return a card for each seat, a button to add one, and one to let computer players play alone."""
     rows: list[Widget] = []
-    games = game_options(scene.program)
+    games = game_options(scene.library)
     if scene.in_parts and len(games) > 1:  # there is no room for it beside the heading
         box = Rect(0, 0, width, look.ui(CONTROL))
         rows.append(game_choice("newgame.game", look, box, games, scene.entry.id, scene.turn_to_game))
@@ -197,7 +194,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     order_first = room - order - side - look.ui(6) >= look.ui(NAME_ROOM)
     beside_who = (pin + look.ui(10) if pin else 0) + (0 if order_first else order)
     kind = CMD_PREFIX if seat.is_program else seat.kind
-    if seat.profile == GUEST or (seat.profile and scene.program.profiles.find(seat.profile) is not None):
+    if seat.profile == GUEST or (seat.profile and scene.people.profiles.find(seat.profile) is not None):
         kind = _PERSON + seat.profile
     plays = next(option for option in options if option.value == kind)
     one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
@@ -285,7 +282,7 @@ def _players(scene: NewGameScene) -> list[Option]:
     """Return the players that can be chosen: people, and the computer players by level, each with a description."""
     entry = scene.entry
     return [
-        *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.program.profiles.all()),
+        *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.people.profiles.all()),
         Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device. A name that you type is remembered.")),
         Option(_PERSON + GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
         *(
@@ -302,9 +299,9 @@ def _seating(scene: NewGameScene, number: int) -> Callable[[str], None]:
     """Return a callback that takes the chosen player; a program starts with the last command used."""
 
     def take(kind: str) -> None:
-        known = scene.program.settings.programs
+        known = scene.preferences.settings.programs
         kind = CMD_PREFIX + known[0] if kind == CMD_PREFIX and known else kind
-        person = scene.program.profiles.find(kind.removeprefix(_PERSON)) if kind.startswith(_PERSON) else None
+        person = scene.people.profiles.find(kind.removeprefix(_PERSON)) if kind.startswith(_PERSON) else None
         if person is not None:
             scene.take(scene.choice.with_person(number, person))
             return
@@ -366,7 +363,7 @@ def _tools(scene: NewGameScene, number: int) -> list[tuple[str, str, str, Callab
     def taking(made: Callable[[], TableChoice], told: str) -> Callable[[], None]:
         def take() -> None:
             scene.take(made())
-            scene.program.announce(told)
+            scene.voice.announce(told)
 
         return take
 
@@ -428,7 +425,7 @@ class _ColourButton(Widget):
     takes_enter = True
 
     def __init__(self, scene: NewGameScene, number: int, rect: Rect) -> None:
-        self.style = scene.program.seats.style(scene.choice.seats[number].colour)
+        self.style = scene.seats.style(scene.choice.seats[number].colour)
         self._samples = scene.screens.samples
         name = _(self.style.name)
         super().__init__(

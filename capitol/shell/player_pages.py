@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from capitol.core.names import clean_name
 from capitol.core.setup import AI_PREFIX, HUMAN
+from capitol.games.registry import GameEntry
 from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
 from capitol.host.letters import kept_notice, refusal
 from capitol.kit.canvas import Canvas
@@ -21,13 +21,10 @@ from capitol.kit.widgets import Button, Custom, Paragraph, ScrollList, TextField
 from capitol.session.profiles import COLOURS, EMBLEMS, NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Tally, Who, achieved, by_level, by_seats, tally
 from capitol.session.suggestion import suggestion, suggestion_text
+from capitol.shell.players import Pages, PlayersScene
 from capitol.shell.screen import CONTROL, labelled
 from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.told import achievement_row
-
-if TYPE_CHECKING:
-    from capitol.games.registry import GameEntry
-    from capitol.shell.players import PlayersScene
 
 CHARTED = 20
 """The number of games in the chart, the most recent ones."""
@@ -225,7 +222,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
         scene.written = name
         if not clean_name(name, NAME_LENGTH):
             return  # typing is not finished
-        if scene.program.profiles.change(person.id, name=name):
+        if scene.persons.profiles.change(person.id, name=name):
             scene.refresh()
         else:
             objection = refusal(clean_name(name, NAME_LENGTH))
@@ -267,7 +264,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
             wide,
             "colour",
             _("Colour"),
-            {id: _(scene.program.seats.style(id).name) for id in COLOURS},
+            {id: _(scene.seats.style(id).name) for id in COLOURS},
         ),
         _words(look, "person.note", Rect(0, 0, wide, tall), notice),
         _me_row(scene, look, person, wide),
@@ -277,7 +274,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
 
 def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widget:
     """Return a sentence that this person plays from the title, or a button to choose them."""
-    if scene.program.me.id == person.id:
+    if scene.persons.me.id == person.id:
         said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=person.name)
         return _words(look, "person.me", Rect(0, 0, wide, 0), said)
     return _button(look, "person.me", _("Play under this name"), partial(scene.sit_down, person), "play", wide)
@@ -308,7 +305,7 @@ class _Pick(Widget):
 
     def __init__(self, scene: PlayersScene, person: Profile, what: str, value: str, name: str, rect: Rect) -> None:
         def take() -> None:
-            scene.program.profiles.change(person.id, **{what: value})
+            scene.persons.profiles.change(person.id, **{what: value})
             scene.refresh()
 
         super().__init__(
@@ -321,7 +318,7 @@ class _Pick(Widget):
             on_press=take,
             region="person",
         )
-        self._style = scene.program.seats.style(value if what == "colour" else person.colour)
+        self._style = scene.seats.style(value if what == "colour" else person.colour)
         self._icon = value if what == "symbol" else person.symbol
 
     def paint(self, canvas: Canvas) -> None:
@@ -348,12 +345,10 @@ def _button(look: Look, id: str, label: str, act: Callable[[], None], icon: str,
     return row
 
 
-Build = Callable[["PlayersScene", Look, Widget, Rect], None]
-PAGES: Mapping[str, tuple[Callable[[], str], Build]] = {
+PAGES: Pages = {
     "figures": (lambda: _("Figures"), figures_page),
     "chart": (lambda: _("Chart"), chart_page),
     "games": (lambda: _("Games"), games_page),
     "achievements": (lambda: _("Achievements"), achievements_page),
     "person": (lambda: _("Profile"), person_page),
 }
-"""The pages of a player by id: the label of the tab, and the function that builds the page."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
+from capitol.host.folders import Folders
 from capitol.host.language import _, ngettext
 from capitol.host.letters import refusal
 from capitol.host.reasons import os_reason
@@ -33,12 +34,14 @@ from capitol.session.importing import Importer
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.statistics import Showing, Who, of_person, persons, showings, statistics_csv, tally
 from capitol.shell.game_choice import MOST_WIDE, beside_heading, game_choice, game_options, segments
-from capitol.shell.player_pages import PAGES
+from capitol.shell.library import Library
+from capitol.shell.people import People
+from capitol.shell.preferences import Preferences
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, page
+from capitol.table.seats.colours import SeatPalette
 
 if TYPE_CHECKING:
     from capitol.games.registry import GameEntry
-    from capitol.shell.program import Program
 
 LIST_SHARE = 0.32
 ROW, EMBLEM = 54, 38
@@ -46,15 +49,31 @@ STEP_S = 0.02
 """How long an import reads files before the next frame."""
 
 
+Pages = Mapping[str, tuple[Callable[[], str], Callable[["PlayersScene", Look, Widget, Rect], None]]]
+"""The pages of a player by id: the label of the tab, and the function that builds the page."""
+
+
 class PlayersScene(Screen):
     """The list of people at the left, the pages of the selected one at the right."""
 
     title = "Capitol"
 
-    def __init__(self, program: Program, *, joining: bool = False) -> None:
+    def __init__(
+        self,
+        library: Library,
+        people: People,
+        preferences: Preferences,
+        seats: SeatPalette,
+        folders: Folders,
+        pages: Pages,
+        *,
+        joining: bool = False,
+    ) -> None:
         """With ``joining`` the screen was opened to add a name, and closes as soon as one is added."""
-        super().__init__(program)
-        self.entry: GameEntry = program.entry
+        super().__init__()
+        self.library, self.persons, self.preferences, self.pages = library, people, preferences, pages
+        self.seats, self.folders = seats, folders
+        self.entry: GameEntry = library.entry
         self.joining = joining
         self.page = "figures"
         self.typed = ""
@@ -66,9 +85,8 @@ class PlayersScene(Screen):
 
     def _read(self) -> None:
         """Recompute the statistics from the history, which may have changed in the meantime."""
-        program = self.program
-        names = program.profiles.names
-        self.found = showings(program.history.entries(), names)
+        names = self.persons.profiles.names
+        self.found = showings(self.persons.history.entries(), names)
         listed = [Who(id, name) for id, name in names.items()]
         self.people = [*listed, *(who for who in persons(self.found) if who.id not in names)]
 
@@ -76,7 +94,7 @@ class PlayersScene(Screen):
     def _first(self) -> str:
         """The id of the title's player, else of the first on the list; "" if it is empty."""
         ids = [who.id for who in self.people]
-        return self.program.me.id if self.program.me.id in ids else next(iter(ids), "")
+        return self.persons.me.id if self.persons.me.id in ids else next(iter(ids), "")
 
     @property
     def who(self) -> Who | None:
@@ -86,7 +104,7 @@ class PlayersScene(Screen):
     @property
     def profile(self) -> Profile | None:
         """The selected person's profile; None for somebody known only by name."""
-        return self.program.profiles.find(self.chosen)
+        return self.persons.profiles.find(self.chosen)
 
     def showings_of(self, id: str, game: str = "") -> tuple[Showing, ...]:
         """Return the games of a person; of all games unless ``game`` is given."""
@@ -117,7 +135,7 @@ class PlayersScene(Screen):
             self.stage.focus_on(first, visible=True)
 
     def _games(self, look: Look, root: Widget) -> None:
-        head, games = root.find("players.title"), game_options(self.program)
+        head, games = root.find("players.title"), game_options(self.library)
         if head is not None and len(games) > 1:
             room = beside_heading(look, head, look.ui(MOST_WIDE) * len(games))
             root.add(game_choice("players.game", look, room, games, self.entry.id, self._turn_to_game))
@@ -187,7 +205,7 @@ class PlayersScene(Screen):
         wide = Button.width_for(look, csv, "save")
         named = wide <= head.width // 3
         export, tabs = split_right(head, wide if named else look.ui(CONTROL), gap=look.ui(10))
-        options = [Option(id, title()) for id, (title, _build) in PAGES.items()]
+        options = [Option(id, title()) for id, (title, _build) in self.pages.items()]
         tab = segments("player.page", look, tabs, _("Page"), options, self.page, self._turn_page)
         tab.region = "player"
         panel.add(tab)
@@ -203,7 +221,7 @@ class PlayersScene(Screen):
                 region="player",
             )
         )
-        PAGES[self.page][1](self, look, panel, rest)
+        self.pages[self.page][1](self, look, panel, rest)
 
     # Actions
 
@@ -214,7 +232,7 @@ class PlayersScene(Screen):
             self.rebuild()
 
     def _turn_to_game(self, game: str) -> None:
-        self.entry = self.program.entry_of(game)
+        self.entry = self.library.entry_of(game)
         self.rebuild()
 
     def _turn_page(self, page: str) -> None:
@@ -230,18 +248,18 @@ class PlayersScene(Screen):
         if self.who is None:
             self.chosen = self._first
         self.rebuild()
-        if self.program.profiles.trouble:
-            self.stage.toast(self.program.profiles.trouble)
+        if self.persons.profiles.trouble:
+            self.stage.toast(self.persons.profiles.trouble)
 
     def add(self) -> None:
         """Add the typed name to the list."""
-        person = self.program.profiles.add(self.typed)
+        person = self.persons.profiles.add(self.typed)
         if person is None:
             self.stage.bubble(_("Type a name first."), "players.name")
             return
         self.typed, self.chosen = "", person.id
         if self.joining:
-            self.program.choose_person(person.id)
+            self.persons.choose_person(person.id)
             self.back()
             return
         self._may_be_me(person)
@@ -249,7 +267,7 @@ class PlayersScene(Screen):
 
     def keep(self, who: Who) -> None:
         """Add somebody to the list who is known only from games."""
-        person = self.program.profiles.add(who.name)
+        person = self.persons.profiles.add(who.name)
         if person is None:
             self.stage.bubble(refusal(who.name), "person.keep")
             return
@@ -259,12 +277,12 @@ class PlayersScene(Screen):
 
     def _may_be_me(self, person: Profile) -> None:
         """If this is the first name on the list, and nobody was chosen yet, make it the title's player."""
-        if not self.program.settings.play.person and len(self.program.profiles.all()) == 1:
-            self.program.choose_person(person.id)
+        if not self.preferences.settings.play.person and len(self.persons.profiles.all()) == 1:
+            self.persons.choose_person(person.id)
 
     def sit_down(self, person: Profile) -> None:
         """Make this person the title's player from now on."""
-        self.program.choose_person(person.id)
+        self.persons.choose_person(person.id)
         self.rebuild()
 
     def has_played(self, who: Who) -> bool:
@@ -273,7 +291,7 @@ class PlayersScene(Screen):
 
     def drop_name(self, who: Who) -> None:
         """Remove a name without games from the list; nothing is lost, so no confirmation is needed."""
-        self.program.drop_person(who.id)
+        self.persons.drop(who.id)
         self.refresh()
         self.stage.toast(_("{name} is off the list.").format(name=who.name))
 
@@ -281,9 +299,9 @@ class PlayersScene(Screen):
         """Delete a person's data everywhere after a confirmation."""
 
         def remove() -> None:
-            profile = self.program.profiles.find(who.id)
+            profile = self.persons.profiles.find(who.id)
             try:
-                trouble = self.program.forget(profile.id if profile is not None else "", who.name)
+                trouble = self.persons.forget(profile.id if profile is not None else "", who.name)
             except OSError as error:
                 trouble = _("{name} cannot be deleted: {reason}.").format(name=who.name, reason=os_reason(error))
             self.refresh()
@@ -307,8 +325,8 @@ class PlayersScene(Screen):
     def export(self) -> None:
         """Write everybody's statistics as CSV and show the path."""
         try:
-            path = free_path(self.program.record_folder, "capitol-statistics", ".csv")
-            write_atomic(path, statistics_csv(self.found, self.program.games).encode("utf-8-sig"))
+            path = free_path(self.folders.records, "capitol-statistics", ".csv")
+            write_atomic(path, statistics_csv(self.found, self.library.games).encode("utf-8-sig"))
         except OSError as error:
             said = _("The statistics cannot be saved: {reason}.").format(reason=os_reason(error))
             self.stage.bubble(said, "player.csv")
@@ -317,8 +335,8 @@ class PlayersScene(Screen):
 
     def import_old(self) -> None:
         """Start importing old records and saves; the window stays responsive."""
-        program = self.program
-        self._importer = Importer(program.history, program.games, program.record_folder, program.folders.saves)
+        folders = self.folders
+        self._importer = Importer(self.persons.history, self.library.games, folders.records, folders.saves)
         self._import = iter(self._importer)
         self.rebuild()
 
@@ -367,8 +385,8 @@ class PlayersScene(Screen):
             path, why = done.refused[0]
             text = ngettext("{count} file cannot be read:", "{count} files cannot be read, first:", len(done.refused))
             said.append(text.format(count=len(done.refused)) + f" {path.name}, {why}")
-        if self.program.history.trouble:
-            said.append(self.program.history.trouble)
+        if self.persons.history.trouble:
+            said.append(self.persons.history.trouble)
         self.stage.bubble(" ".join(said), "players.import", "good" if not done.refused else "")
 
 
@@ -401,7 +419,7 @@ class _Row(Widget):
             bg=face,
         )
         self.scene, self.id_of_person = scene, who.id
-        self.profile = scene.program.profiles.find(who.id)
+        self.profile = scene.persons.profiles.find(who.id)
         left, top = 2 * pad + side, (tall - high - low) // 2
         self.add(
             Paragraph(
@@ -442,7 +460,7 @@ def paint_emblem(canvas: Canvas, box: Rect, profile: Profile | None, scene: Play
     if profile is None:
         canvas.icon("person", box.inflate(-box.width // 4, -box.width // 4), mix(theme.card, theme.ink_soft, 0.6))
         return
-    colour = scene.program.seats.style(profile.colour).colour
+    colour = scene.seats.style(profile.colour).colour
     canvas.circle(box.center, box.width / 2, colour, 1.5, theme.ring_dark)
     inner = box.inflate(-round(box.width * 0.4), -round(box.width * 0.4))
     canvas.icon(profile.symbol, inner, best_text(colour))

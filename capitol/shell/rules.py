@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
 
@@ -29,12 +29,10 @@ from capitol.kit.widgets import (
 from capitol.shell.access_page import with_access
 from capitol.shell.game_choice import MOST_WIDE as GAME_WIDE
 from capitol.shell.game_choice import beside_heading, game_choice, game_options
+from capitol.shell.library import Library
 from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
 from capitol.table.plugin import GameScreens, RulesPictures
 from capitol.table.rules_book import Page, RulesBook, Section, hits
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 TEXT_WIDE, LINE_WIDE = 510, 570
 """Widths of texts beside a picture and of other texts, so that no line is longer than eighty letters."""
@@ -87,18 +85,19 @@ class RulesScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program, topic: str = "", setup: Any = None, game: str = "") -> None:
-        super().__init__(program)
-        self.offered = len(game_options(program)) > 1 and setup is None
+    def __init__(self, library: Library, topic: str = "", setup: Any = None, game: str = "") -> None:
+        super().__init__()
+        self.library = library
+        self.offered = len(game_options(library)) > 1 and setup is None
         """Whether the rules of another game can be chosen; at a table only its own rules are shown."""
         self.setup = setup
-        self._take_book(game or program.game, topic)
+        self._take_book(game or library.game, topic)
         self.query = ""
         self.opened = False  # a search result is open, with the words highlighted
         self._scroll_to = self.section.id if topic else ""
 
     def _take_book(self, game: str, topic: str) -> None:
-        screens = self.program.screens_of(game)
+        screens = self.library.screens_of(game)
         self.game, self.book, self.pictures = game, with_access(screens.rules), screens.rules_pictures
         self.section = self.book.find(topic)
 
@@ -127,7 +126,7 @@ class RulesScene(Screen):
         nav, panel, inner = _rooms(look, self.book, root, self.back)
         head = root.find("rules.title")
         if self.offered and head is not None:
-            options = game_options(self.program)
+            options = game_options(self.library)
             room = beside_heading(look, head, look.ui(GAME_WIDE) * len(options))
             root.add(game_choice("rules.game", look, room, options, self.game, self.turn_to_game))
         field, pages = split_top(nav, look.ui(CONTROL), gap=look.ui(12))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from capitol.core.refusal import RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.atomic import write_atomic
+from capitol.host.folders import Folders
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
@@ -39,13 +39,15 @@ from capitol.session.recorded import table_of_save
 from capitol.session.records import encode_record, record_document, record_suffix
 from capitol.session.saves import Peek, SaveInfo, delete_save, rename_save, replay, undelete
 from capitol.shell.damaged import tell_damaged
+from capitol.shell.library import Library
+from capitol.shell.preferences import Preferences
+from capitol.shell.saved_games import SavedGames
 from capitol.shell.screen import CONTROL, PRIMARY, Screen, beside, list_and_details, page
+from capitol.shell.tables import Tables
 from capitol.shell.words import date_text
 from capitol.table.seats.badge import SeatBadge, seat_looks
+from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.players import paint_portrait, portrait_of
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 ROW = 84
 LIST_SHARE = 0.52
@@ -59,15 +61,25 @@ class SavesScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(
+        self,
+        tables: Tables,
+        library: Library,
+        preferences: Preferences,
+        saved_games: SavedGames,
+        seats: SeatPalette,
+        folders: Folders,
+    ) -> None:
+        super().__init__()
+        self.tables, self.library, self.preferences, self.saved_games = tables, library, preferences, saved_games
+        self.seats, self.folders = seats, folders
         self.peeks: dict[tuple[Path, float], Peek | None] = {}
         self.deleted: tuple[str, Path] | None = None
         self.chosen: Path | None = None
         self._read()
 
     def _read(self) -> None:
-        self.saves = self.program.shelf().saves
+        self.saves = self.saved_games.shelf().saves
         if self.chosen not in {save.path for save in self.saves}:
             self.chosen = self.saves[0].path if self.saves else None
 
@@ -80,16 +92,16 @@ class SavesScene(Screen):
         """Return the current position of a game, cached until the game is continued."""
         key = (save.path, save.modified)
         if key not in self.peeks:
-            self.peeks[key] = None if save.trouble else self.program.peek(save.path)
+            self.peeks[key] = None if save.trouble else self.saved_games.peek(save.path)
         return self.peeks[key]
 
     def _tell_damaged(self) -> bool:
         """Report damaged games found while listing or reading them. Return whether there were any."""
-        if not self.program.damaged or self.stage.dialog is not None:
+        if not self.saved_games.damaged or self.stage.dialog is not None:
             return False
         self._read()
         self.rebuild()
-        tell_damaged(self.program)
+        tell_damaged(self.tables.stack, self.saved_games, self.tables)
         return True
 
     # Widgets
@@ -121,7 +133,7 @@ class SavesScene(Screen):
         body = inset(panel.rect, look.ui(28))
         text = _("There are no saved games yet. Every game is saved by itself, action by action.")
         wide, gap = min(body.width, look.ui(640)), look.ui(20)
-        picture, words = self.program.screens.samples.banner_height(look, wide), Paragraph.height_for(look, text, wide)
+        picture, words = self.library.screens.samples.banner_height(look, wide), Paragraph.height_for(look, text, wide)
         label = _("New game")
         tall = look.ui(PRIMARY)
         drawn = picture + gap + words + gap + tall <= body.height
@@ -133,13 +145,13 @@ class SavesScene(Screen):
                 Custom(
                     "saves.empty",
                     box,
-                    lambda canvas, widget: self.program.screens.samples.banner(canvas, widget.rect),
+                    lambda canvas, widget: self.library.screens.samples.banner(canvas, widget.rect),
                 )
             )
         box, at = split_top(at, words, gap)
         panel.add(Paragraph("saves.none", box, text, align="centre", fg=look.theme.ink, bg=look.theme.parchment))
         place = centred(at, Button.width_for(look, label, "plus", 19) + look.ui(40), tall)
-        panel.add(Button("saves.new", place, label, self.program.new_game, kind="primary", icon="plus", text_px=19))
+        panel.add(Button("saves.new", place, label, self.tables.new_game, kind="primary", icon="plus", text_px=19))
 
     def _row(self, look: Look, save: SaveInfo, number: int, width: int) -> Widget:
         return _SaveRow(self, look, save, number, Rect(0, 0, width, look.ui(ROW)))
@@ -214,7 +226,7 @@ class SavesScene(Screen):
         """Return name, seats, status and date."""
         theme = look.theme
         peek = self.peek_of(save)
-        status = _status(self.program, save, peek)
+        status = _status(self.library, save, peek)
         lines = [
             ("name", save.name, 22.0, True),
             ("status", status, 16.0, False),
@@ -233,13 +245,13 @@ class SavesScene(Screen):
             for id, text, px, bold in lines
             if text
         ]
-        entry = self.program.games.get(save.game)
+        entry = self.library.games.get(save.game)
         return [*texts[:1], *([] if entry is None else [self._seats(look, save, entry, width)]), *texts[1:]]
 
     def _seats(self, look: Look, save: SaveInfo, entry: GameEntry, width: int) -> Widget:
         """Return the players at the table, two in a line, or one below the other if names would be cut off."""
         gap, tall = look.ui(6), look.ui(34)
-        looks = seat_looks(entry, save.seats, palette=self.program.seats)
+        looks = seat_looks(entry, save.seats, palette=self.seats)
         for across in (2, 1):
             holder = Widget("save.seats", Rect(0, 0, width, -(-len(looks) // across) * (tall + gap) - gap))
             fits = True
@@ -264,7 +276,7 @@ class SavesScene(Screen):
         def paint(canvas: Canvas, widget: Widget) -> None:
             peek = self.peek_of(save)
             if peek is not None:
-                screens, plan_view = self.program.screens_of(save.game), self.program.settings.display.plan_view
+                screens, plan_view = self.library.screens_of(save.game), self.preferences.settings.display.plan_view
                 screens.paint_thumbnail(canvas, widget.rect, save, peek, plan_view)
 
         return paint
@@ -323,7 +335,7 @@ class SavesScene(Screen):
         """Resume the selected game."""
         save = self.save
         if save is not None:
-            self.program.resume(save.path)
+            self.tables.resume(save.path)
 
     def look_back(self) -> None:
         """View the selected game step by step, from the last step back; the game is not changed."""
@@ -331,13 +343,13 @@ class SavesScene(Screen):
         if save is None:
             return
         try:
-            table = table_of_save(save.path, self.program.games)
+            table = table_of_save(save.path, self.library.games)
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else str(error)
             self.stage.bubble(_("This game cannot be opened: {reason}").format(reason=reason), "save.look")
             return
         people = table.privacy.began or (0,)
-        self.program.look_at(table, people[0] if table.finished else None)
+        self.tables.look_at(table, people[0] if table.finished else None)
 
     def delete(self) -> None:
         """Move the selected game to the trash; this can be undone."""
@@ -371,7 +383,7 @@ class SavesScene(Screen):
 
     def _at_table(self, save: SaveInfo) -> bool:
         """Return whether this is the game at the table, which cannot be deleted, and say so if it is."""
-        session = self.program.session
+        session = self.tables.session
         if session is not None and session.path == save.path:
             said = _("This game is on the table now. Leave it for the title first.")
             self.stage.bubble(said, "save.delete")
@@ -424,7 +436,7 @@ class SavesScene(Screen):
     def _rename(self, save: SaveInfo, name: str) -> None:
         if not name or name == save.name:
             return
-        session = self.program.session
+        session = self.tables.session
         try:
             if session is not None and session.path == save.path:
                 session.rename(name)
@@ -456,9 +468,9 @@ class SavesScene(Screen):
     def export(self, save: SaveInfo) -> None:
         """Write the record and show its path."""
         try:
-            path = self.program.record_folder / f"{save.id}{record_suffix(save.game)}"
+            path = self.folders.records / f"{save.id}{record_suffix(save.game)}"
             contents = read_contents(read_lines(save.path)[0])
-            match = replay(contents, self.program.entry_of(save.game).game)
+            match = replay(contents, self.library.entry_of(save.game).game)
             write_atomic(path, encode_record(record_document(match)))
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else error
@@ -467,11 +479,11 @@ class SavesScene(Screen):
             self.stage.bubble(_("The record is saved as {path}").format(path=path), "save.export", "good")
 
 
-def _status(program: Program, save: SaveInfo, peek: Peek | None) -> str:
+def _status(library: Library, save: SaveInfo, peek: Peek | None) -> str:
     """Return a game's status, or why it cannot be opened; with several games installed also the game's name."""
-    said = save.trouble or (program.screens_of(save.game).status_text(peek, save.seats) if peek is not None else "")
-    entry = program.games.get(save.game)
-    if len(program.games) < 2 or entry is None:
+    said = save.trouble or (library.screens_of(save.game).status_text(peek, save.seats) if peek is not None else "")
+    entry = library.games.get(save.game)
+    if len(library.games) < 2 or entry is None:
         return said
     return _("{game} · {status}").format(game=entry.title, status=said) if said else entry.title
 
@@ -497,7 +509,7 @@ class _SaveRow(Widget):
         self.scene, self.save = scene, save
         self.date = date_text(save.modified, time.time())
         peek = scene.peek_of(save)
-        self.status = _status(scene.program, save, peek)
+        self.status = _status(scene.library, save, peek)
 
     @property
     def interactive(self) -> bool:
@@ -525,8 +537,9 @@ class _SaveRow(Widget):
         picture, words = split_left(room, min(round(room.height * 1.75), room.width // 3), gap=look.ui(14))
         peek = self.scene.peek_of(self.save)
         if peek is not None:
-            program = self.scene.program
-            screens, plan_view = program.screens_of(self.save.game), program.settings.display.plan_view
+            scene = self.scene
+            screens = scene.library.screens_of(self.save.game)
+            plan_view = scene.preferences.settings.display.plan_view
             screens.paint_thumbnail(canvas, picture, self.save, peek, plan_view)
         upper, lower = split_top(words, words.height // 2)
         date = look.text_width(self.date, 16)
@@ -536,10 +549,10 @@ class _SaveRow(Widget):
         else:
             canvas.text(self.date, upper, 16, theme.ink_soft, align="right")
         canvas.text(self.label, name, self.text_px, theme.ink, bold=True)
-        side, gap, program = look.ui(24), look.ui(4), self.scene.program
-        entry = program.games.get(self.save.game)
+        side, gap, scene = look.ui(24), look.ui(4), self.scene
+        entry = scene.library.games.get(self.save.game)
         pictures = [
-            (portrait_of(entry, seat, program.seats.emblems) if entry is not None else "") or f"symbol.{seat.colour}"
+            (portrait_of(entry, seat, scene.seats.emblems) if entry is not None else "") or f"symbol.{seat.colour}"
             for seat in self.save.seats
             if seat.colour
         ]

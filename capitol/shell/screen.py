@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -12,8 +11,10 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
+from capitol.kit.theme import mix
 from capitol.kit.widgets import (
     Button,
+    Custom,
     Dialog,
     DialogButton,
     Label,
@@ -28,27 +29,22 @@ from capitol.kit.widgets import (
 )
 from capitol.table.table_top import paint_table
 
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
-
 MARGIN = 24
 HEADER = 52
 CONTROL = 40
 PRIMARY = 46
 NAV = 220
+Rows = list[Widget]
+"""The rows of a form."""
 
 
 class Screen(Scene):
     """A screen of the program. Esc goes back."""
 
-    def __init__(self, program: Program) -> None:
-        super().__init__()
-        self.program = program
-
     def back(self) -> None:
         """Go back to the screen below."""
-        if len(self.program.stack) > 1:
-            self.program.stack.pop()
+        if self.stack is not None and len(self.stack) > 1:
+            self.stack.pop()
 
     def ask(
         self, id: str, title: str, text: str, no: str, yes: str, act: Callable[[], None], *, danger: bool = False
@@ -211,3 +207,18 @@ def heading(look: Look, id: str, width: int, text: str) -> Label:
         bg=look.theme.parchment,
         valign="bottom",
     )
+
+
+def ruled(look: Look, rows: Rows, width: int) -> Rows:
+    """Return the rows with a thin line between each two."""
+    made: Rows = []
+    for number, row in enumerate(rows):
+        if number:
+            made.append(Custom(f"settings.line.{number}", Rect(0, 0, width, max(1, look.ui(1))), _paint_line))
+        made.append(row)
+    return made
+
+
+def _paint_line(canvas: Canvas, widget: Widget) -> None:
+    theme = canvas.look.theme
+    canvas.fill(mix(theme.parchment, theme.parchment_edge, 0.55), widget.rect)

@@ -64,33 +64,38 @@ class Tour:
     def run(self) -> list[str]:
         """Show everything and return the names of the scenes in order. Raises TourFault."""
         program = self.program
-        program.show_title()
+        program.navigator.show_title()
         self._show()
-        for open_scene in (program.open_settings, program.open_lessons, program.open_players, program.new_game):
+        for open_scene in (
+            program.navigator.open_settings,
+            program.navigator.open_lessons,
+            program.navigator.open_players,
+            program.tables.new_game,
+        ):
             open_scene()
             self._show()
             program.stack.pop()
-        for game in program.games:
-            program.choose_game(game)
-            for page in program.screens.rules.pages:
-                program.open_rules(page.sections[0].id)
+        for game in program.library.games:
+            program.library.choose_game(game)
+            for page in program.library.screens.rules.pages:
+                program.navigator.open_rules(page.sections[0].id)
                 self._show()
                 program.stack.pop()
-        program.open_credits()
+        program.navigator.open_credits()
         self._show()
         self.press("credits.0")
         self._show()
         program.stack.pop()
         program.stack.pop()
-        program.stack.push(UnsavedScene(program, "", lambda: None))
+        program.stack.push(UnsavedScene("", lambda: None))
         self._show()
         program.stack.pop()
-        for entry in program.games.values():
+        for entry in program.library.games.values():
             if entry.challenges is not None:
                 self._challenges(entry, entry.challenges()[0])
-        for entry in program.games.values():
+        for entry in program.library.games.values():
             self._game(entry)
-        for open_scene in (program.open_menu, program.open_saves):
+        for open_scene in (program.navigator.open_menu, program.navigator.open_saves):
             open_scene()
             self._show()
             program.stack.pop()
@@ -100,25 +105,25 @@ class Tour:
     def _challenges(self, entry: GameEntry, challenge: Challenge) -> None:
         """Show the list of a game's challenges and the card before an attempt."""
         program = self.program
-        program.choose_game(entry.id)
-        program.open_challenges(challenge.id)
+        program.library.choose_game(entry.id)
+        program.navigator.open_challenges(challenge.id)
         self._show()
         program.stack.pop()
-        program.begin_challenge(entry, challenge)
+        program.challenges.begin(entry, challenge)
         self._show()
-        program.leave_challenge(challenge)
+        program.challenges.leave(challenge)
 
     # The game
 
     def _game(self, entry: GameEntry) -> None:
         """Play a game through its screens to the end, drawing each screen the first time it appears."""
         program = self.program
-        choice = TableChoice.standard(program.settings, entry)
+        choice = TableChoice.standard(program.preferences.settings, entry)
         weakest = ai_kind(entry.players[0].id)
         for number in range(len(choice.seats)):
             choice = choice.with_seat(number, kind=HUMAN if number % 2 else weakest)
-        program.begin(choice)
-        screens = program.screens_of(entry.id)
+        program.tables.begin(choice)
+        screens = program.library.screens_of(entry.id)
         begun = time.monotonic()
         before: Scene | None = None
         while before is None or not isinstance(before, EndingScene):
@@ -139,8 +144,8 @@ class Tour:
                     self.key("return")
             if time.monotonic() - begun > LIMIT_S:
                 raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
-        if program.session is not None:
-            program.look_at(program.session.at(program.session.last_step // 2), 0)
+        if program.tables.session is not None:
+            program.tables.look_at(program.tables.session.at(program.tables.session.last_step // 2), 0)
             self._show()
             program.stack.pop()
 

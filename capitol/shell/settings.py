@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect
 
+from capitol.host.folders import Folders
 from capitol.host.language import _, key_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
@@ -25,14 +25,14 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.settings import Settings
+from capitol.shell.appearance import Appearance
+from capitol.shell.colour_picker import Picker
 from capitol.shell.keys import ACTIONS, RESERVED, KeyAction
-from capitol.shell.screen import CONTROL, Screen, beside, list_and_details, nav_list, nav_width, page
-from capitol.shell.settings_colour import Picker
-from capitol.shell.settings_groups import GROUPS, rows_of
-from capitol.shell.settings_rows import ruled
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
+from capitol.shell.library import Library
+from capitol.shell.navigator import Navigator
+from capitol.shell.people import People
+from capitol.shell.preferences import Preferences
+from capitol.shell.screen import CONTROL, Rows, Screen, beside, list_and_details, nav_list, nav_width, page, ruled
 
 KEEP_MS = 10_000
 SECOND = 1000
@@ -45,9 +45,23 @@ class SettingsScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program, group: str = "display") -> None:
-        super().__init__(program)
-        self.group = group
+    def __init__(
+        self,
+        navigator: Navigator,
+        preferences: Preferences,
+        library: Library,
+        people: People,
+        appearance: Appearance,
+        folders: Folders,
+        groups: Sequence[tuple[str, str]],
+        rows_of: Callable[[SettingsScene, Look, str, int], Rows],
+        group: str = "display",
+    ) -> None:
+        """``groups`` are the ids and names of the groups, ``rows_of`` returns the rows of one at a width."""
+        super().__init__()
+        self.navigator, self.preferences, self.library, self.people = navigator, preferences, library, people
+        self.seats, self.sound, self.folders = appearance.seats, appearance.sound, folders
+        self.groups, self.rows_of, self.group = groups, rows_of, group
         self._scale_before: float | None = None
         self._deadline: float | None = None
         self._seconds = 0
@@ -59,7 +73,7 @@ class SettingsScene(Screen):
     @property
     def settings(self) -> Settings:
         """The settings in force."""
-        return self.program.settings
+        return self.preferences.settings
 
     # Widgets
 
@@ -68,12 +82,12 @@ class SettingsScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("settings", look.scale.rect)
         room = page(look, root, "settings", _("Settings"), self.back)
-        wide = nav_width(look, (_(name) for _id, name in GROUPS))
+        wide = nav_width(look, (_(name) for _id, name in self.groups))
         nav, panel, inner = list_and_details(look, "settings.panel", room, wide)
         self._groups(look, root, nav)
         root.add(panel)
         width = inner.width - look.ui(20)
-        title = _(dict(GROUPS)[self.group])
+        title = _(dict(self.groups)[self.group])
         line, body = split_top(inner, look.line(30), gap=look.ui(10))
         line.width = width
         px = look.fitting(title, 30, width, bold=True, family="title")
@@ -89,7 +103,7 @@ class SettingsScene(Screen):
                 bg=look.theme.parchment,
             )
         )
-        rows = ruled(look, rows_of(self, look, self.group, width), width)
+        rows = ruled(look, self.rows_of(self, look, self.group, width), width)
         found = panel.add(ScrollList("settings.list", body, rows, gap=look.ui(7), region="settings.list"))
         self._still_life(look, panel, Rect(body.x, body.y + found.content, width, body.height - found.content))
         self.stage.set_root(root)
@@ -103,7 +117,7 @@ class SettingsScene(Screen):
             return
         tall = min(room.height - look.ui(20), look.ui(MOST_STILL))
 
-        group, samples = self.group, self.program.screens.samples
+        group, samples = self.group, self.library.screens.samples
 
         def paint(canvas: Canvas, widget: Widget) -> None:
             samples.still_life(canvas, widget.rect, group)
@@ -117,7 +131,7 @@ class SettingsScene(Screen):
         box = Rect(0, 0, nav.width, look.ui(CONTROL + 2))
         rows = [
             Button(f"settings.group.{id}", box, _(name), self._show(id), align="left", selected=id == self.group)
-            for id, name in GROUPS
+            for id, name in self.groups
         ]
         root.add(nav_list(look, "settings.groups", nav, rows))
 
@@ -136,7 +150,7 @@ class SettingsScene(Screen):
         """Return a control's callback that takes the new value of one setting."""
 
         def changed(value: object) -> None:
-            self.program.change_settings(group, **{name: value})
+            self.preferences.change(group, **{name: value})
             if group == "motion":
                 self.show_motion()
 
@@ -156,7 +170,7 @@ class SettingsScene(Screen):
     def change_scale(self, value: str) -> None:
         """Apply a UI scale and ask whether to keep it."""
         before = self.look.scale.ui_scale
-        self.program.change_settings("display", ui_scale=float(value))
+        self.preferences.change("display", ui_scale=float(value))
         if self.look.scale.ui_scale == before:
             return
         if self._scale_before is None:
@@ -182,7 +196,7 @@ class SettingsScene(Screen):
         before, self._scale_before, self._deadline = self._scale_before, None, None
         self.stage.close()
         if before is not None:
-            self.program.change_settings("display", ui_scale=before)
+            self.preferences.change("display", ui_scale=before)
 
     def tick(self, now: float) -> bool:
         """Draw the next part of the picture that fills the page, and count down until an unconfirmed scale is
@@ -251,7 +265,7 @@ class SettingsScene(Screen):
         if chord and chord != action.chord:
             keys[action.id] = chord
         self._drop_key()
-        self.program.change_settings(keys=keys)
+        self.preferences.change(keys=keys)
 
     def _drop_key(self) -> None:
         self._capturing = None
@@ -273,14 +287,14 @@ class SettingsScene(Screen):
 
     def reset_keys(self) -> None:
         """Reset all keys to the defaults."""
-        self.program.change_settings(keys={})
+        self.preferences.change(keys={})
 
     def ask_reset(self) -> None:
         """Reset everything to the first start, after a confirmation."""
 
         def reset() -> None:
             old = self.settings
-            self.program.take_settings(Settings(last_games=old.last_games))
+            self.preferences.take(Settings(last_games=old.last_games))
 
         self.ask(
             "reset",
@@ -295,5 +309,5 @@ class SettingsScene(Screen):
     def conflicts(self) -> dict[str, list[str]]:
         """Return the keys with two meanings: action id → names of the other actions."""
         names = {action.id: _(action.name) for action in ACTIONS}
-        found = self.program.stack.keys.conflicts()
+        found = self.navigator.stack.keys.conflicts()
         return {id: [names[other] for other in others] for id, others in found.items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -12,11 +11,9 @@ from capitol.host.speech import LEAST_RATE, MOST_RATE
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Option, Slider, Widget
 from capitol.shell.access_page import PAGE
-from capitol.shell.screen import labelled
-from capitol.shell.settings_rows import SHARE, Rows, choice, toggle
-
-if TYPE_CHECKING:
-    from capitol.shell.settings import SettingsScene
+from capitol.shell.screen import Rows, labelled
+from capitol.shell.settings import SettingsScene
+from capitol.shell.settings_rows import SHARE, choice, toggle
 
 _STEP = 10
 
@@ -74,7 +71,7 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _to_page(scene: SettingsScene, rect: Rect) -> Widget:
-    label, open_page = _("What there is"), partial(scene.program.open_rules, PAGE.id)
+    label, open_page = _("What there is"), partial(scene.navigator.open_rules, PAGE.id)
     return Button("settings.access.page", rect, label, open_page, icon="book")
 
 

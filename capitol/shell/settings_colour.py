@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import colorsys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -14,14 +12,12 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of, rgb
 from capitol.kit.vision import Closest, seen
 from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Slider, TextField, Widget, row
-from capitol.shell.screen import CONTROL, labelled, menu_needs
-from capitol.shell.settings_rows import Rows, choice, segments_or_menu, toggle
+from capitol.shell.screen import CONTROL, Rows, labelled, menu_needs
+from capitol.shell.settings import SettingsScene
+from capitol.shell.settings_rows import choice, segments_or_menu, toggle
 from capitol.table.palette import OUTLINE, SEAT_STYLES
 from capitol.table.seats.badge import SeatBadge, SeatLook, paint_bare_symbol
 from capitol.table.seats.colours import SYMBOL_NAMES, WANTED, too_close
-
-if TYPE_CHECKING:
-    from capitol.shell.settings import SettingsScene
 
 Levels = tuple[float, float, float]
 PREVIEW = 160
@@ -33,31 +29,6 @@ TOO_CLOSE = {
     "tritan": N_("{first} and {second} are hard to tell apart for eyes that do not see blue."),
     "grey": N_("{first} and {second} are hard to tell apart in shades of grey."),
 }
-
-
-class Picker:
-    """The seat whose custom colour is being changed, and its hue, lightness and saturation, each 0 to 1.
-
-    The levels are stored because grey has no hue from which the colour could be recovered.
-    """
-
-    def __init__(self) -> None:
-        self.seat = 0
-        self._code = ""
-        self._levels: Levels = (0.0, 0.0, 0.0)
-
-    def levels(self, code: str) -> Levels:
-        """Return hue, lightness and saturation of the colour ``#RRGGBB``."""
-        if code != self._code:
-            red, green, blue = (part / 255 for part in rgb(code))
-            self._code, self._levels = code, colorsys.rgb_to_hls(red, green, blue)
-        return self._levels
-
-    def code(self, levels: Levels) -> str:
-        """Return the colour ``#RRGGBB`` of these levels."""
-        red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(*levels))
-        self._code, self._levels = hex_of((red, green, blue)), levels
-        return self._code
 
 
 def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
@@ -76,7 +47,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "palette",
             _("Colours of the seats"),
             sets,
-            note=scene.program.screens.samples.setting_note("palette"),
+            note=scene.library.screens.samples.setting_note("palette"),
         ),
         Custom("settings.colour.preview", Rect(0, 0, width, look.ui(PREVIEW)), _preview(scene)),
         _badges(scene, look, width),
@@ -91,7 +62,7 @@ def colour_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "colour",
             "patterns",
             _("Patterns on the board"),
-            note=scene.program.screens.samples.setting_note("patterns"),
+            note=scene.library.screens.samples.setting_note("patterns"),
         )
     )
     return rows
@@ -104,17 +75,17 @@ def _preview(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
     """Paint pieces of all seats."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        scene.program.screens.samples.colours(canvas, widget.rect)
+        scene.library.screens.samples.colours(canvas, widget.rect)
 
     return paint
 
 
 def _badges(scene: SettingsScene, look: Look, width: int) -> Widget:
     """Return badges with text on each seat colour."""
-    seats = scene.program.seats
+    seats = scene.seats
     holder = Widget("settings.colour.badges", Rect(0, 0, width, look.ui(BADGE + 4)))
     line = Rect(0, 0, width, look.ui(BADGE))
-    styles = [style for style in seats.styles if style.id in scene.program.entry.seat_colours]
+    styles = [style for style in seats.styles if style.id in scene.library.entry.seat_colours]
     for number, (style, rect) in enumerate(zip(styles, row(line, len(styles), look.ui(10)), strict=True)):
         badge = SeatBadge(f"settings.colour.badge.{style.id}", rect, SeatLook(number, _(style.name), style.id, seats))
         holder.add(badge.fitted(look))
@@ -139,7 +110,7 @@ def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
     def take(new: str) -> None:
         own = list(scene.settings.colour.own)
         own[picker.seat] = new
-        scene.program.change_settings("colour", own=tuple(own))
+        scene.preferences.change("colour", own=tuple(own))
 
     def typed(text: str) -> None:
         try:
@@ -222,7 +193,7 @@ def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Cal
 def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
     """Return the result of the check: all colours are distinguishable, or the two seats that are not for some viewers,
     as they see them."""
-    colours = [style.colour for style in scene.program.seats.styles]
+    colours = [style.colour for style in scene.seats.styles]
     pair = too_close(colours)
     holder = Widget("settings.colour.check", Rect(0, 0, width, 0))
     side = look.ui(CONTROL)
@@ -270,7 +241,7 @@ def _pair(scene: SettingsScene, pair: Closest, colours: list[RGB]) -> Callable[[
         side = widget.rect.width // 2
         for at, number in enumerate((pair.first, pair.second)):
             box = Rect(widget.rect.x + at * side, widget.rect.y, side, side)
-            style = scene.program.seats.styles[number]
+            style = scene.seats.styles[number]
             canvas.rounded(box, seen(colours[number], pair.view), 4, 1.5, OUTLINE)
             paint_bare_symbol(canvas, style, box.inflate(-side // 3, -side // 3), seen(style.text, pair.view))
 

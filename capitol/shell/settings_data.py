@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -16,16 +15,13 @@ from capitol.host.reasons import os_reason
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Paragraph, Widget
 from capitol.session.statistics import showings, statistics_csv
-from capitol.shell.screen import CONTROL
-from capitol.shell.settings_rows import Rows
-
-if TYPE_CHECKING:
-    from capitol.shell.settings import SettingsScene
+from capitol.shell.screen import CONTROL, Rows
+from capitol.shell.settings import SettingsScene
 
 
 def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     """Return the rows: the folders, each with a button that opens it, then copy and reset."""
-    folders = scene.program.folders
+    folders = scene.folders
     rows: Rows = [_note(look, "settings.data.folders", width, _("Where your files are"))]
     if folders.trouble:
         rows.append(_note(look, "settings.data.trouble", width, folders.trouble))
@@ -154,12 +150,12 @@ def _show(scene: SettingsScene, path: Path, button: str) -> None:
 
 def _export_people(scene: SettingsScene) -> None:
     """Write all stored data of people into an archive and show its path."""
-    program = scene.program
-    found = showings(program.history.entries(), program.profiles.names)
-    parts = {path.name: path for path in (program.profiles.path, program.history.path)}
+    people = scene.people
+    found = showings(people.history.entries(), people.profiles.names)
+    parts = {path.name: path for path in (people.profiles.path, people.history.path)}
     try:
-        path = free_path(program.record_folder, "capitol-players", ".zip")
-        archive_folders(path, parts, {"statistics.csv": statistics_csv(found, program.games)})
+        path = free_path(scene.folders.records, "capitol-players", ".zip")
+        archive_folders(path, parts, {"statistics.csv": statistics_csv(found, scene.library.games)})
     except OSError as error:
         said = _("The copy cannot be written: {reason}.").format(reason=os_reason(error))
         scene.stage.bubble(said, "settings.people")
@@ -182,10 +178,10 @@ def _ask_forget(scene: SettingsScene) -> None:
 
 
 def _forget(scene: SettingsScene) -> None:
-    program = scene.program
+    people = scene.people
     try:
-        program.history.delete()
-        program.profiles.delete()
+        people.history.delete()
+        people.profiles.delete()
     except OSError as error:
         said = _("They cannot be deleted: {reason}.").format(reason=os_reason(error))
         scene.stage.bubble(said, "settings.forget")
@@ -195,18 +191,18 @@ def _forget(scene: SettingsScene) -> None:
 
 def _copy(scene: SettingsScene) -> None:
     """Write the archive and show its path."""
-    folders = scene.program.folders
+    folders = scene.folders
     parts = {
         "saves": folders.saves,
         "pictures": folders.data / "pictures",
         "records": folders.data / "records",
         "boards": folders.data / "levels",
         "settings": folders.config,
-        scene.program.profiles.path.name: scene.program.profiles.path,
-        scene.program.history.path.name: scene.program.history.path,
+        scene.people.profiles.path.name: scene.people.profiles.path,
+        scene.people.history.path.name: scene.people.history.path,
     }
     try:
-        path = free_path(scene.program.picture_folder, "capitol-copy", ".zip")
+        path = free_path(scene.folders.pictures, "capitol-copy", ".zip")
         count = archive_folders(path, parts)
     except OSError as error:
         said = _("The copy cannot be written: {reason}.").format(reason=os_reason(error))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -18,15 +17,13 @@ from capitol.session.table_options import known_options
 from capitol.shell.keys import ACTIONS
 from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
-from capitol.shell.screen import CONTROL, labelled
+from capitol.shell.screen import CONTROL, Rows, labelled
+from capitol.shell.settings import SettingsScene
 from capitol.shell.settings_access import access_rows
 from capitol.shell.settings_colour import colour_rows
 from capitol.shell.settings_data import data_rows
 from capitol.shell.settings_pad import pad_rows
-from capitol.shell.settings_rows import SHARE, Rows, choice, segments_or_menu, toggle
-
-if TYPE_CHECKING:
-    from capitol.shell.settings import SettingsScene
+from capitol.shell.settings_rows import SHARE, choice, segments_or_menu, toggle
 
 GROUPS: tuple[tuple[str, str], ...] = (
     ("display", N_("Display")),
@@ -131,7 +128,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
             "display",
             "plan_view",
             _("Plan view of the board"),
-            note=scene.program.screens.samples.setting_note("plan_view"),
+            note=scene.library.screens.samples.setting_note("plan_view"),
         ),
     ]
     options = language_options()
@@ -149,7 +146,7 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
                     label,
                     options,
                     current_language(),
-                    lambda code: scene.program.change_settings(language=code),
+                    lambda code: scene.preferences.change(language=code),
                 ),
                 share=SHARE,
             )
@@ -193,7 +190,7 @@ def _sample(scene: SettingsScene) -> Callable[[Canvas, Widget], None]:
     """Return a painter of a moving piece that demonstrates the speed."""
 
     def paint(canvas: Canvas, widget: Widget) -> None:
-        scene.program.screens.samples.motion(canvas, widget.rect, scene.sample)
+        scene.library.screens.samples.motion(canvas, widget.rect, scene.sample)
 
     return paint
 
@@ -203,7 +200,7 @@ def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
     labels = {"master": _("Volume"), "effects": _("Pieces and signals"), "ambience": _("Ambience"), "music": _("Music")}
     for name, label in labels.items():
         rows.append(_slider(scene, look, width, name, label))
-    if not scene.program.sound.available:
+    if not scene.sound.available:
         text = _("No sound device was found. Everything that can be heard can be seen as well.")
         rows.append(
             Paragraph(
@@ -219,10 +216,10 @@ def _sound(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str) -> Widget:
     id = f"settings.sound.{name}"
-    sound = scene.program.sound
+    sound = scene.sound
 
     def changed(value: float) -> None:
-        scene.program.change_settings("sound", **{name: round(value)})
+        scene.preferences.change("sound", **{name: round(value)})
         if name in ("master", "effects"):
             sound.play("wood")
 
@@ -293,13 +290,13 @@ def _table(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 def _table_options(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
     """Return the rows of the defaults for new games that belong to this group."""
-    known = known_options(scene.program.games.values())
+    known = known_options(scene.library.games.values())
     return [_setting(scene, look, width, option) for option in known if option.group == group]
 
 
 def _game_settings(scene: SettingsScene, look: Look, width: int, group: str) -> Rows:
     """Return the rows of the games' own settings that belong to this group."""
-    own = [option for entry in scene.program.games.values() for option in entry.settings]
+    own = [option for entry in scene.library.games.values() for option in entry.settings]
     return [_setting(scene, look, width, option) for option in own if option.group == group]
 
 
@@ -313,10 +310,10 @@ def _setting(scene: SettingsScene, look: Look, width: int, option: TableOption) 
 
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
-    keys = scene.program.stack.keys
+    keys = scene.navigator.stack.keys
     moves = _("Always the same: Tab and the arrows move, Esc goes back or opens the menu.")
     both = _("A key with a digit and a sign is the digit where digits are of use.")
-    always = " ".join(filter(None, (moves, scene.program.screens.keys_text, both)))
+    always = " ".join(filter(None, (moves, scene.library.screens.keys_text, both)))
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
     for action in ACTIONS:

@@ -10,8 +10,7 @@ from capitol.host.language import _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Custom, Widget
-from capitol.shell.screen import heading, labelled
-from capitol.shell.settings_rows import Rows
+from capitol.shell.screen import Rows, heading, labelled
 
 _ROUND = ("A", "B", "X", "Y")
 

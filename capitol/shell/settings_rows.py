@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect
 
-from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.theme import mix
-from capitol.kit.widgets import Choice, Custom, Option, Paragraph, Toggle, Widget
+from capitol.kit.widgets import Choice, Option, Paragraph, Toggle, Widget
 from capitol.shell.screen import CONTROL, labelled, menu_needs
+from capitol.shell.settings import SettingsScene
 
-if TYPE_CHECKING:
-    from capitol.shell.settings import SettingsScene
-
-Rows = list[Widget]
 SHARE = 0.4
 """The part of a row for the label; the control begins after it."""
-
-
-def ruled(look: Look, rows: Rows, width: int) -> Rows:
-    """Return the rows with a thin line between each two."""
-    made: Rows = []
-    for number, row in enumerate(rows):
-        if number:
-            made.append(Custom(f"settings.line.{number}", Rect(0, 0, width, max(1, look.ui(1))), _paint_line))
-        made.append(row)
-    return made
-
-
-def _paint_line(canvas: Canvas, widget: Widget) -> None:
-    theme = canvas.look.theme
-    canvas.fill(mix(theme.parchment, theme.parchment_edge, 0.55), widget.rect)
 
 
 def choice(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -32,18 +31,23 @@ from capitol.session.opponents import suits
 from capitol.session.profiles import Profile
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
-from capitol.shell.crash_told import tell_crash
+from capitol.shell.crash_told import CrashNotice
 from capitol.shell.damaged import tell_damaged
 from capitol.shell.game_choice import game_choice, game_options
 from capitol.shell.languages import language_options
+from capitol.shell.lessons import Lessons
+from capitol.shell.library import Library
+from capitol.shell.navigator import Navigator
+from capitol.shell.people import People
+from capitol.shell.preferences import Preferences
+from capitol.shell.saved_games import SavedGames
 from capitol.shell.scales import next_step
 from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
+from capitol.shell.tables import Tables
 from capitol.shell.title_name import GildedName
+from capitol.table.seats.colours import SeatPalette
 from capitol.table.table_top import want_table
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 WIDTH = 384
 LEFT = 0.045
@@ -80,13 +84,27 @@ class TitleScene(Screen):
 
     title = "Capitol"
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(
+        self,
+        navigator: Navigator,
+        tables: Tables,
+        library: Library,
+        people: People,
+        preferences: Preferences,
+        saved_games: SavedGames,
+        lessons: Lessons,
+        seats: SeatPalette,
+        crash: CrashNotice,
+    ) -> None:
+        super().__init__()
+        self.navigator, self.tables, self.library, self.people = navigator, tables, library, people
+        self.preferences, self.saved_games, self.lessons = preferences, saved_games, lessons
+        self.seats, self.crash = seats, crash
         self.newest: SaveInfo | None
         self.peek: Peek | None
-        self.newest, self.peek = program.newest_playable(program.game)
+        self.newest, self.peek = saved_games.newest_playable(library.game)
         self.saved = self._saved()
-        self.picture = program.screens.title_picture
+        self.picture = library.screens.title_picture
         self._words: list[Rect] = []
         self._known: tuple[Profile, ...] = ()
         self._frames = 0
@@ -96,12 +114,12 @@ class TitleScene(Screen):
 
     def heading(self) -> str:
         """Return the title of the game shown."""
-        return self.program.entry.title
+        return self.library.entry.title
 
     def layout(self, look: Look) -> None:
         """Lay out a column at the left with the quick row below it."""
         self._frames = 0
-        self.picture = self.program.screens.title_picture
+        self.picture = self.library.screens.title_picture
         self._known = self._people()
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("title", look.scale.rect)
@@ -110,12 +128,12 @@ class TitleScene(Screen):
         column = Rect(left, top, look.ui(WIDTH), look.scale.height - look.ui(20 + 40 + 14) - top)
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
-        name.width = look.text_width(self.program.entry.title, px, bold=True, family="title") + look.ui(8)
+        name.width = look.text_width(self.library.entry.title, px, bold=True, family="title") + look.ui(8)
         root.add(
             GildedName(
                 "title.name",
                 name,
-                self.program.entry.title,
+                self.library.entry.title,
                 text_px=px,
                 bold=True,
                 family="title",
@@ -123,7 +141,7 @@ class TitleScene(Screen):
                 bg=look.theme.table,
             )
         )
-        said = self.program.screens.motto
+        said = self.library.screens.motto
         small = 18 / max(1.0, look.scale.ui_scale)
         words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
         tall = Paragraph.height_for(look, said, rest.width, words)
@@ -131,7 +149,7 @@ class TitleScene(Screen):
         while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
-        games, person = game_options(self.program), self._person(look)
+        games, person = game_options(self.library), self._person(look)
         if len(games) > 1:
             if look.scale.ui_scale < LARGE:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
@@ -139,7 +157,7 @@ class TitleScene(Screen):
                 box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
                 box.width = min(look.ui(GAME_WIDE) * len(games), person.rect.left - look.ui(16) - box.x)
                 box.bottom = min(box.bottom, line.top)
-            root.add(game_choice("title.game", look, box, games, self.program.game, self._take_game))
+            root.add(game_choice("title.game", look, box, games, self.library.game, self._take_game))
         self._menu(look, root, rest)
         root.add(person)
         self._quick_row(look, root, person.rect.bottom + look.ui(10))
@@ -179,32 +197,32 @@ class TitleScene(Screen):
     def entries(self) -> list[Entry]:
         """Return the buttons below Play in reading order, two in a row: ways to play, past games and reference, and the
         rest. Further ways to play belong before New game."""
-        program = self.program
+        go, tables = self.navigator, self.tables
         found = []
-        if program.screens.lessons():
+        if self.library.screens.lessons():
             found.append(Entry("learn", pgettext("button", "Learn"), self.learn, "help", "l"))
-        if program.entry.challenges is not None:
-            found.append(Entry("challenges", _("Challenges"), lambda: program.open_challenges(), "laurel", "h"))
-        found += [Entry("new", _("New game…"), lambda: program.new_game(), "plus", "n")]
+        if self.library.entry.challenges is not None:
+            found.append(Entry("challenges", _("Challenges"), lambda: go.open_challenges(), "laurel", "h"))
+        found += [Entry("new", _("New game…"), lambda: tables.new_game(), "plus", "n")]
         none = "" if self.saved else _("No game is saved yet.")
-        found.append(Entry("saves", _("Saved games"), program.open_saves, "save", "s", none))
-        found.append(Entry("players", _("Players"), program.open_players, "person", "y"))
+        found.append(Entry("saves", _("Saved games"), go.open_saves, "save", "s", none))
+        found.append(Entry("players", _("Players"), go.open_players, "person", "y"))
         return [
             *found,
-            Entry("rules", _("Rules"), lambda: program.open_rules(), "book", "r"),
-            Entry("settings", _("Settings"), program.open_settings, "settings", "e"),
-            Entry("credits", _("Credits"), program.open_credits, "info", "t"),
-            Entry("quit", _("Quit"), program.quit, "door", "q"),
+            Entry("rules", _("Rules"), lambda: go.open_rules(), "book", "r"),
+            Entry("settings", _("Settings"), go.open_settings, "settings", "e"),
+            Entry("credits", _("Credits"), go.open_credits, "info", "t"),
+            Entry("quit", _("Quit"), tables.quit, "door", "q"),
         ]
 
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
         """Add the button to play at once, and beside it (in a high ``rect`` below it) the choice of opponents."""
-        entry = self.program.entry
+        entry = self.library.entry
         options = [
             Option(player.id, _(player.level), icon="computer", note=_(player.suits)) for player in entry.players
         ]
         needed = menu_needs(look, (option.text for option in options), icons=True)
-        chosen = quick_level(self.program.settings, entry)
+        chosen = quick_level(self.preferences.settings, entry)
         gap = look.ui(9)
         if rect.height > rect.width // 3:
             play, level = split_top(rect, (rect.height - gap) // 2, gap)
@@ -224,7 +242,7 @@ class TitleScene(Screen):
                 "play",
                 play,
                 pgettext("button", "Play"),
-                self.program.play,
+                self.tables.play,
                 icon="play",
                 key="p",
                 align="left",
@@ -250,9 +268,9 @@ class TitleScene(Screen):
 
     def _person(self, look: Look) -> Widget:
         """Return the choice of the player, in the upper right corner."""
-        program, me = self.program, self.program.me
-        options = [Option(one.id, one.name, icon=one.symbol) for one in program.profiles.all()]
-        nobody = program.without_guest
+        people, me = self.people, self.people.me
+        options = [Option(one.id, one.name, icon=one.symbol) for one in people.profiles.all()]
+        nobody = people.without_guest
         if not nobody.id:
             options.insert(0, Option("", nobody.name, icon="person"))
         options += [
@@ -264,7 +282,7 @@ class TitleScene(Screen):
         box = Rect(right - wide, look.board(24), wide, tall)
         px = look.fitting(me.name, 16, wide - look.ui(_ASIDE))
         said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=me.name)
-        whose = _WhoPlays(box, options, me, program.seats.style(me.colour).colour, self._take_person)
+        whose = _WhoPlays(box, options, me, self.seats.style(me.colour).colour, self._take_person)
         whose.text_px, whose.tooltip, whose.key = px, said, "w"
         return whose
 
@@ -317,7 +335,7 @@ class TitleScene(Screen):
                 )
                 x += wide + gap
         x += look.ui(9)
-        settings = self.program.settings
+        settings = self.preferences.settings
         for id, label, value, change in (
             ("quick.motion", _("Less motion"), settings.motion.reduced, self._motion),
             ("quick.sound", _("Sound"), not settings.sound.mute, self._sound),
@@ -356,7 +374,7 @@ class TitleScene(Screen):
                 _("Language"),
                 options,
                 current_language(),
-                lambda code: self.program.change_settings(language=code),
+                lambda code: self.preferences.change(language=code),
                 style="menu",
                 text_px=16,
                 tooltip=_("Language"),
@@ -369,34 +387,34 @@ class TitleScene(Screen):
     @property
     def is_new(self) -> bool:
         """Whether this game was neither played nor learned here; Enter then starts its first lesson."""
-        program, game = self.program, self.program.game
-        untouched = game not in self.saved and not program.lesson_progress.touched(game)
-        return untouched and bool(program.screens.lessons())
+        game = self.library.game
+        untouched = game not in self.saved and not self.lessons.progress.touched(game)
+        return untouched and bool(self.library.screens.lessons())
 
     @property
     def leads_to_lessons(self) -> bool:
         """Whether a lesson of this game comes first: one was interrupted, or one is not completed and no game was
         played yet."""
-        progress, game = self.program.lesson_progress, self.program.game
-        ids = [lesson.id for lesson in self.program.screens.lessons()]
+        progress, game = self.lessons.progress, self.library.game
+        ids = [lesson.id for lesson in self.library.screens.lessons()]
         left = any(progress.begun(game, id) for id in ids)
         return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
 
     def learn(self) -> None:
         """Open the list of lessons, or for a newcomer to this game its first lesson."""
         if self.is_new:
-            self.program.open_lesson(0)
+            self.lessons.open(0)
         else:
-            self.program.open_lessons()
+            self.navigator.open_lessons()
 
     def _saved(self) -> frozenset[str]:
         """Return the ids of games with saves."""
-        return frozenset(save.game for save in self.program.shelf().saves)
+        return frozenset(save.game for save in self.saved_games.shelf().saves)
 
     def resume(self) -> None:
         """Resume the newest game."""
         if self.newest is not None:
-            self.program.resume(self.newest.path)
+            self.tables.resume(self.newest.path)
 
     def on_key(self, event: KeyDown) -> bool:
         """Ignore Esc, because Quit is a button."""
@@ -410,47 +428,47 @@ class TitleScene(Screen):
         """Refresh on return from another screen, where games may have been deleted."""
         if not self._noted:
             return  # first time: everything was read just now
-        newest, peek = self.program.newest_playable(self.program.game)
+        newest, peek = self.saved_games.newest_playable(self.library.game)
         saved = self._saved()
-        same = self.picture is self.program.screens.title_picture and self._people() == self._known
+        same = self.picture is self.library.screens.title_picture and self._people() == self._known
         if (newest, saved) != (self.newest, self.saved) or not same:
             self.newest, self.peek, self.saved = newest, peek, saved
             self.rebuild()
-        tell_damaged(self.program)
+        tell_damaged(self.navigator.stack, self.saved_games, self.tables)
 
     def _next_scale(self, look: Look, by: int) -> float:
         return next_step(look.scale.ui_scale, by, look.scale.width, look.scale.height)
 
     def _scale(self, by: int) -> None:
-        self.program.change_settings("display", ui_scale=self._next_scale(self.look, by))
+        self.preferences.change("display", ui_scale=self._next_scale(self.look, by))
 
     def _take_level(self, id: str) -> None:
-        opponents = {**self.program.settings.play.opponents, self.program.game: id}
-        self.program.change_settings("play", opponents=opponents)
+        opponents = {**self.preferences.settings.play.opponents, self.library.game: id}
+        self.preferences.change("play", opponents=opponents)
 
     def _people(self) -> tuple[Profile, ...]:
         """Return the player, then everybody on the list, as the menu shows them."""
-        return (self.program.me, *self.program.profiles.all())
+        return (self.people.me, *self.people.profiles.all())
 
     def _take_person(self, id: str) -> None:
         """Change the player, or open the list to add a name."""
         if id == _NEW:
-            self.program.open_players(joining=True)
+            self.navigator.open_players(joining=True)
         else:
-            self.program.choose_person(id)
+            self.people.choose_person(id)
         self.rebuild()
 
     def _take_game(self, id: str) -> None:
         """Show another game: its name, picture and opponents."""
-        self.newest, self.peek = self.program.newest_playable(id)
-        self.program.choose_game(id)
+        self.newest, self.peek = self.saved_games.newest_playable(id)
+        self.library.choose_game(id)
         self.rebuild()
 
     def _motion(self, reduced: bool) -> None:
-        self.program.change_settings("motion", reduced=reduced)
+        self.preferences.change("motion", reduced=reduced)
 
     def _sound(self, on: bool) -> None:
-        self.program.change_settings("sound", mute=not on)
+        self.preferences.change("sound", mute=not on)
 
     # The picture
 
@@ -462,17 +480,15 @@ class TitleScene(Screen):
             self._say_notices()
         if self._frames == 2:
             want_table(self.look)
-            self.program.screens.want_pictures(self.look)
+            self.library.screens.want_pictures(self.look)
         return False
 
     def _say_notices(self) -> None:
-        tell_damaged(self.program)
-        if self.program.untold is not None:
-            tell_crash(self.program, self.program.untold)
-            self.program.untold = None
-        if self.program.notices:
-            self.stage.toast("\n".join(self.program.notices))
-            self.program.notices.clear()
+        tell_damaged(self.navigator.stack, self.saved_games, self.tables)
+        self.crash.tell(self.navigator.stack)
+        if self.navigator.stack.notices:
+            self.stage.toast("\n".join(self.navigator.stack.notices))
+            self.navigator.stack.notices.clear()
 
     def paint_static(self, canvas: Canvas) -> None:
         """Paint the key picture and the menu."""
@@ -573,7 +589,7 @@ class _ContinueButton(Button):
         look = scene.look
         side = rect.height - look.ui(16)
         self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
-        status = scene.program.screens_of(self.save.game).status_text(self.position, self.save.seats)
+        status = scene.library.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         tall = Paragraph.height_for(look, status, words.width)
         line, gap = look.line(20), look.ui(4)
@@ -587,8 +603,8 @@ class _ContinueButton(Button):
         label, self.label = self.label, ""
         super().paint(canvas)
         self.label = label
-        program = self.scene.program
-        program.screens_of(self.save.game).paint_thumbnail(
-            canvas, self.picture, self.save, self.position, program.settings.display.plan_view
+        scene = self.scene
+        scene.library.screens_of(self.save.game).paint_thumbnail(
+            canvas, self.picture, self.save, self.position, scene.preferences.settings.display.plan_view
         )
         canvas.text(label, self.word, self.text_px, self.fg, bold=True)

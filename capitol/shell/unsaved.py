@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, Widget, message_dialog
 from capitol.shell.screen import Screen
-
-if TYPE_CHECKING:
-    from capitol.shell.program import Program
 
 
 class UnsavedScene(Screen):
@@ -21,8 +17,8 @@ class UnsavedScene(Screen):
     opaque = False
     title = "Capitol"
 
-    def __init__(self, program: Program, trouble: str, leave: Callable[[], None]) -> None:
-        super().__init__(program)
+    def __init__(self, trouble: str, leave: Callable[[], None]) -> None:
+        super().__init__()
         self.trouble, self.leave_all_the_same = trouble, leave
 
     def layout(self, look: Look) -> None:

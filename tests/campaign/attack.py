@@ -9,7 +9,6 @@ from capitol.session.controller import TableSession
 from capitol.session.journal import read_contents
 from capitol.session.saves import SUFFIX
 from capitol.shell.saves import SavesScene
-from capitol.shell.stack import ProgramStack
 from capitol.shell.title import TitleScene
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -47,9 +46,8 @@ class Shop:
         self.path.write_bytes(data)
         stand, program = self.stand, self.stand.program
         program.damaged.clear()
-        program.damage_told.clear()
-        program.stack = ProgramStack(program.look, program)  # close what an attack left open
-        program.show_title()
+        program.saved.damage_told.clear()
+        program.show_title()  # also closes what an attack left open
         assert isinstance(stand.scene, TitleScene)
         stand.pass_time(FRAMES_MS)
         told = self._read_dialogs(data)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from capitol.games import screens
 from capitol.games.registry import Games, games
 from capitol.games.screens import make_screens, shown_games
-from capitol.shell.program import Program
 from capitol.table.plugin import ScreensPlace
 
 
@@ -19,8 +17,6 @@ def test_all_games_of_the_house_are_shown() -> None:
     assert set(shown_games()) == set(games())
     assert games().troubles == {}
     assert all(entry is games()[id] for id, entry in shown_games().items())
-    known = next(field for field in dataclasses.fields(Program) if field.name == "games")
-    assert known.default_factory is shown_games
 
 
 def test_a_game_without_screens_is_for_the_command_line_alone(monkeypatch: pytest.MonkeyPatch) -> None:

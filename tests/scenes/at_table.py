@@ -21,7 +21,7 @@ from capitol.games.registry import make_player
 from capitol.kit.inputs import RIGHT, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import NAMES, sit_down
 

@@ -13,11 +13,13 @@ from capitol.games.registry import games as games_of_the_house
 from capitol.games.registry import make_player
 from capitol.session.controller import TableSession
 from capitol.session.history import VERSION, Remembered, SeatFacts, Sitter
-from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
+from tests.scenes.driven_program import DrivenProgram
 
 
-def saved_game(program: Program, name: str, actions: int, *, seed: int = 1, people: int = 1, seats: int = 4) -> Path:
+def saved_game(
+    program: DrivenProgram, name: str, actions: int, *, seed: int = 1, people: int = 1, seats: int = 4
+) -> Path:
     """Save a game after that many actions; the first `people` seats are people."""
     entry = program.entry
     choice = TableChoice.standard(program.settings, entry).against(entry.player(entry.usual))

@@ -23,10 +23,11 @@ from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.kit.widgets import Widget
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed, Program
+from capitol.shell.preferences import Fixed
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.bare_ground import draw_on_bare_ground
 from tests.scenes.checks import faults
+from tests.scenes.driven_program import DrivenProgram
 from tests.shared_pictures import shared_look
 from tests.texts_drawn import is_heard
 
@@ -70,7 +71,7 @@ class Stand:
             folder.mkdir(parents=True, exist_ok=True)
         look = shared_look(*size, ui, (settings or Settings()).access.face)
         self.clock = 0.0
-        self.program = Program(
+        self.program = DrivenProgram(
             Folders(folders["data"], folders["config"], folders["saves"], folders["logs"]),
             settings or Settings(),
             look,

@@ -8,7 +8,7 @@ from pathlib import Path
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from tests.scenes.harness import Stand
 
 

@@ -18,7 +18,7 @@ from capitol.games.capstone.ui.words import colour_letter
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.learn import LearnScene
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.table.lesson_guide import LessonGuide
 from capitol.table.lesson_light import light_holes, ring_reach
 from tests.capstone.lessons.runs import course

@@ -295,6 +295,6 @@ def test_list_and_cards_fit(tmp_path: Path, code: str, size: tuple[int, int], ui
     assert stand.faults() == []
     session = begin(stand, ROUND)
     for value in (session.challenge.laurels[1], session.challenge.laurels[0] - 1):
-        stand.program.stack.push(ChallengeCard(stand.program, session, value))
+        stand.program.stack.push(ChallengeCard(stand.program.challenges, session, value))
         stand.pass_time()
         assert stand.faults() == []

@@ -24,7 +24,7 @@ def told(tmp_path: Path, fault: str | None = None, **options: object) -> tuple[S
     reports = CrashReports(stand.program.folders.logs)
     report = reports.write("it broke") if fault is None else reports.write("it broke", fault)
     assert report is not None
-    stand.program.untold = untold_report(stand.program.folders.logs)
+    stand.program.crash.report = untold_report(stand.program.folders.logs)
     stand.program.show_title()
     stand.pass_time(60)
     return stand, report
@@ -96,7 +96,7 @@ def test_the_folder_is_shown_or_named(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_a_report_that_is_gone_is_not_told(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
-    stand.program.untold = stand.program.folders.logs / "crash-20260101-000000-01.txt"
+    stand.program.crash.report = stand.program.folders.logs / "crash-20260101-000000-01.txt"
     stand.program.show_title()
     stand.pass_time(60)
     assert not stand.has("crash.text")
@@ -133,7 +133,7 @@ def test_a_report_names_the_game_and_holds_nothing_hidden(tmp_path: Path) -> Non
     program = stand.program
     path = saved_game(program, "Mine", 30)
     reports = CrashReports(program.folders.logs)
-    program.report_to(reports)
+    program.tables.report_to(reports)
     assert "The game in progress" not in (reports.write("x") or path).read_text(encoding="utf-8")
     program.resume(path)
     report = reports.write("it broke")

@@ -21,7 +21,7 @@ from capitol.kit.tween import SPEEDS
 from capitol.kit.widgets import ScrollList
 from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.shell.table_choice import TableChoice
 from capitol.table.log import LineWidget
 from capitol.table.patience import REST_MS

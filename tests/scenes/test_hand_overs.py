@@ -13,7 +13,7 @@ import pytest
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION
 from capitol.games.capitol.ui.models.partial_move import is_useful
 from capitol.session.controller import TableSession
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.harness import Stand
 from tests.scenes.redeal import redealt

@@ -11,7 +11,7 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.kit.inputs import KeyDown
 from capitol.kit.stage import Stage
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from tests.scenes.at_table import Table
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.harness import Stand

@@ -152,7 +152,7 @@ def check(desk: Any, inputs: Sequence[Input]) -> list[str]:
         if (shown(desk), laid(desk)) != seen[-1]:
             wrong.append(f"{number}: from {here} to {shown(desk)}, not {seen[-1][0]}")
         desk.program.lesson_progress.keep(game, lesson, *kept)
-        desk.program.open_lesson(desk.program._leading.number, game)
+        desk.program.open_lesson(desk.program.tables._leading.number, game)
         desk.rest()
         desk.pass_time(1500)
         if desk.step != step:

@@ -17,7 +17,7 @@ from capitol.kit.inputs import PadDown
 from capitol.kit.widgets import message_dialog
 from capitol.session.lessons import LessonRun
 from capitol.session.progress import FILE
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.shell.title import TitleScene
 from capitol.table.lesson_guide import LessonGuide
 from tests.capstone.lessons.runs import course

@@ -17,7 +17,7 @@ from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
 from capitol.host.language import set_language
 from capitol.kit.scene import Scene
 from capitol.session.settings import Settings
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand

@@ -21,8 +21,9 @@ from capitol.games.registry import make_player
 from capitol.kit.display import Display, WindowState
 from capitol.kit.loop import run, wake
 from capitol.session.controller import TableSession
-from capitol.shell.program import Fixed, Program
-from capitol.shell.stack import SPEEDS
+from capitol.shell.command_keys import SPEEDS
+from capitol.shell.preferences import Fixed
+from tests.scenes.driven_program import DrivenProgram
 from tests.scenes.harness import Stand
 from tests.scenes.sitting import sit_down
 
@@ -146,7 +147,7 @@ class Watcher:
     """Ends the loop with the game, and fails as soon as the loop sleeps although there is nothing to wait for."""
 
     def __init__(
-        self, program: Program, session: TableSession, thinker: FarThinker | ThreadThinker, clock: Stumbling
+        self, program: DrivenProgram, session: TableSession, thinker: FarThinker | ThreadThinker, clock: Stumbling
     ) -> None:
         self.program, self.session, self.thinker, self.clock = program, session, thinker, clock
         self._steps, self._since = -1, 0.0

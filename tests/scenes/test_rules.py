@@ -98,7 +98,7 @@ def test_hits_are_found_whatever_accents_and_case() -> None:
 def test_house_rules_are_marked(stand: Stand) -> None:
     """A table with other options sees them at the sections they change."""
     rules = Rules(auction_tie="fewest_points", no_bids="first_player_free", blank_plays="no")
-    stand.program.stack.push(RulesScene(stand.program, "auction.tie", random_setup(1, rules=rules)))
+    stand.program.stack.push(RulesScene(stand.program.library, "auction.tie", random_setup(1, rules=rules)))
     stand.pass_time()
     assert stand.has("rules.auction.tie.house")
     assert stand.has("rules.auction.none.house")

@@ -27,7 +27,7 @@ from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear

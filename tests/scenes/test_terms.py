@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from capitol.host.language import available_languages
-from capitol.shell.program import Fixed
+from capitol.shell.preferences import Fixed
 from tests.scenes.harness import Stand
 
 MOST_FRAMES = 1500

@@ -181,7 +181,7 @@ def look_at_all(stand: Stand) -> tuple[list[str], list[str], int]:
             while (tip := due(stand.scene, seen)) is not None:
                 seen.add(tip.id)
                 where = f"{tip.id} at {size}, {text}"
-                if not stage.tip(tip.text, tip.about, stand.program.stack._off_text(), lambda: None):
+                if not stage.tip(tip.text, tip.about, stand.program.table_tips._off_text(), lambda: None):
                     missing.append(where)
                     continue
                 stood += 1

@@ -20,7 +20,7 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
-from capitol.shell.stack import BETWEEN_TIPS_MS
+from capitol.shell.table_tips import BETWEEN_TIPS_MS
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand

@@ -272,7 +272,7 @@ def test_with_high_contrast_nothing_shows_behind_words(stand: Stand) -> None:
 def test_the_lessons_have_a_heading_in_the_language_of_the_screen(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     set_language("de")
-    stand.program.stack.push(LearnScene(stand.program))
+    stand.program.open_lessons()
     said = stand.find("learn.title").label
     set_language(ENGLISH)
     assert said.casefold() == "lernen"

@@ -13,7 +13,6 @@ from capitol.host.language import set_language
 from capitol.kit.text import NARROW_SPACE
 from capitol.session.settings import Access, Settings
 from capitol.shell.faces import font_files, make_fonts
-from capitol.shell.settings import SettingsScene
 from capitol.shell.settings_groups import GROUPS
 from tests.kit.test_text_and_theme import HOSTILE
 from tests.scenes.at_table import Table
@@ -27,7 +26,7 @@ EASY = msgspec.structs.replace(Settings(), access=Access(face="legible"))
 def test_the_settings_change_it_at_once_and_back(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     stand.program.show_title()
-    stand.program.stack.push(SettingsScene(stand.program, "access"))
+    stand.program.open_settings("access")
     before = stand.draw().get_buffer().raw
     stand.program.change_settings("access", face="legible")
     changed = stand.draw().get_buffer().raw
@@ -73,7 +72,7 @@ def test_every_sign_of_every_text_is_in_a_font(code: str) -> None:
 def test_every_page_of_the_settings_fits(tmp_path: Path, group: str) -> None:
     stand = Stand(tmp_path, settings=EASY)
     stand.program.show_title()
-    stand.program.stack.push(SettingsScene(stand.program, group))
+    stand.program.open_settings(group)
     stand.pass_time()
     assert stand.faults() == []
 

@@ -26,7 +26,6 @@ from capitol.session.launch import Launch
 from capitol.session.settings import Settings
 from capitol.shell.app import _voice
 from capitol.shell.new_game import NewGameScene
-from capitol.shell.settings import SettingsScene
 from capitol.table.curtain.cover import CoverScene
 from tests.scenes.auction_table import at_auction
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
@@ -65,7 +64,7 @@ def test_without_a_voice_nothing_is_followed(tmp_path: Path) -> None:
     stand.program.show_title()
     stand.key("f6", "f7")
     assert stand.program.stack.narrator is None
-    assert stand.program.voice is None
+    assert stand.program.voice.voice is None
     assert not Settings().access.voice
 
 
@@ -96,7 +95,7 @@ def test_the_settings_switch_it_and_say_how_fast(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Speech, "use", lambda self, manner: manners.append(manner))
     stand = Stand(tmp_path)
     stand.program.show_title()
-    stand.program.stack.push(SettingsScene(stand.program, "access"))
+    stand.program.open_settings("access")
     stand.pass_time()
     stand.press("settings.access.voice")
     assert stand.program.stack.narrator is not None
@@ -133,7 +132,7 @@ def test_the_command_line_and_the_environment_begin_with_a_voice(
 def test_controls_are_told_with_role_value_and_place(tmp_path: Path, ear: Ear) -> None:
     """And only the value when that is what changed."""
     stand = listening(tmp_path, ear)
-    stand.program.stack.push(SettingsScene(stand.program, "sound"))
+    stand.program.open_settings("sound")
     stand.pass_time()
     assert "Settings" in ear.take()
     stand.scene.stage.focus_on("settings.sound.master", visible=True)

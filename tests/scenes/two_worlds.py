@@ -33,8 +33,7 @@ from capitol.session import saves as session_saves
 from capitol.session import seats as session_seats
 from capitol.session.controller import TableSession
 from capitol.session.settings import Access, Settings
-from capitol.shell import program as shell_program
-from capitol.shell import stack as shell_stack
+from capitol.shell import command_keys, tables
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
@@ -395,7 +394,7 @@ class TwoWorlds:
 
     def __enter__(self) -> TwoWorlds:
         self._stack.enter_context(patch.object(session_seats, "_ROUNDS", 1))
-        for module in (shell_program, shell_stack):
+        for module in (tables, command_keys):
             stopped = SimpleNamespace(
                 datetime=SimpleNamespace(now=self.now, fromtimestamp=datetime.datetime.fromtimestamp)
             )

@@ -226,7 +226,7 @@ def new_session(program: Program | None, game: str, place: str, *, all_computers
     entry, shown = games()[game], find_showcase(game)
     choice = TableChoice.standard(Settings(), entry).with_table(**shown.options(place))
     seats = tuple(replace(seat, kind=ai_kind(shown.player)) for seat in choice.session_seats())
-    thinker = program.thinker if program is not None else LocalThinker(make_player)
+    thinker = program.tables.thinker if program is not None else LocalThinker(make_player)
     setup = choice.setup(entry.usual_board(), random.Random(SEED))
     setup = with_players(entry.game, setup, tuple(PlayerSpec(seat.name, seat.kind) for seat in seats))
     session = TableSession.new(entry, setup, seats, thinker, seed=SEED, options=choice.table_options())
@@ -265,7 +265,7 @@ def fullest_frames(game: str, width: int, height: int) -> Watched:
     shown, hooks = find_showcase(game), Hooks(on_idle=program.idle)
     try:
         session = new_session(program, game, FULLEST, all_computers=False)
-        program.open_table(session)
+        program.tables.open(session)
         run(display, program.stack, driver=ScriptDriver(shown.first_pictures), hooks=hooks)
         acting = ScriptDriver(shown.actions(session), "the actions at the fullest table")
         stats = run(display, program.stack, driver=acting, hooks=hooks)
@@ -302,7 +302,7 @@ def _watched(
     program, display = open_program(game, width, height)
     try:
         session = new_session(program, game, place, all_computers=True)
-        program.open_table(session)
+        program.tables.open(session)
         seen = Spectator(ANIMATED_S, lambda: is_over(program, session))
         stats: LoopStats = run(display, program.stack, driver=seen, hooks=Hooks(on_idle=program.idle))
     finally:
@@ -318,7 +318,7 @@ def input_times(game: str, width: int, height: int, place: str) -> list[Timed]:
     answers = Answers(find_showcase(game).inputs[place])
     hooks = Hooks(on_idle=program.idle, on_shown=answers.shown)
     try:
-        program.open_table(new_session(program, game, place, all_computers=False))
+        program.tables.open(new_session(program, game, place, all_computers=False))
         run(display, program.stack, driver=answers, hooks=hooks)
     finally:
         program.close()
@@ -332,7 +332,7 @@ def idle_percent(game: str, width: int, height: int) -> float:
     program, display = open_program(game, width, height)
     found: list[float] = []
     try:
-        program.open_table(new_session(program, game, FULLEST, all_computers=False))
+        program.tables.open(new_session(program, game, FULLEST, all_computers=False))
         watch = threading.Thread(target=_watch_idle, args=(program.stack, found), daemon=True)
         watch.start()
         # Without a driver, which would keep the loop responsive; with ambience and music.

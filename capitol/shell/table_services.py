@@ -1,0 +1,108 @@
+"""The program's services for the scenes of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from capitol.host.folders import Folders
+from capitol.kit.sound import Sound
+from capitol.session.controller import TableSession
+from capitol.session.settings import Settings
+from capitol.session.source import TableSource
+from capitol.session.telling import Telling
+from capitol.shell.appearance import Appearance
+from capitol.shell.navigator import Navigator
+from capitol.shell.preferences import MotionNow, Preferences
+from capitol.shell.screen_voice import ScreenVoice
+from capitol.shell.stack import ProgramStack
+from capitol.shell.tables import Tables
+from capitol.table.context import TableContext
+from capitol.table.seats.colours import SeatPalette
+
+
+@dataclass(frozen=True)
+class TableServices(TableContext):
+    """What the scenes of a table may ask of the program, passed on to its parts."""
+
+    preferences: Preferences
+    appearance: Appearance
+    voice: ScreenVoice
+    navigator: Navigator
+    tables: Tables
+    folders: Folders
+
+    @property
+    def settings(self) -> Settings:
+        return self.preferences.settings
+
+    @property
+    def seats(self) -> SeatPalette:
+        return self.appearance.seats
+
+    @property
+    def sound(self) -> Sound:
+        return self.appearance.sound
+
+    @property
+    def stack(self) -> ProgramStack:
+        return self.appearance.stack
+
+    @property
+    def motion(self) -> MotionNow:
+        return self.preferences.motion
+
+    @property
+    def counted(self) -> bool:
+        return self.preferences.counted
+
+    @property
+    def picture_folder(self) -> Path:
+        return self.folders.pictures
+
+    @property
+    def record_folder(self) -> Path:
+        return self.folders.records
+
+    def change_settings(self, group: str = "", /, **changes: Any) -> None:
+        self.preferences.change(group, **changes)
+
+    def now(self) -> int:
+        return int(self.appearance.window.clock())
+
+    def toast(self, text: str) -> None:
+        self.stack.toast(text)
+
+    def announce(self, text: str) -> None:
+        self.voice.announce(text)
+
+    def to_title(self) -> None:
+        self.tables.to_title()
+
+    def open_menu(self, session: TableSession | None = None) -> None:
+        self.navigator.open_menu(session)
+
+    def open_settings(self) -> None:
+        self.navigator.open_settings()
+
+    def open_rules(self, topic: str = "", session: TableSource | None = None) -> None:
+        self.navigator.open_rules(topic, session)
+
+    def open_saves(self) -> None:
+        self.navigator.open_saves()
+
+    def new_game(self, last: bool = False) -> None:
+        self.tables.new_game(last)
+
+    def told(self, session: TableSession) -> tuple[Telling, ...]:
+        return self.tables.told(session)
+
+    def rematch(self, session: TableSession, same_deal: bool = False) -> None:
+        self.tables.rematch(session, same_deal)
+
+    def open_table(self, session: TableSession) -> None:
+        self.tables.open(session)
+
+    def quit(self) -> None:
+        self.tables.quit()

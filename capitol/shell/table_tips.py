@@ -1,0 +1,95 @@
+"""Tips at a table: when one is shown, how long it stays, and that each is shown once."""
+
+from __future__ import annotations
+
+from capitol.host.language import _, current_language
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.shell.library import Library
+from capitol.shell.preferences import Preferences
+from capitol.shell.stack import ProgramStack
+from capitol.shell.tables import Tables
+from capitol.table.seat_scene import SeatScene
+
+BETWEEN_TIPS_MS = 20_000
+"""The least time between two tips; one that comes up sooner is shown the next time it comes up."""
+AFTER_TIP_MS = 5_000
+"""The least time from the end of a tip to the next one."""
+
+
+class TableTips:
+    """Shows the tips of a game at its table. Implements `capitol.shell.stack.Companion`."""
+
+    def __init__(
+        self, stack: ProgramStack, preferences: Preferences, library: Library, tables: Tables, *, wanted: bool
+    ) -> None:
+        """``wanted`` says whether this run shows tips if the settings ask for them."""
+        self.stack, self.preferences, self.library, self.tables = stack, preferences, library, tables
+        self.wanted = wanted
+        self._next_tip = 0.0
+        self._looked_at: tuple[object, ...] = ()
+        self._said: tuple[Scene, str, tuple[int | None, int, str]] | None = None
+        """The last tip: its scene, its text, and what it depends on."""
+
+    def forget(self) -> None:
+        self._looked_at, self._said = (), None
+
+    def update(self, now: float) -> bool:
+        followed = self._follow_tip()
+        return self._tell_tip(now) or followed
+
+    def _tell_tip(self, now: float) -> bool:
+        """Show a tip about something new at a table, some time after the last one."""
+        top, session, settings = self.stack.top, self.tables.session, self.preferences.settings
+        if not (self.wanted and settings.play.tips) or session is None or top is None or not session.tells_tips:
+            return False
+        if getattr(top, "session", session) is not session:
+            return False  # another game is being viewed
+        stage = top.stage
+        if stage.tipped:
+            self._next_tip = max(self._next_tip, now + AFTER_TIP_MS)
+        if top.busy or stage.dialog is not None or stage.held or stage.tipped or now < self._next_tip:
+            return False
+        state = (top, stage.version, stage.hovered, len(session.match))
+        if state == self._looked_at:
+            return False
+        self._looked_at = state
+        game = session.entry.id
+        seen = {name.removeprefix(f"{game}.") for name in settings.tips_seen if name.startswith(f"{game}.")}
+        tip = self.library.screens_of(game).tip(top, seen)
+        if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
+            return False
+        self._said = top, tip.id, self._tip_depends(top, session)
+        self._next_tip = now + BETWEEN_TIPS_MS
+        self.preferences.change(tips_seen=(*settings.tips_seen, f"{game}.{tip.id}"))
+        return True
+
+    @staticmethod
+    def _tip_depends(top: Scene, session: TableSession) -> tuple[int | None, int, str]:
+        """Return what a tip depends on: the viewer, the number of steps (which may settle it) and the language."""
+        return top.viewer if isinstance(top, SeatScene) else None, len(session.match), current_language()
+
+    def _follow_tip(self) -> bool:
+        """Remove the tip when a step of the game has settled it or the viewer changes; until then keep its wording up
+        to date."""
+        session, top = self.tables.session, self.stack.top
+        if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
+            return False
+        _scene, said, before = self._said
+        depends = self._tip_depends(top, session)
+        if depends == before:
+            return False
+        self._said = top, said, depends
+        tip = self.library.screens_of(session.entry.id).standing_tip(top, said)
+        if tip is None or depends[0] != before[0]:
+            top.stage.drop_tip()
+        else:
+            top.stage.word_tip(tip.text, tip.about, self._off_text())
+        return True
+
+    @staticmethod
+    def _off_text() -> str:
+        return _("No more tips ([delete])")
+
+    def _no_more_tips(self) -> None:
+        self.preferences.change("play", tips=False)

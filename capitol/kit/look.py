@@ -78,7 +78,7 @@ class Look:
     kept: Kept = field(default_factory=Kept)
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below a table's bar that its scenes leave to a guide
-    (`capitol.kit.guide`); 0 without one."""
+    (`capitol.kit.scene.Guide`); 0 without one."""
     bar_up_to: float = math.inf
     """The largest UI scale at which bar and strip both fit; with larger text the strip replaces the bar."""
 

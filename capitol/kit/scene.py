@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -14,7 +15,6 @@ from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, p
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
-from capitol.kit.guide import Guide
 from capitol.kit.inputs import (
     FocusGained,
     FocusLost,
@@ -362,6 +362,33 @@ class Scene:
     def forget_pictures(self) -> None:
         """Release the pictures in the cached drawing (while another scene covers this one)."""
         self._still = self._alive = None
+
+
+class Guide(Protocol):
+    """Leads a player through scenes unaware of it, as a lesson does.
+
+    It sees the guided scenes of a stack (`Scene.guided`) before they act, and draws its own parts over them.
+    """
+
+    def dress(self, scene: Scene, root: Widget) -> None:
+        """Add to or change a scene's new widgets before they are shown."""
+        ...
+
+    def handle(self, scene: Scene, event: InputEvent) -> bool:
+        """Handle an input before the front scene does; return True to keep it from the scene."""
+        ...
+
+    def update(self, scene: Scene, now: float) -> bool:
+        """Advance to ``now`` in ms; return True if the picture changed."""
+        ...
+
+    def next_due(self, scene: Scene, now: float) -> float | None:
+        """Return when `update` will have something to do without input; None for never."""
+        ...
+
+    def paint(self, scene: Scene, canvas: Canvas) -> None:
+        """Paint over a scene, below its rings, dialogs and notes."""
+        ...
 
 
 class SceneStack:

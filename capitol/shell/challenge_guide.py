@@ -95,7 +95,7 @@ class ChallengeBand(Widget):
 
 
 class ChallengeGuide:
-    """Shows the strip at the table of one challenge. Implements `capitol.kit.guide.Guide`."""
+    """Shows the strip at the table of one challenge. Implements `capitol.kit.scene.Guide`."""
 
     def __init__(self, stack: ProgramStack, challenge: Challenge) -> None:
         self.stack, self.challenge = stack, challenge

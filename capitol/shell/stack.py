@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from capitol.host.controls import use_keys
-from capitol.kit.guide import Guide
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
-from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.scene import Guide, Scene, SceneStack
 from capitol.kit.widgets import TextField
 from capitol.shell.keys import KeyMap
 from capitol.shell.preferences import Change, Preferences

@@ -101,7 +101,7 @@ class _Tried:
 
 
 class LessonGuide:
-    """Implements `capitol.kit.guide.Guide` for the table of a lesson."""
+    """Implements `capitol.kit.scene.Guide` for the table of a lesson."""
 
     def __init__(self, session: LessonSession, host: LessonHost) -> None:
         self.session, self.run, self.host = session, session.run, host

@@ -170,11 +170,6 @@ class TableSession(TableSource):
         return self._match
 
     @property
-    def playing(self) -> TableSession:
-        """This table."""
-        return self
-
-    @property
     def last_step(self) -> int:
         """How many steps the log has so far."""
         return len(self.match)
@@ -633,6 +628,11 @@ def sitters(seats: Sequence[Seat], notes: Sequence[Note] = (), acted: Sequence[i
         )
         for number, seat in enumerate(seats)
     )
+
+
+def playable(source: TableSource) -> TableSession | None:
+    """Return a table as one where moves can be made; None where a game is only looked at."""
+    return source if isinstance(source, TableSession) else None
 
 
 def _log_failure(failure: Failure) -> None:

@@ -7,15 +7,14 @@ seat. How many people are left at the table makes no difference.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from capitol.core.setup import HUMAN
-from capitol.session.journal import TAKEN, UNLOCKED
+from capitol.session.journal import TAKEN, UNLOCKED, Note
+from capitol.session.seats import Seat
 from capitol.session.table_options import CURTAIN
-
-if TYPE_CHECKING:
-    from capitol.session.source import TableSource
 
 QUICK, OPEN = "quick", "open"
 PRIVATE = "private"
@@ -33,6 +32,32 @@ class PinTries:
     wait_till: dict[int, float] = field(default_factory=dict)
 
 
+class Seated(Protocol):
+    """A table, as far as privacy depends on it."""
+
+    options: Mapping[str, Any]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        ...
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Who changed places, and who was let in without a PIN."""
+        ...
+
+    @property
+    def setup(self) -> Any:
+        """The setup, with who sat where at first."""
+        ...
+
+    @property
+    def seats_fixed(self) -> bool:
+        """Whether nobody may hand a seat over or take one."""
+        ...
+
+
 class Privacy:
     """Whose secrets may be shown on the screen of one table.
 
@@ -40,7 +65,7 @@ class Privacy:
     save. `proved` lasts only for this sitting: it ends with the table, and whenever somebody sits down or leaves.
     """
 
-    def __init__(self, session: TableSource) -> None:
+    def __init__(self, session: Seated) -> None:
         self._session = session
         self.proved: int | None = None
         """The seat whose person plays alone with computer players, and has proved to be at the screen."""

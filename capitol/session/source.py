@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from capitol.ai.program_thinker import GONE
 from capitol.core.game import MoveSpace, Result
@@ -20,16 +20,14 @@ from capitol.session.privacy import Privacy
 from capitol.session.records import Record
 from capitol.session.seats import CMD_PREFIX, Seat, ai_kind
 
-if TYPE_CHECKING:
-    from capitol.session.controller import TableSession
-
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 class TableSource(ABC):
     """Who sits at a table, what was done there, and what a seat could see; `TableSession` is the one that is played at.
 
-    Screens that only show something take this, and get to what changes a game by `playing` alone.
+    Screens that only show something take this, and get to what changes a game by `capitol.session.controller.playable`
+    alone.
     """
 
     def __init__(
@@ -54,11 +52,6 @@ class TableSource(ABC):
     @abstractmethod
     def notes(self) -> tuple[Note, ...]:
         """Failures, who changed places and who used an aid: for the log, where everybody reads it."""
-
-    @property
-    @abstractmethod
-    def playing(self) -> TableSession | None:
-        """This table as one where moves can be made; None where a game is only looked at."""
 
     @property
     def seats_fixed(self) -> bool:
@@ -188,11 +181,6 @@ class RecordedTable(TableSource):
             for player, colour in zip(record.setup.players, entry.seat_colours, strict=False)
         ]
         return cls(entry, match, seats, name=name, provable=False)
-
-    @property
-    def playing(self) -> None:
-        """Nobody plays here."""
-        return None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

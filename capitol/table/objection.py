@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
+from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
@@ -41,7 +42,7 @@ def objected(
 ) -> bool:
     """Return whether the table objects to a move; if so, call ``take_back`` and show why at the widget ``about``, or if
     that is gone at the one named ``otherwise``. ``begun``: more of the move may follow."""
-    playing = scene.session.playing
+    playing = playable(scene.session)
     objection = playing.objection(seat, move, begun=begun) if playing is not None else ""
     return _told(scene, objection, about, take_back, otherwise)
 
@@ -51,7 +52,7 @@ def objected_choice(
 ) -> bool:
     """Return whether the table objects to every move that a first choice ``leads`` to; if so, show it as `objected`
     does."""
-    playing = scene.session.playing
+    playing = playable(scene.session)
     objection = playing.objection_to(seat, leads) if playing is not None else ""
     return _told(scene, objection, about, take_back, "tray")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
+from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.pending_move import PendingMove
@@ -19,7 +20,7 @@ class PendingMoveKeeper(Generic[P]):
     """
 
     def __init__(self, session: TableSource) -> None:
-        self._playing = session.playing
+        self._playing = playable(session)
         self.pending: P | None = None
         self._seat = 0
         self._make: Callable[[], P] | None = None

@@ -24,7 +24,7 @@ from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
 from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
 from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
@@ -220,10 +220,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             found.append(("hand", _("Hide the hand ([hide])"), self.hide_hand))
         elif self.flow.hideable and not self.hand_open:
             found.append(("hand", _("Show the hand ([hide])"), partial(self.flow.open_hand, self.viewer)))
-        elif self.hand_open and self.session.playing is None:
+        elif self.hand_open and playable(self.session) is None:
             found.append(("hand", _("Hide the hand ([hide])"), partial(self.hide_hand, always=True)))
         found.append(("log", _("Log ([log])"), self.open_log))
-        if self.session.playing is None:
+        if playable(self.session) is None:
             return [*found, *self._looks(), ("menu", _("Back ([escape])"), self.flow.open_menu)]
         return [*found, ("menu", _("Menu ([menu])"), self.flow.open_menu)]
 
@@ -357,7 +357,8 @@ def moves_of(table: PlainTable, seat: int, play: Callable[[Any], None]) -> list[
     session = table.session
 
     def press(id: str, move: Any) -> None:
-        objection = session.playing.objection(seat, move) if session.playing is not None else ""
+        playing = playable(session)
+        objection = playing.objection(seat, move) if playing is not None else ""
         top = table.context.stack.top
         if objection and top is not None:
             top.stage.bubble(objection, id)

@@ -16,6 +16,7 @@ from capitol.kit.look import Look
 from capitol.kit.noted import Part, Parts
 from capitol.kit.spoken import texts_of
 from capitol.kit.widgets import Widget
+from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.hint.panel import HintPanel
@@ -269,8 +270,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def composed(self, look: Look) -> V:
         """Compose the view model for ``layout``, and report the pending move to its observer."""
-        if self.session.playing is not None and self.pending is not None:
-            self.session.playing.attempted(self.viewer, self.pending.attempt, self.pending.kept)
+        playing = playable(self.session)
+        if playing is not None and self.pending is not None:
+            playing.attempted(self.viewer, self.pending.attempt, self.pending.kept)
         self._view_model = self.compose(look)
         return self._view_model
 
@@ -358,7 +360,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to act."""
-        playing = self.session.playing
+        playing = playable(self.session)
         return playing is not None and self._flow.waiting and not playing.pace.holds and not playing.holds
 
     def handle(self, event: InputEvent) -> bool:

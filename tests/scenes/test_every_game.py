@@ -21,7 +21,7 @@ from capitol.core.match import Match
 from capitol.games.registry import GameEntry
 from capitol.games.registry import make_player as make_of_the_house
 from capitol.games.screens import make_screens, shown_games
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
 from capitol.session.records import decode_record, verify
 from capitol.session.source import TableSource
 from capitol.shell.new_game import NewGameScene
@@ -186,7 +186,7 @@ def test_no_picture_tells_what_a_seat_may_not_know(entry: GameEntry, tmp_path: P
 
 def test_a_table_that_shows_too_much_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def told(table: ToyTable, view: View, *, hand_open: bool) -> Sequence[str]:
-        playing = table.session.playing
+        playing = playable(table.session)
         return () if playing is None else (str(playing.match.full_state.secrets),)
 
     monkeypatch.setattr(ToyTable, "told", told)

@@ -10,7 +10,7 @@ import pytest
 from capitol.ai.thinking import LocalThinker
 from capitol.core.refusal import IllegalMove
 from capitol.games.registry import GameEntry, games
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
 from capitol.session.records import decode_record
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable, TableSource
@@ -100,7 +100,7 @@ def test_the_table_at_a_step_is_as_it_was_then(
     assert source.last_step == last
     for step in range(0, last + 1, 5):
         past = source.at(step)
-        assert (past.step, past.last_step, past.finished, past.playing) == (step, last, True, None)
+        assert (past.step, past.last_step, past.finished, playable(past)) == (step, last, True, None)
         assert past.setup == session.setup
         assert past.result == (session.result if step == last else None)
         for seat in (None, *range(len(session.seats))):

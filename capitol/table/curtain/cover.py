@@ -33,6 +33,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
+from capitol.session.controller import playable
 from capitol.session.seats import PIN_DIGITS, pin_matches
 from capitol.session.source import TableSource
 from capitol.table.backdrop import Backdrop
@@ -234,7 +235,7 @@ class CoverScene(Scene):
         self.stage.focus_on("forgotten.back" if self._forgotten else _first_key())
 
     def _take_away(self) -> None:
-        playing = self.session.playing
+        playing = playable(self.session)
         if playing is not None and saved_first(self.stage, partial(playing.forget_pin, self.seat)):
             self.open()
 
@@ -395,7 +396,7 @@ class CoverScene(Scene):
         if self._forgotten:
             root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
-            forgot = self._forgot if self.session.playing is not None else None  # the log has to record it
+            forgot = self._forgot if playable(self.session) is not None else None  # the log has to record it
             root.add(pin_pad(look, place, self._typed, self._message(), self._type, forgot))
 
     def _message(self) -> str:

@@ -15,7 +15,7 @@ from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, inset, split_bottom
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
 from capitol.session.source import TableSource
 from capitol.table.hint.room import Room
 
@@ -69,7 +69,7 @@ class AskingPanel(ABC):
     def offered(self) -> bool:
         """Whether hints are allowed at this table; never when viewing a game."""
         session = self.host.session
-        return session.playing is not None and bool(session.options.get("hints", True))
+        return playable(session) is not None and bool(session.options.get("hints", True))
 
     @property
     def open(self) -> bool:
@@ -87,7 +87,7 @@ class AskingPanel(ABC):
     @property
     def _playing(self) -> TableSession:
         """The asking person's table."""
-        playing = self.host.session.playing
+        playing = playable(self.host.session)
         assert playing is not None
         return playing
 

@@ -43,6 +43,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
+from capitol.session.controller import playable
 from capitol.session.table_options import first_value
 from capitol.table.context import TableContext
 from capitol.table.hint.asking import SeatView
@@ -144,7 +145,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
     @property
     def by_hold(self) -> bool:
         """Whether the shield must be held open: if others share the screen, unless the settings say otherwise."""
-        if self.session.playing is None:
+        if playable(self.session) is None:
             return False
         return self.flow.hides and first_value(self.context.settings, SHIELD_SETTING) == "hold"
 
@@ -181,7 +182,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
             self.close_shield()
 
     def _open_shield(self, how: str) -> None:
-        if not self.has_shield or (self.flow.hides and self.pending is None and self.session.playing is not None):
+        if not self.has_shield or (self.flow.hides and self.pending is None and playable(self.session) is not None):
             return
         self._peek = how
         if how == "toggle" and self.flow.hides:
@@ -235,7 +236,7 @@ class TableScene(PlayingScene[PendingTurn, TableViewModel]):
         self.put_up(root, self.drags.rules(), view_model.ringed, draggable=self.pending is not None)
         pad = view_model.secrets.pad if view_model.secrets is not None else None
         reading = pad is not None and pad.mode == READING and pad.chances is not None
-        playing = self.session.playing if self.viewer in self.people else None
+        playing = playable(self.session) if self.viewer in self.people else None
         if reading and playing is not None and self.stage.find("pad") is not None:
             playing.note_aid(self.viewer, READING)
 

@@ -27,6 +27,7 @@ from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
 from capitol.host.controls import hand
 from capitol.host.language import _, in_force
 from capitol.kit.look import Look
+from capitol.session.controller import playable
 from capitol.table.frame import frame
 from capitol.table.seats.players import Sitter, sitters
 
@@ -107,7 +108,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         speed=scene.context.motion.speed,
         hint=scene.hint.state,
         watch=flow.watch.view_model(),
-        looked_at=session.playing is None,
+        looked_at=playable(session) is None,
     )
 
 

@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
+from capitol.session.controller import playable
 from capitol.table.objection import objected, objected_choice
 from capitol.table.selection import SelectionScene, answered
 
@@ -264,8 +265,8 @@ class SelectionController:
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Show the reason for a refusal at a widget; at the tray if the widget is gone."""
         scene = self.scene
-        if scene.session.playing is not None:
-            scene.session.playing.refused(scene.viewer, refusal)
+        if (playing := playable(scene.session)) is not None:
+            playing.refused(scene.viewer, refusal)
         scene.play_sound("knock", 0)
         text = sentences.why_text(refusal, scene.names, discards=self._may_discard)
         scene.stage.bubble(text, about if scene.root.find(about) else "tray")

@@ -27,6 +27,7 @@ from capitol.games.capstone.ui.words import owed_text, why_text
 from capitol.host.controls import Hand, hand
 from capitol.host.language import _
 from capitol.kit.look import Look
+from capitol.session.controller import playable
 from capitol.table.seats.badge import seat_looks
 from capitol.table.seats.players import sitters
 
@@ -82,7 +83,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
         watch=flow.watch.view_model(),
-        looked_at=session.playing is None,
+        looked_at=playable(session) is None,
     )
 
 

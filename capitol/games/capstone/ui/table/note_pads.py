@@ -20,6 +20,7 @@ from capitol.games.capstone.ui.models.notepad import (
     read_marks,
 )
 from capitol.games.capstone.ui.reckoning import reckon
+from capitol.session.controller import playable
 from capitol.session.source import TableSource
 
 _DRAFT = "paper"
@@ -29,12 +30,12 @@ class NotePads:
     """One pad per seat. ``at_once`` calculates immediately, so that pictures do not depend on a thread."""
 
     def __init__(self, session: TableSource, *, at_once: bool) -> None:
-        self._playing, self._at_once = session.playing, at_once
+        self._playing, self._at_once = playable(session), at_once
         chosen = str(session.options.get("notepad", OFF))
         self.mode = chosen if chosen in MODES else OFF
         self._marks: dict[int, frozenset[Mark]] = {}
         for seat in range(len(session.seats)):
-            draft = session.playing.draft(seat) if session.playing is not None else None
+            draft = self._playing.draft(seat) if self._playing is not None else None
             if draft is not None:
                 self._marks[seat] = read_marks(draft.get(_DRAFT))
         self._known: tuple[object, Chances] | None = None

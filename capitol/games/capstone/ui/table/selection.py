@@ -21,6 +21,7 @@ from capitol.games.capstone.ui.models.pending_turn import (
 )
 from capitol.games.capstone.ui.words import why_text
 from capitol.host.language import _
+from capitol.session.controller import playable
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionScene, answered
 
@@ -157,8 +158,8 @@ class SelectionController:
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Show a refusal at a widget."""
         scene = self.scene
-        if scene.session.playing is not None:
-            scene.session.playing.refused(scene.viewer, refusal)
+        if (playing := playable(scene.session)) is not None:
+            playing.refused(scene.viewer, refusal)
         scene.play_sound(REFUSE)
         if scene.by_key and scene.root.find(about) is not None:
             scene.stage.focus_on(about, visible=True)

@@ -137,7 +137,7 @@ class Tour:
                     continue
             if scene.busy or scene.thinking:
                 time.sleep(0.001)
-            elif not screens.act(scene, self):
+            elif not screens.tour_step(scene, self):
                 if scene.stage.find("cover.open") is not None:
                     self.press("cover.open")  # key repeats do not open the cover
                 else:

@@ -66,7 +66,7 @@ class PlainScreens(ABC):
         """Return the table for viewing a game with the knowledge of ``seat``, or of nobody."""
 
     @abstractmethod
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
 
     def lessons(self) -> Sequence[Lesson]:

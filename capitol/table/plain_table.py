@@ -518,7 +518,7 @@ class PlainTableScreens(PlainScreens):
         flow.show_on(scene)
         return scene
 
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Press any move."""
         moves = [id for id in scene.stage.ids() if id.startswith(MOVE)]
         if moves:

@@ -262,7 +262,7 @@ class GameScreens(Protocol):
         applies."""
         ...
 
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Act like a person on one of the game's scenes; return False if only Enter is to be pressed."""
         ...
 

@@ -52,7 +52,7 @@ class TableOnly(PlainScreens):
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
         return look_at(context, table, seat)
 
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         return False
 
 

@@ -1,6 +1,6 @@
 """Every game of the house, and the toy, in the program: title, New game, undo, a killed program, the record, the end.
 
-Nothing here knows a game: moves are those that its own `GameScreens.act` finds, so a new game is tried by being listed.
+Nothing here knows a game: moves are those that its own `GameScreens.tour_step` finds, so a new game is tried by being listed.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Hand:
                 self.stand.pass_time(60)
             if enough():
                 return
-            if not self.screens.act(self.stand.scene, self):
+            if not self.screens.tour_step(self.stand.scene, self):
                 self.key("return")
         raise AssertionError(f"the game stands still; in front: {self.stand.scene.stage.ids()}")
 

@@ -148,7 +148,7 @@ class CapitolScreens:
             raise ValueError(said)
         return ngettext("{count} board", "{count} boards", len(paths)).format(count=len(paths))
 
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Make a move in the scene in front: build, bid or draw."""
         from capitol.games.capitol.ui.auction_scene import AuctionScene
         from capitol.games.capitol.ui.draw_scene import DrawScene

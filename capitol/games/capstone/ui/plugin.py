@@ -129,7 +129,7 @@ class CapstoneScreens(PlainScreens):
             count=len(SHEETS)
         )
 
-    def act(self, scene: Scene, visitor: Visitor) -> bool:
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Arrange a goal, and play a turn."""
         from capitol.games.capstone.ui.arrange_scene import ArrangeScene
         from capitol.games.capstone.ui.table_scene import TableScene

@@ -25,8 +25,10 @@ from capitol.core.events import Event
 from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
+from capitol.core.key_action import KeyAction
 from capitol.core.options import Aid, Option, Preset, TableOption, TableWords
 from capitol.core.protocol import GameProtocol
+from capitol.host.controls import add_keys
 from capitol.host.language import _
 
 __all__ = [
@@ -101,8 +103,8 @@ class GameEntry:
     options. ``challenges`` returns its challenges, easiest first, loaded on first use; None for a game without.
     ``screens`` imports and returns its `capitol.table.plugin.ScreensFactory`; None for a game that only the command
     line can play. ``captions`` describe the game's own sounds, by cue, as message ids; ``aid`` is its aid whose use is
-    marked. ``own_words`` are words of the game, in lower-case English, that the packages shared by all games must not
-    contain.
+    marked. ``keys`` are its own actions that have a key. ``own_words`` are words of the game, in lower-case English,
+    that the packages shared by all games must not contain.
     """
 
     id: str
@@ -133,6 +135,7 @@ class GameEntry:
     captions: Mapping[str, str] = field(default_factory=dict)
     aid: Aid | None = None
     own_words: tuple[str, ...] = ()
+    keys: tuple[KeyAction, ...] = ()
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:
@@ -181,6 +184,7 @@ class Games(Mapping[str, GameEntry]):
                 entry: GameEntry = import_module(f"{self._packages[id]}.{id}.entry").entry()
                 if entry.id != id:
                     raise ValueError(f"the folder is called {id}, its entry {entry.id}")
+                add_keys({action.id: action.chord for action in entry.keys})
                 self._entries[id] = entry
             except Exception as error:
                 self.give_up(id, error)

@@ -19,19 +19,13 @@ USUAL: Mapping[str, str] = {
     "pick": "space",
     "undo": "z",
     "redo": "y",
-    "floor": "f",
-    "roof": "r",
-    "permit": "b",
     "pass": "p",
     "hide": "h",
     "plan": "v",
     "explain": "i",
     "hint": "n",
-    "worth": "w",
     "log": "l",
     "help": "?",
-    "stop": "s",
-    "shuffle": "x",
     "step": "t",
     "mute": "m",
     "slower": ",",
@@ -56,7 +50,7 @@ USUAL: Mapping[str, str] = {
     "first": "home",
     "last": "end",
 }
-"""The usual key of each action; from “escape” on they keep theirs."""
+"""The usual key of each action of the program; from “escape” on they keep theirs. Games add their own."""
 BUTTONS: Mapping[str, str] = {
     "confirm": "Start",
     "seal": "Start",
@@ -85,6 +79,7 @@ class _Current:
     def __init__(self) -> None:
         self.hand: Hand = "mouse"
         self.keys: Mapping[str, str] = {}
+        self.usual: dict[str, str] = dict(USUAL)
 
 
 _current = _Current()
@@ -98,6 +93,11 @@ def hand() -> Hand:
 def use_hand(hand: Hand) -> None:
     """Something was pressed with this."""
     _current.hand = hand
+
+
+def add_keys(usual: Mapping[str, str]) -> None:
+    """Name the usual keys of further actions (action → key), a game's own."""
+    _current.usual.update(usual)
 
 
 def use_keys(chosen: Mapping[str, str]) -> None:
@@ -116,7 +116,7 @@ def control_name(action: str, pgettext: Translate) -> str:
         button = BUTTONS.get(action, "")
         names = {"Start": pgettext("gamepad", "Start"), "Back": pgettext("gamepad", "Back")}
         return names.get(button, button)
-    return key_text(_current.keys.get(action, USUAL[action]), pgettext)
+    return key_text(_current.keys.get(action, _current.usual[action]), pgettext)
 
 
 def with_controls(text: str, pgettext: Translate) -> str:
@@ -130,9 +130,9 @@ def with_controls(text: str, pgettext: Translate) -> str:
 
 def _name_of(action: str, pgettext: Translate) -> str:
     """What stands for an action in a sentence; the key where the pad has no button; "" for what is no action."""
-    if action not in USUAL:
+    if action not in _current.usual:
         return ""
-    return control_name(action, pgettext) or key_text(_current.keys.get(action, USUAL[action]), pgettext)
+    return control_name(action, pgettext) or key_text(_current.keys.get(action, _current.usual[action]), pgettext)
 
 
 def key_text(chord: str, pgettext: Translate) -> str:

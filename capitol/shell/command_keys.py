@@ -9,7 +9,6 @@ from capitol.host.folders import Folders
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
 from capitol.shell.appearance import Appearance
-from capitol.shell.keys import ACTIONS
 from capitol.shell.navigator import Navigator
 from capitol.shell.preferences import Preferences
 from capitol.shell.scales import next_step
@@ -17,7 +16,7 @@ from capitol.shell.screen_voice import ScreenVoice
 from capitol.shell.stack import ProgramStack
 from capitol.shell.tables import Tables
 
-_GENERAL, _HINTS = ("confirm", "pick"), ("hint", "worth")
+_GENERAL = ("confirm", "pick")
 SPEEDS = ("leisurely", "slow", "normal", "fast", "instant")
 
 
@@ -73,11 +72,11 @@ class ProgramKeys:
 
     def say_why_not(self, chord: str) -> bool:
         """Show that a key of the table has no function here."""
-        action = next((one for one in ACTIONS if one.chord == chord), None)
+        action = next((one for one in self.stack.keys.actions if one.chord == chord), None)
         session = self.tables.session
         if action is None or action.id in _GENERAL or session is None or self.stack.top is None:
             return False
-        if action.id in _HINTS and not session.options.get("hints", True):
+        if action.asks_for_hint and not session.options.get("hints", True):
             self.stack.toast(_("There are no hints at this table."))
         else:
             self.stack.toast(_("“{action}” has no use here now.").format(action=_(action.name)))

@@ -5,69 +5,62 @@ A custom key is translated into the default one before any screen receives it, s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from capitol.core.key_action import KeyAction
+from capitol.games.registry import GameEntry
 from capitol.host.controls import USUAL
 from capitol.host.language import N_
 from capitol.kit.inputs import KeyDown
 
-
-@dataclass(frozen=True, slots=True)
-class KeyAction:
-    """An action that has a key; ``name`` is not translated yet."""
-
-    id: str
-    name: str
-
-    @property
-    def chord(self) -> str:
-        """The default key."""
-        return USUAL[self.id]
-
-
 ACTIONS: tuple[KeyAction, ...] = (
-    KeyAction("confirm", N_("Put it down here, or confirm")),
-    KeyAction("pick", N_("Pick up, put down, skip an animation")),
-    KeyAction("undo", N_("Undo")),
-    KeyAction("redo", N_("Redo")),
-    KeyAction("floor", N_("Play a Floor card")),
-    KeyAction("roof", N_("Play a Roof card")),
-    KeyAction("permit", N_("Play a Permit")),
-    KeyAction("pass", N_("Pass")),
-    KeyAction("hide", N_("Hide or show my hand")),
-    KeyAction("plan", N_("Plan view")),
-    KeyAction("explain", N_("Explain")),
-    KeyAction("hint", N_("Hint: the best three moves")),
-    KeyAction("worth", N_("What the tile of the auction is worth")),
-    KeyAction("log", N_("Log")),
-    KeyAction("help", N_("Rules at this topic")),
-    KeyAction("stop", N_("Go to the STOP card")),
-    KeyAction("shuffle", N_("Shuffle the cards of the bid")),
-    KeyAction("step", N_("One move, while watching")),
-    KeyAction("mute", N_("Sound off or on")),
-    KeyAction("slower", N_("Slower animation")),
-    KeyAction("faster", N_("Faster animation")),
-    KeyAction("smaller", N_("Smaller text and controls")),
-    KeyAction("larger", N_("Larger text and controls")),
-    KeyAction("magnifier", N_("Magnifier: larger, or off")),
-    KeyAction("fullscreen", N_("Full screen")),
-    KeyAction("picture", N_("Save a picture")),
-    KeyAction("voice", N_("Voice on or off")),
-    KeyAction("repeat", N_("Voice: say the last words again")),
-    KeyAction("whole", N_("Voice: tell the whole screen")),
+    KeyAction("confirm", N_("Put it down here, or confirm"), USUAL["confirm"]),
+    KeyAction("pick", N_("Pick up, put down, skip an animation"), USUAL["pick"]),
+    KeyAction("undo", N_("Undo"), USUAL["undo"]),
+    KeyAction("redo", N_("Redo"), USUAL["redo"]),
+    KeyAction("pass", N_("Pass"), USUAL["pass"]),
+    KeyAction("hide", N_("Hide or show my hand"), USUAL["hide"]),
+    KeyAction("plan", N_("Plan view"), USUAL["plan"]),
+    KeyAction("explain", N_("Explain"), USUAL["explain"]),
+    KeyAction("hint", N_("Hint: the best three moves"), USUAL["hint"], asks_for_hint=True),
+    KeyAction("log", N_("Log"), USUAL["log"]),
+    KeyAction("help", N_("Rules at this topic"), USUAL["help"]),
+    KeyAction("step", N_("One move, while watching"), USUAL["step"]),
+    KeyAction("mute", N_("Sound off or on"), USUAL["mute"]),
+    KeyAction("slower", N_("Slower animation"), USUAL["slower"]),
+    KeyAction("faster", N_("Faster animation"), USUAL["faster"]),
+    KeyAction("smaller", N_("Smaller text and controls"), USUAL["smaller"]),
+    KeyAction("larger", N_("Larger text and controls"), USUAL["larger"]),
+    KeyAction("magnifier", N_("Magnifier: larger, or off"), USUAL["magnifier"]),
+    KeyAction("fullscreen", N_("Full screen"), USUAL["fullscreen"]),
+    KeyAction("picture", N_("Save a picture"), USUAL["picture"]),
+    KeyAction("voice", N_("Voice on or off"), USUAL["voice"]),
+    KeyAction("repeat", N_("Voice: say the last words again"), USUAL["repeat"]),
+    KeyAction("whole", N_("Voice: tell the whole screen"), USUAL["whole"]),
 )
 RESERVED = frozenset({"escape", "tab", "shift+tab", "up", "down", "left", "right"})
 """Keys that cannot be reassigned: moving, leaving and going back must always work."""
 
 
+def all_actions(games: Iterable[GameEntry]) -> tuple[KeyAction, ...]:
+    """Return the actions of the program and of these games, each after the one that it names."""
+    found = list(ACTIONS)
+    for action in dict.fromkeys(action for entry in games for action in entry.keys):
+        at = next((number for number, one in enumerate(found, 1) if one.id == action.after), len(found))
+        found.insert(at, action)
+    return tuple(found)
+
+
 class KeyMap:
     """A player's own keys (action id → chord) on top of the defaults."""
 
-    def __init__(self, chosen: Mapping[str, str]) -> None:
-        known = {action.id for action in ACTIONS}
+    def __init__(self, chosen: Mapping[str, str], actions: Sequence[KeyAction] = ACTIONS) -> None:
+        self.actions = tuple(actions)
+        """All actions that have a key, in the order in which they are listed."""
+        known = {action.id for action in self.actions}
         self._chosen = {id: chord for id, chord in chosen.items() if id in known and chord and chord not in RESERVED}
-        self._usual = {action.id: action.chord for action in ACTIONS}
+        self._usual = {action.id: action.chord for action in self.actions}
         self._to_usual = {chord: self._usual[id] for id, chord in self._chosen.items()}
         freed = {self._usual[id] for id in self._chosen}
         self._silent = freed - set(self._to_usual) - {self._usual[id] for id in known - set(self._chosen)}
@@ -91,8 +84,8 @@ class KeyMap:
     def conflicts(self) -> dict[str, list[str]]:
         """Return, for each action whose key does something else as well, the ids of the other actions."""
         found: dict[str, list[str]] = {}
-        for action in ACTIONS:
-            others = [o.id for o in ACTIONS if o.id != action.id and self.chord(o.id) == self.chord(action.id)]
+        for action in self.actions:
+            others = [o.id for o in self.actions if o.id != action.id and self.chord(o.id) == self.chord(action.id)]
             if others:
                 found[action.id] = others
         return found

@@ -32,6 +32,7 @@ from capitol.shell.appearance import Appearance, Window
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.command_keys import ProgramKeys
 from capitol.shell.crash_told import CrashNotice
+from capitol.shell.keys import all_actions
 from capitol.shell.lessons import Lessons
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
@@ -172,7 +173,8 @@ class Program:
         troubles = [one.trouble for one in (self.profiles, self.progress) if one.trouble]
         # The parts, each made of those before it
         self.preferences = Preferences(folders.config, settings, fixed or Fixed(), games)
-        self.stack = ProgramStack(look, self.preferences, [*notices, *troubles, *unplayable.values()])
+        actions = all_actions(games.values())
+        self.stack = ProgramStack(look, self.preferences, [*notices, *troubles, *unplayable.values()], actions)
         self.appearance = Appearance(self.preferences, self.stack, self.window, sound, self.seats, games)
         self.voice = ScreenVoice(self.preferences, self.stack, voice)
         self.preferences.on_trouble = self.stack.toast

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect
 
+from capitol.core.key_action import KeyAction
 from capitol.host.folders import Folders
 from capitol.host.language import _, key_text
 from capitol.kit.canvas import Canvas
@@ -27,7 +28,7 @@ from capitol.kit.widgets import (
 from capitol.session.settings import Settings
 from capitol.shell.appearance import Appearance
 from capitol.shell.colour_picker import Picker
-from capitol.shell.keys import ACTIONS, RESERVED, KeyAction
+from capitol.shell.keys import RESERVED
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
 from capitol.shell.people import People
@@ -308,6 +309,7 @@ class SettingsScene(Screen):
 
     def conflicts(self) -> dict[str, list[str]]:
         """Return the keys with two meanings: action id → names of the other actions."""
-        names = {action.id: _(action.name) for action in ACTIONS}
-        found = self.navigator.stack.keys.conflicts()
+        keys = self.navigator.stack.keys
+        names = {action.id: _(action.name) for action in keys.actions}
+        found = keys.conflicts()
         return {id: [names[other] for other in others] for id, others in found.items()}

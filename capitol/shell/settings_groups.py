@@ -14,7 +14,6 @@ from capitol.kit.look import Look
 from capitol.kit.magnifier import STEPS
 from capitol.kit.widgets import Button, Choice, Custom, Option, Paragraph, Slider, Widget
 from capitol.session.table_options import known_options
-from capitol.shell.keys import ACTIONS
 from capitol.shell.languages import language_options
 from capitol.shell.scales import offered
 from capitol.shell.screen import CONTROL, Rows, labelled
@@ -316,7 +315,7 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     always = " ".join(filter(None, (moves, scene.library.screens.keys_text, both)))
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
-    for action in ACTIONS:
+    for action in keys.actions:
         chord = keys.chord(action.id)
         others = conflicts.get(action.id, [])
         note = _("The same key as “{action}”").format(action=others[0]) if others else ""

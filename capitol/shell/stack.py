@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from capitol.core.key_action import KeyAction
 from capitol.host.controls import use_keys
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
 from capitol.kit.look import Look
@@ -13,7 +14,7 @@ from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Guide, Scene, SceneStack
 from capitol.kit.widgets import TextField
-from capitol.shell.keys import KeyMap
+from capitol.shell.keys import ACTIONS, KeyMap
 from capitol.shell.preferences import Change, Preferences
 
 
@@ -48,10 +49,12 @@ class Companion(Protocol):
 class ProgramStack(SceneStack):
     """A scene stack that applies a player's own keys and speed, and shows messages, also before there is a scene."""
 
-    def __init__(self, look: Look, preferences: Preferences, notices: list[str]) -> None:
-        """``notices`` are messages for the first screen."""
+    def __init__(
+        self, look: Look, preferences: Preferences, notices: list[str], actions: Sequence[KeyAction] = ACTIONS
+    ) -> None:
+        """``notices`` are messages for the first screen, ``actions`` those that have a key."""
         super().__init__(look)
-        self.preferences, self.notices = preferences, notices
+        self.preferences, self.notices, self._actions = preferences, notices, actions
         self.take_keys()
         self.narrator: Narrator | None = None
         """Reads the screen aloud while the voice is on; else None."""
@@ -75,7 +78,7 @@ class ProgramStack(SceneStack):
 
     def take_keys(self) -> None:
         """Apply the keys of the settings, also to texts that name them."""
-        self.keys = KeyMap(self.preferences.settings.keys)
+        self.keys = KeyMap(self.preferences.settings.keys, self._actions)
         use_keys(self.keys.chosen)
 
     def follow_keys(self, change: Change) -> None:

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from capitol.host.controls import BUTTONS, USUAL, Hand, hand, use_hand, use_keys
+from capitol.host.controls import BUTTONS, USUAL, Hand, add_keys, hand, use_hand, use_keys
 from capitol.host.language import InLanguage, _, control_name, key_text, ngettext, pgettext, set_language
 from capitol.kit.gamepad import PAD_KEYS
 
@@ -40,6 +40,7 @@ def test_a_pad_has_no_button_for_everything() -> None:
 
 def test_a_person_s_own_keys_are_named_wherever_they_stand() -> None:
     """Also where two have changed places; a number in Roman numerals is no key."""
+    add_keys({"floor": "f", "roof": "r"})  # a game's own
     use_keys({"undo": "pageup", "floor": "r", "roof": "f", "plan": "g"})
     assert _("Undo ([undo]). What they did goes with it.") == "Undo (Page up). What they did goes with it."
     assert _("more floors ([floor]), or a roof ([roof])") == "more floors (R), or a roof (F)"

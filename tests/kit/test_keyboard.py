@@ -7,9 +7,10 @@ import string
 import pygame
 import pytest
 
+from capitol.games.registry import games
 from capitol.kit.inputs import KeyDown, TextTyped, Translator
 from capitol.kit.keyboard import Keyboard
-from capitol.shell.keys import ACTIONS, KeyMap
+from capitol.shell.keys import KeyMap, all_actions
 from tests.kit.layouts import DIGIT_PLACES, KEYPAD, LAYOUTS, Layout, Press
 
 AMERICAN = LAYOUTS[0]
@@ -85,7 +86,7 @@ def test_each_action_has_its_key(layout: Layout) -> None:
         if found is not None:
             chords |= {found.chord} | ({found.second.chord} if found.second is not None else set())
     keypad = {pressed(layout, Press(87, pygame.K_KP_PLUS, "+")), pressed(layout, Press(86, pygame.K_KP_MINUS, "-"))}
-    named = {action.chord for action in ACTIONS if len(action.chord) == 1}
+    named = {action.chord for action in all_actions(games().values()) if len(action.chord) == 1}
     assert named - chords == set()
     assert {found.chord for found in keypad if found is not None} == {"+", "-"}
     assert all(KeyMap({}).translated(KeyDown(chord)) == KeyDown(chord) for chord in named)

@@ -1,6 +1,7 @@
 """Every game of the house, and the toy, in the program: title, New game, undo, a killed program, the record, the end.
 
-Nothing here knows a game: moves are those that its own `GameScreens.tour_step` finds, so a new game is tried by being listed.
+Nothing here knows a game: moves are those that its own `GameScreens.tour_step` finds, so a new game is tried by being
+listed.
 """
 
 from __future__ import annotations

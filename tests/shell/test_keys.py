@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from capitol.games.registry import games
 from capitol.host.language import key_text
 from capitol.kit.inputs import KeyDown
-from capitol.shell.keys import ACTIONS, KeyMap
+from capitol.shell.keys import KeyMap, all_actions
+
+ACTIONS = all_actions(games().values())
 
 
 def test_usual_keys_pass() -> None:
     """Without changes every key is itself, and no two actions share one."""
-    keys = KeyMap({})
+    keys = KeyMap({}, ACTIONS)
     assert keys.translated(KeyDown("z")) == KeyDown("z")
     assert keys.conflicts() == {}
     assert {keys.chord(action.id) for action in ACTIONS} == {action.chord for action in ACTIONS}
@@ -28,7 +31,7 @@ def test_new_key_stands_in() -> None:
 
 def test_swap() -> None:
     """Two actions can change their keys."""
-    keys = KeyMap({"floor": "r", "roof": "f"})
+    keys = KeyMap({"floor": "r", "roof": "f"}, ACTIONS)
     first, second = keys.translated(KeyDown("r")), keys.translated(KeyDown("f"))
     assert first is not None
     assert second is not None
@@ -53,3 +56,13 @@ def test_nonsense_changes_nothing(chosen: dict[str, str]) -> None:
 def test_key_text(chord: str, text: str) -> None:
     """Keys for players' eyes."""
     assert key_text(chord) == text
+
+
+def test_games_add_their_own_keys_to_the_list() -> None:
+    """Each after the action that it names, so that the list stays in an order that is easy to read."""
+    ids = [action.id for action in ACTIONS]
+    assert len(set(ids)) == len(ids)
+    for entry in games().values():
+        assert all(ids.index(action.after) < ids.index(action.id) for action in entry.keys if action.after)
+    assert ids[ids.index("redo") :][:4] == ["redo", "floor", "roof", "permit"]
+    assert {"floor", "worth"}.isdisjoint(action.id for action in all_actions([games()["capstone"]]))

@@ -1,7 +1,8 @@
-"""What Capitol says in rooms that serve every game: the captions of its sounds, and the words that are its own."""
+"""What Capitol says in rooms that serve every game: captions of its sounds, its keys, and its own words."""
 
 from __future__ import annotations
 
+from capitol.core.key_action import KeyAction
 from capitol.host.language import N_
 
 CAPTIONS = {
@@ -14,4 +15,12 @@ CAPTIONS = {
     "fanfare": N_("Fanfare: the auction is over"),
     "chord": N_("Chord: points are scored"),
 }
+KEYS = (
+    KeyAction("floor", N_("Play a Floor card"), "f", after="redo"),
+    KeyAction("roof", N_("Play a Roof card"), "r", after="floor"),
+    KeyAction("permit", N_("Play a Permit"), "b", after="roof"),
+    KeyAction("worth", N_("What the tile of the auction is worth"), "w", after="hint", asks_for_hint=True),
+    KeyAction("stop", N_("Go to the STOP card"), "s", after="help"),
+    KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x", after="stop"),
+)
 OWN_WORDS = ("consul", "permit", "roof", "yard", "auction", "fountain", "amphitheatre")

@@ -178,7 +178,9 @@ def test_a_replaced_folder_is_told_where_folders_are_shown(settings: Stand) -> N
     """Files that may not last are told of beside their folder."""
     folders = dataclasses.replace(settings.program.folders, trouble="Capitol cannot write to the folder X.")
     settings.program.folders = folders
-    settings.press("settings.group.data")
+    settings.program.stack.pop()
+    settings.program.open_settings("data")
+    settings.pass_time()
     assert settings.find("settings.data.trouble").label == folders.trouble
 
 

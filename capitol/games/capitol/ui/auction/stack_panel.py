@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.row import StackRow
+from capitol.games.capitol.ui.auction.row_view import RowView
+from capitol.games.capitol.ui.auction.stack_edit import StackEdit
 from capitol.host.language import _
 from capitol.kit.fitting import first_fitting, fitted_label
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Custom, Panel, Widget, inset, split_bottom, split_right, split_top
 
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.auction_scene import AuctionScene
+
+class StackScene(Protocol):
+    """The scene in which a stack is arranged."""
+
+    edit: StackEdit
+    row: RowView
+
+    def order(self, biggest: bool) -> None:
+        """Sort the bid by size."""
+
+    def shuffle(self) -> None:
+        """Shuffle the cards of the bid."""
+
+    def shift(self, by: int) -> None:
+        """Move the chosen card by so many places."""
 
 
-def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> Panel:
+def stack_panel(scene: StackScene, look: Look, rect: Rect, compact: bool) -> Panel:
     """Return the panel with the row of cards in ``rect``; ``compact`` omits the explanations."""
     theme = look.theme
     panel = Panel("stack", rect, style="glass")
@@ -47,7 +62,7 @@ def stack_panel(scene: AuctionScene, look: Look, rect: Rect, compact: bool) -> P
     return panel
 
 
-def _order_buttons(scene: AuctionScene, look: Look, panel: Panel, rect: Rect) -> None:
+def _order_buttons(scene: StackScene, look: Look, panel: Panel, rect: Rect) -> None:
     theme, stack = look.theme, scene.edit.stack
     holder = panel.add(Widget("order", rect, region="order"))
     room = rect

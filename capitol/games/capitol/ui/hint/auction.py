@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
+
+from pygame import Rect
 
 from capitol.games.capitol.rules.moves import Bid, Move
-from capitol.games.capitol.ui.hint.panel import MoveHint
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.auction.stack_edit import StackEdit
+from capitol.games.capitol.ui.hint.panel import MoveHint, NamedHost
 from capitol.games.capitol.ui.hint.worth import WorthPanel
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.table.hint.panel import HintPanel
 from capitol.table.hint.room import Room
 
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.auction_scene import AuctionScene
-
 Entry = tuple[str, str, str, str, Callable[[], None], str]
 """Id, name, icon, key, callback, tooltip."""
+
+
+class BidScene(NamedHost, Protocol):
+    """The scene in which a bid is arranged."""
+
+    view: View
+    edit: StackEdit
+
+    def lay(self, cards: tuple[int, ...]) -> None:
+        """Arrange these cards as the bid."""
+
+    def side_of(self, look: Look) -> Rect:
+        """Return the space for a panel."""
+        ...
+
+    def rebuild(self) -> None:
+        """Build the widgets again."""
 
 
 class BidHelp:
     """The two panels of an auction scene. While one is open the scene leaves it the space at the right, so that it
     covers nothing; ``beside`` says whether it does."""
 
-    def __init__(self, scene: AuctionScene) -> None:
+    def __init__(self, scene: BidScene) -> None:
         self._scene = scene
         self.hint = MoveHint(scene, lambda: scene.view, lambda: "", self._choose, self._room)
         self.worth = WorthPanel(scene, self._room, scene.view, lambda: scene.edit.stack.bid)

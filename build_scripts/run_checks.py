@@ -77,21 +77,36 @@ CHANGED_LANE = ("ruff", "format", "mypy")
 """The checks that accompany the tests reached by a change."""
 GAME_ROOMS = ("golden", "rules")
 """The test folders of each game in the fast lane."""
+GAME_TESTS = tuple(
+    venv_setup.ROOT / "tests" / entry.parent.name
+    for entry in sorted((venv_setup.ROOT / "capitol" / "games").glob("*/entry.py"))
+)
+"""The folder of each game's own tests."""
+GAME_LIST = "fast_lane.txt"
+"""The file there with further rooms and tests of the game for the fast lane, one a line."""
+
+
+def _listed(by_name: bool) -> tuple[str, ...]:
+    """Return the tests (``by_name``) or the rooms that the games list for the fast lane."""
+    lists = [folder / GAME_LIST for folder in GAME_TESTS if (folder / GAME_LIST).is_file()]
+    lines = [line.strip() for file in lists for line in file.read_text(encoding="utf-8").splitlines()]
+    return tuple(line for line in lines if line and ("::" in line) == by_name)
+
+
 FAST_ROOMS = (
     *("ai/generic", "boards", "contract", "core", "games", "golden", "host", "mutants", "session", "table"),
     *(
-        f"{room.parent.name}/{room.name}"
-        for game in sorted((venv_setup.ROOT / "capitol" / "games").glob("*/entry.py"))
-        for room in sorted((venv_setup.ROOT / "tests" / game.parent.name).glob("*"))
+        f"{game.name}/{room.name}"
+        for game in GAME_TESTS
+        for room in sorted(game.glob("*"))
         if room.name in GAME_ROOMS and room.is_dir()
     ),
-    "capstone/ui",  # short, and not covered by the walks of the fast lane
+    *_listed(by_name=False),
 )
 """The test folders in the fast lane: the rooms below the screens, with everything added to them later."""
 FAST_WALKS = (
     "scenes/test_screens_fit.py::test_every_size[1280x720]",
-    "scenes/test_table_flow.py::test_a_whole_game_by_widget_names[kinds1-quick]",
-    "scenes/test_capstone_table.py::test_a_whole_game_of_two_people[by_clicks]",
+    *_listed(by_name=True),
     "scenes/test_toy.py::test_a_person_plays_a_game_to_its_end_and_again",
     "scenes/test_two_games.py::test_the_title_shows_one_of_them_and_play_deals_it",
 )

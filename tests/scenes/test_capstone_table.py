@@ -223,6 +223,21 @@ def test_a1_every_order_of_a_goal_by_keys_and_by_clicks(tmp_path: Path, order: t
     assert stand.view(0).goal == order
 
 
+def test_enter_on_a_place_of_a_whole_goal_lifts_its_piece_and_seals_nothing(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    scene = stand.scene
+    assert isinstance(scene, ArrangeScene)
+    stand.key("1", "1", "2", "2", "3", "3", "4", "4")
+    assert (scene.stage.focus.id, scene.stage.focus.visible) == ("seal", True)
+    scene.stage.focus_on("place.1", visible=True)
+    stand.key("return")
+    assert stand.scene is scene
+    assert scene.pending.held == 1
+    stand.key("return", "ctrl+return")
+    stand.wait()
+    assert stand.view(0).goal == (0, 1, 2, 3)
+
+
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_a1_every_order_of_a_goal_by_drag(tmp_path: Path, order: tuple[int, ...]) -> None:
     """From beside the column, and from place to place: what lies there goes where the piece came from."""

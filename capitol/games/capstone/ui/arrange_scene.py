@@ -271,7 +271,7 @@ class ArrangeScene(Scene):
             ("random", _("Random"), "r", self._random, "secondary", hidden),
             ("reverse", _("Reverse"), "b", self._reverse, "secondary", empty),
             ("undo", _("Clear"), "z ctrl+z", self._clear, "secondary", empty),
-            ("seal", _("Seal"), "return", self._seal, "primary", unfilled or sealed),
+            ("seal", _("Seal"), "return ctrl+return", self._seal, "primary", unfilled or sealed),
         ]
         for cell, (id, label, key, act, kind, why) in zip(row(foot, len(made), look.ui(8)), made, strict=True):
             px = look.fitting(label, _TEXT, cell.width - look.ui(30), bold=True)
@@ -316,6 +316,7 @@ class ArrangeScene(Scene):
         """Handle a press on a place: the lifted piece goes there, else the piece there is lifted."""
         if self.hidden:
             return
+        whole = self.pending.move is not None
         if self.pending.held is None:
             piece = self.pending.places[place]
             if piece is not None:
@@ -324,6 +325,14 @@ class ArrangeScene(Scene):
             self.pending.put(place)
             self.context.sound.play(PLACE)
         self._changed()
+        if not whole:
+            self._lead_to_seal()
+
+    def _lead_to_seal(self) -> None:
+        """Lead a player with keys from a whole goal to the button that seals it: on a place Enter acts on its piece."""
+        if self.by_key and self.pending.move is not None and self.pending.held is None:
+            self.rebuild()
+            self.stage.focus_on("seal", visible=True)
 
     def _pick_up(self, source: Widget) -> Collection[str]:
         """Start dragging a piece: it may go to every other place."""
@@ -356,6 +365,7 @@ class ArrangeScene(Scene):
         """Handle the keys 1 to 4: first a piece, then its place."""
         if self.pending.held is not None:
             self.press_place(number)
+            self._lead_to_seal()
             return
         self.press_piece(number)
         self.stage.focus_on(f"place.{self.pending.place_of(number)}", visible=True)
@@ -364,6 +374,7 @@ class ArrangeScene(Scene):
         self.pending.shuffle(self._chance)
         self.context.sound.play(PLACE)
         self._changed()
+        self._lead_to_seal()
 
     def _reverse(self) -> None:
         self.pending.reverse()
@@ -580,6 +591,7 @@ class PlaceWidget(_Small):
     """One place of the column."""
 
     role = "place"
+    takes_enter = True
 
     def __init__(self, scene: ArrangeScene, place: int, rect: Rect) -> None:
         self.scene, self.piece = scene, scene.pending.places[place]

@@ -29,7 +29,7 @@ def test_the_worth_is_explained_and_can_be_switched_off(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     cell = scene.stage.find("worth.0")
     assert cell is not None
-    assert "difference" in cell.tooltip
+    assert "the tile would bring you" in cell.tooltip
     press(scene, "worth.0")
     assert total(scene) == 0
     _made, off = stand(tmp_path, options={"forecast": "off"})

@@ -273,9 +273,10 @@ def worth_explained(worth: Worth, stake: Stake, area: str) -> str:
             worth.cards,
         ).format(area=area, count=worth.cards)
     else:
-        first = _("{area}: at the end of this round you {own}, best rival {rival}, difference {net}.").format(
-            area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net)
-        )
+        first = _(
+            "In {area} the tile would bring you {own} at the end of this round and your best rival {rival}: "
+            "{net} for you."
+        ).format(area=area, own=signed(worth.gain), rival=signed(worth.rival), net=signed(worth.net))
         if worth.net <= 0:
             return f"{first}\n{worth_note(stake)}"
     return f"{first}\n{worth_captions(stake)[0]}"

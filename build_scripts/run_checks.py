@@ -78,8 +78,8 @@ CHANGED_LANE = ("ruff", "format", "mypy")
 GAME_ROOMS = ("golden", "rules")
 """The test folders of each game in the fast lane."""
 GAME_TESTS = tuple(
-    venv_setup.ROOT / "tests" / entry.parent.name
-    for entry in sorted((venv_setup.ROOT / "capitol" / "games").glob("*/entry.py"))
+    venv_setup.ROOT / "tests" / rules.parent.name
+    for rules in sorted((venv_setup.ROOT / "capitol" / "games").glob("*/rules"))
 )
 """The folder of each game's own tests."""
 GAME_LIST = "fast_lane.txt"

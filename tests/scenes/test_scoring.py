@@ -287,7 +287,7 @@ def test_houses_hop_in_their_area_and_stand_as_before_at_both_ends(tmp_path: Pat
     scene, context, _done = open_scoring(tmp_path, Still(0))
     context.change_settings("display", plan_view=plan_view)
     scene.rebuild()
-    draw_on_bare_ground(context.stack)
+    picture(context)
     row = next(row for row in scene.model.rows if row.claimants)
     area, seat = scored_area(scene, row.area), row.claimants[0]
     shots = [painted(scene, partial(area.paint_hopping, seat=seat, part=part)) for part in (0.0, 0.5, 1.0)]
@@ -305,7 +305,7 @@ def test_an_area_is_taken_apart_without_making_again_what_moves_on_the_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, context, _done = open_scoring(tmp_path, Still(0))
-    draw_on_bare_ground(context.stack)
+    picture(context)
     monkeypatch.setattr(board_picture, "board_lives", None)
     assert scored_area(scene, 4).box
 

@@ -56,7 +56,7 @@ def test_the_program_s_screens_fit(tmp_path: Path, size: tuple[int, int]) -> Non
 def test_the_screens_of_a_game_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     """The table of four with a long name, and all that follows it in a round."""
     names = (LONG_NAME, "Lucia", "Crassus", "Augustus")
-    table = Table(tmp_path, ("human", "ai:novice", "ai:club", "ai:master"), steps=70, size=size, names=names)
+    table = Table(tmp_path, ("human", "ai:mason", "ai:mason", "ai:mason"), steps=70, size=size, names=names)
     found = [f"TableScene: {fault}" for fault in table.faults(CAPTIONS, OVERLAP)]
     for name in screens_of_a_round(table):
         found += [f"{name}: {fault}" for fault in table.faults(CAPTIONS, OVERLAP)]

@@ -140,7 +140,7 @@ def write_fits(path: Path, fits: Mapping[int, Fit]) -> None:
             "scales": [round(scale, 4) for scale in fit.scales],
             "weights": [[round(weight, 4) for weight in row] for row in fit.weights],
         }
-        for seats, fit in fits.items()
+        for seats, fit in sorted(fits.items())
     }
     path.write_bytes(msgspec.json.format(msgspec.json.encode(rounded), indent=1) + b"\n")
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from weakref import ref
 
 from capitol.core.challenge import Challenge
 from capitol.games.registry import GameEntry
 from capitol.kit.scene import Scene
-from capitol.session.challenges import ChallengeSession
 from capitol.session.laurels import Laurels
 from capitol.session.seats import Seat
 from capitol.session.table_options import first_values
-from capitol.shell.challenge_guide import ChallengeGuide
 from capitol.shell.navigator import Navigator
 from capitol.shell.people import People
 from capitol.shell.preferences import Preferences
 from capitol.shell.table_choice import TableChoice
 from capitol.shell.tables import Tables
+
+if TYPE_CHECKING:
+    from capitol.session.challenges import ChallengeSession
 
 
 class ChallengeTables:
@@ -34,6 +36,9 @@ class ChallengeTables:
         self.tables.leaving(lambda: self._begin(entry, challenge, afresh))
 
     def _begin(self, entry: GameEntry, challenge: Challenge, afresh: bool) -> None:
+        from capitol.session.challenges import ChallengeSession
+        from capitol.shell.challenge_guide import ChallengeGuide
+
         options = first_values(self.preferences.settings, entry) | {"curtain": "open", "hints": False}
         if afresh:
             self.laurels.keep(entry.id, challenge, None)

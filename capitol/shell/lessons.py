@@ -1,4 +1,7 @@
-"""Lessons in the program: open a lesson at its table, and go from one to the next."""
+"""Lessons in the program: open a lesson at its table, and go from one to the next.
+
+What only a lesson needs is imported when the first one is opened.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,11 @@ import math
 
 from capitol.games.registry import GameEntry
 from capitol.session.lesson_progress import LessonProgress
-from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import Lesson, LessonRun
 from capitol.session.seats import Seat
 from capitol.shell.library import Library
 from capitol.shell.tables import Tables
 from capitol.table.context import Motion
-from capitol.table.lesson_band import BAND
-from capitol.table.lesson_guide import LessonGuide
 
 
 class Lessons:
@@ -67,6 +67,8 @@ class Teaching:
 
     def open(self) -> None:
         """Open the table at the run's current position."""
+        from capitol.session.lesson_table import LessonSession
+
         tables, me = self.tables, self.tables.people.me
         person = Seat(me.name, profile=me.id)
         session = LessonSession(self.run, person, self.entry.seat_colours, tables.thinker, tables.budget)
@@ -74,6 +76,10 @@ class Teaching:
 
     def begin(self) -> None:
         """Attach the guide to the table that is being opened; scenes already open keep the previous one."""
+        from capitol.session.lesson_table import LessonSession
+        from capitol.table.lesson_band import BAND
+        from capitol.table.lesson_guide import LessonGuide
+
         session = self.tables.session
         assert isinstance(session, LessonSession)
         self.tables.stack.lead(LessonGuide(session, self), BAND, bar_up_to=1.0)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from capitol.kit.scene import Scene
-from capitol.session.challenges import ChallengeSession
 from capitol.session.controller import TableSession
 from capitol.session.source import RecordedTable, TableSource
 from capitol.shell.stack import ProgramStack
+
+if TYPE_CHECKING:
+    from capitol.session.challenges import ChallengeSession
 
 
 class ScreenMaker(Protocol):

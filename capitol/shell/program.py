@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,7 +20,6 @@ from capitol.kit.background import Background
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sound import Sound
-from capitol.session.challenges import ChallengeSession
 from capitol.session.controller import TableSession
 from capitol.session.history import History
 from capitol.session.laurels import Laurels
@@ -47,6 +47,9 @@ from capitol.shell.table_tips import TableTips
 from capitol.shell.tables import Tables
 from capitol.table.plugin import GameScreens, ScreensPlace
 from capitol.table.seats.colours import SeatPalette
+
+if TYPE_CHECKING:
+    from capitol.session.challenges import ChallengeSession
 
 
 @dataclass

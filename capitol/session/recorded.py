@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from capitol.core.refusal import RecordError
+from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.session.history import sitting_of
@@ -39,7 +39,12 @@ def table_of_record(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable
     except BrokenRecordError as error:
         illegal = first_illegal(error.record, games[error.record.game].game)
         raise RecordError(str(illegal or error)) from error
-    illegal = first_illegal(record, games[record.game].game)
-    if illegal is not None:
-        raise RecordError(_("it leaves the rules: {reason}").format(reason=illegal))
-    return RecordedTable.of_record(record, games[record.game], path.name)
+    entry = games[record.game]
+    try:
+        table = RecordedTable.of_record(record, entry, path.name)
+        in_turn = all(table.at(step).to_act[:1] == (seat,) for step, (seat, _move) in enumerate(record.actions))
+    except IllegalMove:
+        in_turn = False
+    if not in_turn:
+        raise RecordError(_("it leaves the rules: {reason}").format(reason=first_illegal(record, entry.game)))
+    return table

@@ -13,6 +13,7 @@ from capitol.core.events import Event
 from capitol.core.game import Game, GameSetup
 from capitol.core.match import Match, Step
 from capitol.core.refusal import RecordError
+from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.host.plain_text import plain
@@ -41,6 +42,15 @@ class Record(Generic[U, M]):
     scores: Points | None
     winners: Points | None
     game: str = UNNAMED_GAME
+    changes: tuple[SeatChange, ...] = ()
+
+
+class SeatChange(msgspec.Struct, frozen=True):
+    """A seat that changed hands: the number of the first action after it, and the kind of who has played it since."""
+
+    action: int
+    player: int
+    kind: str
 
 
 class BrokenRecordError(RecordError):
@@ -168,9 +178,24 @@ def _decode(document: Mapping[str, Any], game: Game[Any, Any, Any, Any]) -> Reco
             _points(document["scores"], "scores", seats) if "scores" in document else None,
             _winners(document["winners"], seats) if "winners" in document else None,
             game.id,
+            _changes(document.get("notes"), seats, len(actions)),
         )
     except RecordError as error:
         raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None, game.id)) from error
+
+
+def _changes(notes: object, seats: int, actions: int) -> tuple[SeatChange, ...]:
+    """Return the seats that changed hands, in order; what is no such note is left out, since it decides nothing."""
+    found = []
+    for note in notes if isinstance(notes, list) else []:
+        try:
+            change = msgspec.convert(note, SeatChange)
+        except msgspec.ValidationError:
+            continue
+        known = change.kind == HUMAN or change.kind.startswith(AI_PREFIX)
+        if known and 0 <= change.action <= actions and 0 <= change.player < seats:
+            found.append(change)
+    return tuple(sorted(found, key=lambda change: change.action))
 
 
 def _action(number: int, action: object, setup: Any, game: Game[Any, Any, Any, Any]) -> tuple[int, Any]:

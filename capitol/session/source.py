@@ -13,7 +13,7 @@ from capitol.ai.program_thinker import GONE
 from capitol.core.game import MoveSpace, Result
 from capitol.core.match import Match, Step
 from capitol.core.refusal import Refusal
-from capitol.core.setup import COMMAND, HUMAN
+from capitol.core.setup import AI_PREFIX, COMMAND, HUMAN
 from capitol.games.registry import GameEntry
 from capitol.session.journal import HANDED, REPLACED, TAKEN, Note
 from capitol.session.privacy import Privacy
@@ -180,7 +180,14 @@ class RecordedTable(TableSource):
             Seat(player.name, CMD_PREFIX if player.kind == COMMAND else player.kind, colour)
             for player, colour in zip(record.setup.players, entry.seat_colours, strict=False)
         ]
-        return cls(entry, match, seats, name=name, provable=False)
+        kinds = [seat.kind for seat in seats]
+        notes = []
+        for change in record.changes:
+            taken = change.kind == HUMAN
+            player = "" if taken else change.kind.removeprefix(AI_PREFIX)
+            notes.append(Note(change.action, change.player, TAKEN if taken else HANDED, player))
+            seats[change.player] = replace(seats[change.player], kind=change.kind)
+        return cls(entry, match, seats, kinds=kinds, name=name, notes=notes, provable=False)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from unittest.mock import Mock
+
+import msgspec
+import pytest
 
 from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import make_player
@@ -67,6 +71,38 @@ def test_a_game_that_is_over_is_shown_at_every_step(tmp_path: Path) -> None:
     over = looked_at(session)
     assert (over.finished, over.at(0).finished, over.at(0).result) == (True, True, None)
     assert seen(over) == seen(over.at(3)) == ["open", "open"]
+
+
+def test_a_record_tells_who_sat_where_at_each_step(tmp_path: Path) -> None:
+    """Seats that were handed over or taken, as at the table; notes that make no sense are left out."""
+    session = new_session(["human", "human", "ai:random"], tmp_path, seed=2)
+    play_on(session, random.Random(2), 6)
+    session.concede(1, "random")
+    play_on(session, random.Random(2), 3)
+    session.take_back(2)
+    path = tmp_path / "one.capitol.json"
+    path.write_bytes(session.record())
+    save = looked_at(session)
+    table = table_of_record(path, GAMES)
+    for step in range(table.last_step + 1):
+        assert [seat.kind for seat in table.at(step).seats] == [seat.kind for seat in save.at(step).seats]
+        assert table.at(step).notes == save.at(step).notes
+    assert [seat.kind for seat in table.seats] == ["human", "ai:random", "human"]
+    document = msgspec.json.decode(path.read_bytes())
+    strange = ("?", {"action": 10**6, "player": 0, "kind": "human"}, {"action": 0, "player": 9, "kind": "human"})
+    path.write_bytes(msgspec.json.encode({**document, "notes": [*document["notes"], *strange]}))
+    assert table_of_record(path, GAMES).notes == table.notes
+
+
+def test_a_record_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new_session(["human", "ai:random"], tmp_path, seed=2)
+    play_on(session, random.Random(2))
+    path = tmp_path / "one.capitol.json"
+    path.write_bytes(session.record())
+    apply = Mock(side_effect=ENTRY.game.apply)
+    monkeypatch.setattr(type(ENTRY.game), "apply", apply)
+    table = table_of_record(path, GAMES)
+    assert table.last_step == len(session.steps) == apply.call_count
 
 
 def test_a_record_knows_no_pin(tmp_path: Path) -> None:

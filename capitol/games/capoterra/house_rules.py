@@ -1,0 +1,46 @@
+"""The house rules of Capoterra in words, as New game and the command line offer them (rules/RULES.md, Options)."""
+
+from __future__ import annotations
+
+from capitol.core.options import Option, OptionValue, Preset
+from capitol.host.language import N_
+
+OPTIONS = (
+    Option(
+        "yield",
+        N_("Yield of a field"),
+        (
+            OptionValue("field", N_("One good"), N_("A field gives one good, whatever its size.")),
+            OptionValue("cap2", N_("Up to two"), N_("A field gives a good for each of its tiles, at most two.")),
+            OptionValue("cap3", N_("Up to three"), N_("A field gives a good for each of its tiles, at most three.")),
+            OptionValue("tile", N_("One a tile"), N_("A field gives a good for each of its tiles.")),
+        ),
+    ),
+    Option(
+        "site_goods",
+        N_("Goods of a new village"),
+        (
+            OptionValue("kept", N_("Kept"), N_("The four goods stay as the village’s first stock.")),
+            OptionValue("spent", N_("Spent"), N_("One of each good goes to the bank.")),
+        ),
+    ),
+    Option(
+        "subversion",
+        N_("Subversion"),
+        (
+            OptionValue("symmetric", N_("Both ways"), N_("The colour rolled takes a village, whoever drew the card.")),
+            OptionValue("own_only", N_("Own colour"), N_("Only the colour of whoever drew the card takes a village.")),
+        ),
+    ),
+    Option(
+        "offers",
+        N_("Offers a turn"),
+        (
+            OptionValue("3", "3", N_("At most three offers to other players.")),
+            OptionValue("2", "2", N_("At most two offers to other players.")),
+            OptionValue("1", "1", N_("One offer to another player.")),
+            OptionValue("0", N_("None"), N_("Nobody trades with other players.")),
+        ),
+    ),
+)
+PRESETS = (Preset("original", N_("Original"), N_("The rules as their author wrote them, with the gaps filled.")),)

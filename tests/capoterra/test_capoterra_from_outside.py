@@ -1,0 +1,30 @@
+"""Capoterra as the program finds it: games of computer players, their records, and a program that plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from capitol.cli import main
+from capitol.games.registry import MORE_GAMES, games
+
+
+@pytest.fixture(autouse=True)
+def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games without a table are found."""
+    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
+
+
+def test_it_is_found_where_it_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert games()["capoterra"].title == "Capoterra"
+    monkeypatch.delenv(MORE_GAMES)
+    assert "capoterra" not in games()
+
+
+def test_records_of_computer_players_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ["--game", "capoterra", "--games", "2", "--seats", "random,random,random", "--seed", "4"]
+    assert main(["selfplay", *sides, "--records", str(tmp_path)]) == 0
+    records = sorted(map(str, tmp_path.glob("*.json")))
+    assert len(records) == 2
+    assert main(["replay", *records, "--verify"]) == 0

@@ -1,0 +1,44 @@
+"""Every reason is a sentence, in every language, and the options of the rules have words."""
+
+from __future__ import annotations
+
+import pytest
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
+from capitol.games.capoterra.rules import options
+from capitol.games.capoterra.rules.moves import Move
+from capitol.games.capoterra.rules.refusals import REASONS
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
+from tests.capoterra.rules.positions import GAME
+from tests.capoterra.rules.test_reasons import ALL_CASES
+
+
+@pytest.mark.parametrize("case", ALL_CASES, ids=[f"{one[0]}-{type(one[2]).__name__}" for one in ALL_CASES])
+def test_a_refusal_is_a_sentence(case: tuple[str, State, Move]) -> None:
+    """With the details that the rules give, and without any."""
+    reason, state, move = case
+    refusal = GAME.why_not(state, state.acting, move)
+    assert refusal is not None
+    assert why_text(refusal).endswith(".")
+    if reason not in ("NOT_ENOUGH_GOLD", "TOO_POOR", "OFFERS_SPENT", "UNITS_OUT"):
+        assert why_text(Refusal(reason)).endswith(".")
+
+
+def test_every_reason_has_its_own_words() -> None:
+    with pytest.raises(KeyError):
+        why_text(Refusal("CAP_TAKEN"))
+    assert why_text(Refusal("NOT_YOUR_TURN")) == "It is not your turn."
+    assert len(REASONS) == len(set(REASONS))
+
+
+def test_amounts() -> None:
+    assert [goods_text(good, 2) for good in range(4)] == ["2 corn", "2 sheep", "2 wood", "2 rock"]
+    assert gold_text(1) == "1 gold"
+
+
+def test_the_options_of_the_rules_have_words() -> None:
+    assert {option.id: option.ids for option in OPTIONS} == options.RULE_VALUES
+    assert [preset.id for preset in PRESETS] == list(options.PRESETS)
+    assert PRESETS[0].choices(OPTIONS) == options.values_of(options.Rules())

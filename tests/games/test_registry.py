@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
+from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
+from capitol.ai.thinking import EVALUATOR
 from capitol.core.contract import check_deals
 from capitol.core.options import Option, OptionValue, Preset, defaults, fitting
 from capitol.games.capitol.rules.options import PRESETS, RULE_VALUES
-from capitol.games.registry import GameEntry, games
+from capitol.games.registry import GameEntry, games, make_expert
 
 ENTRIES = list(games().values())
 
@@ -72,3 +74,12 @@ def test_what_does_not_fit_an_option_is_at_its_default() -> None:
     assert options[0].value("short").text == "Short"
     with pytest.raises(KeyError, match="no value “middle”"):
         options[0].value("middle")
+
+
+def test_every_game_has_an_evaluator(entry: GameEntry) -> None:
+    """Its own, or the one that plays positions out; a worker gets it under an id of its own."""
+    own = type(make_expert(entry.id, EVALUATOR))
+    assert own is type(entry.make_evaluator())
+    assert (own is PlayoutEvaluator) == (entry.evaluator is None)
+    assert type(replace(entry, evaluator=None).make_evaluator()) is PlayoutEvaluator
+    assert type(make_expert(entry.id, entry.usual)) is type(entry.player(entry.usual).make())

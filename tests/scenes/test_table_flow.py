@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.entry import board_art
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log_words import game_log, opening
-from capitol.games.capitol.ui.table.topbar import round_steps
+from capitol.games.capitol.ui.table.topbar import current_step
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names
 from capitol.kit.inputs import FocusGained, FocusLost
@@ -342,7 +342,7 @@ def test_nothing_tells_of_a_scoring_before_it_is_shown(tmp_path: Path) -> None:
             assert last in table.scene.flow.untold
             assert view_model.model.phase == "place"
             assert view_model.model.round == shown
-            assert [at for at, step in enumerate(round_steps(view_model)) if step[2]] == [3], "the third tile"
+            assert current_step(view_model) == 3, "the third tile"
             assert all(not seat.owed for seat in view_model.model.seats)
             assert sum(line.event is not None and line.event.kind == "round_scored" for line in view_model.log) == shown
             gained = table.state.round_scores[shown]

@@ -16,7 +16,7 @@ from capitol.kit.look import Look
 from capitol.session.controller import TableSession
 from capitol.table.frame import usual_frame
 from capitol.table.hint.room import Room, in_rail
-from capitol.table.tool_bar import BarButton
+from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, rules_tool, settings_tool, undo_tool
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -62,26 +62,22 @@ class DrawHint:
 
 def draw_buttons(scene: DrawScene) -> list[BarButton]:
     """Return the buttons: hide or show the hand, undo, hint, board, rules and settings."""
-    hand_tip = _("Hide the hand ([hide])") if scene.hand_shown else _("Show the hand ([hide])")
     tip, sign = (
         (_("Show the stacks ([plan])"), "left") if scene.board_open else (_("Show the board ([plan])"), "search")
     )
-    fixed, shut, off = scene.why_no_undo(), scene.why_no_showing(), scene.hint.panel.why_not
-    buttons = [
-        BarButton("undo", "undo", _("Undo"), fixed or scene.undo_tip, scene.undo, "z ctrl+z", not fixed),
+    tools = [
+        undo_tool(scene.undo, scene.why_no_undo(), scene.undo_tip),
         BarButton("board", sign, tip, tip, scene.turn_board, "v"),
-        BarButton("help", "help", _("Rules"), _("Rules ([help])"), scene.help, "? f1"),
-        BarButton("settings", "settings", _("Settings"), _("Settings"), scene.context.open_settings),
+        rules_tool(scene.help),
+        settings_tool(scene.context.open_settings),
     ]
     if scene.hint.panel.offered and scene.people:
-        said = off or _("Hint: the best three moves ([hint])")
-        buttons.insert(1, BarButton("hint", "hint", _("Hint"), said, scene.hint.panel.ask, "n", not off))
+        tools.insert(1, hint_tool(scene.hint.panel.ask, scene.hint.panel.why_not))
     if not scene.people:
-        return [*watch_buttons(scene.session), *buttons[1:]]
+        return [*watch_buttons(scene.session), *tools[1:]]
     if not scene.open_hand:
-        icon = "hide" if scene.hand_shown else "eye"
-        buttons.insert(0, BarButton("hide", icon, hand_tip, shut or hand_tip, scene.turn_hand, "h", not shut))
-    return buttons
+        tools.insert(0, hide_tool(scene.turn_hand, shown=scene.hand_shown, why_not=scene.why_no_showing()))
+    return tools
 
 
 def watch_buttons(session: TableSession) -> list[BarButton]:

@@ -36,7 +36,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     hand_title,
     status_and_stacks,
 )
-from capitol.games.capitol.ui.parts.top_bar import DRAW, top_bar
+from capitol.games.capitol.ui.parts.round_bar import DRAW, round_bar
 from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
 from capitol.games.capitol.ui.words import Names, card_use, event_text
 from capitol.host.language import N_, InLanguage, _, ngettext, pgettext
@@ -187,7 +187,7 @@ class DrawScene(Scene):
         cut = usual_frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
-        root.add(top_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))
+        root.add(round_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))
         progress, gap = self.progress, look.ui(8)
         line, places = status_and_stacks(look, cut.board)
         below = places[0].unionall(places)

@@ -25,7 +25,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
-from capitol.games.capitol.ui.parts.top_bar import top_bar
+from capitol.games.capitol.ui.parts.round_bar import round_bar
 from capitol.games.capitol.ui.words import Names
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
@@ -48,7 +48,7 @@ from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import BarButton
+from capitol.table.tool_bar import rules_tool, settings_tool
 
 _DUSK = 2200.0
 """The duration of nightfall over the city, in milliseconds."""
@@ -97,16 +97,13 @@ class EndScene(EndingScene):
         cut = usual_frame(look)
         root = Widget("end", look.scale.rect)
         root.add(
-            top_bar(
+            round_bar(
                 look,
                 cut.bar,
                 ROUNDS - 1,
                 _DONE,
                 self.menu,
-                [
-                    BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
-                    BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-                ],
+                [rules_tool(self._help), settings_tool(self.context.open_settings)],
             )
         )
         left, right, buttons = _rooms(look)

@@ -28,9 +28,9 @@ from capitol.games.capitol.ui.models.scoring import (
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.round_bar import SCORE, round_bar
 from capitol.games.capitol.ui.parts.score_table import ScoreRow, build_table, paint_numbers, table_height, table_places
 from capitol.games.capitol.ui.parts.scored_area import ScoredArea
-from capitol.games.capitol.ui.parts.top_bar import SCORE, top_bar
 from capitol.games.capitol.ui.table.cells import area_at
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import N_, InLanguage, _, decimal, ngettext
@@ -48,7 +48,7 @@ from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol, seat_looks
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
-from capitol.table.tool_bar import BarButton
+from capitol.table.tool_bar import rules_tool, settings_tool
 
 _DIM = 0.35
 _CROSS_MS = 120
@@ -167,16 +167,13 @@ class ScoringScene(Scene):
         self._columns = ColumnRow(columns, self.seats, scale_top(self.model.after))
         root = Widget("scoring", look.scale.rect)
         root.add(
-            top_bar(
+            round_bar(
                 look,
                 self._frame.bar,
                 self.model.round,
                 SCORE,
                 self._menu,
-                [
-                    BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
-                    BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-                ],
+                [rules_tool(self._help), settings_tool(self.context.open_settings)],
             )
         )
         colours = [area.colour for area in self.areas.areas]

@@ -48,7 +48,6 @@ from capitol.table.context import TableContext
 from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
 from capitol.table.table_top import paint_rail
-from capitol.table.tool_bar import paint_topbar
 
 if TYPE_CHECKING:
     from capitol.session.source import TableSource
@@ -288,7 +287,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         view_model = self.view_model
         for region in (view_model.frame.tray, view_model.frame.rail):
             paint_rail(canvas, region)
-        paint_topbar(canvas, view_model.frame.bar)
         standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
         marks = view_model.provisional, view_model.open_to, view_model.last
         state = (view_model.picture, view_model.picture.ground_key, view_model.colours, *standing, *marks)

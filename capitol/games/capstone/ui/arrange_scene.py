@@ -43,7 +43,7 @@ from capitol.table.frame import BAR
 from capitol.table.objection import objected
 from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
 from capitol.table.table_top import paint_table
-from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
+from capitol.table.tool_bar import bar_controls, build_bar, menu_tool, rules_tool, settings_tool
 
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
 _WIDE, _TALL = 760, 560
@@ -212,25 +212,14 @@ class ArrangeScene(Scene):
         return f"{what}\n{how_to_arrange()}"
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
-        bar = Widget("topbar", rect, region="tools")
-        gap = look.ui(4)
-        tall = rect.height - 2 * gap
-        menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), self._menu)
-        bar.add(tool_button(look, rect.x + gap, rect.y + gap, tall, menu))
-        tools = [
-            BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
-            BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-        ]
-        right = rect.right - gap
-        for tool in reversed(tools):
-            right -= tall + gap
-            bar.add(tool_button(look, right, rect.y + gap, tall, tool))
-            right -= gap
-        looks = seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
-        wide = min(look.ui(260), right - rect.x - 3 * tall)
-        place = Rect(right - wide - gap, rect.y + gap, wide, tall)
-        bar.add(SeatBadge(f"seat.{self.seat}", place, looks[self.seat]).fitted(look))
-        root.add(bar)
+        def badge(room: Rect) -> list[Widget]:
+            looks = seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
+            place, controls = bar_controls(look, room), min(look.ui(260), room.width)
+            place.left, place.width = room.right - controls, controls
+            return [SeatBadge(f"seat.{self.seat}", place, looks[self.seat]).fitted(look)]
+
+        tools = [rules_tool(self._help), settings_tool(self.context.open_settings)]
+        root.add(build_bar(look, rect, menu_tool(self._menu), tools, badge))
 
     def _build_pieces(self, look: Look, panel: Widget, room: Rect) -> None:
         theme = look.theme
@@ -491,9 +480,6 @@ class ArrangeScene(Scene):
 
     def paint_static(self, canvas: Canvas) -> None:
         paint_table(canvas)
-        bar = self.root.find("topbar")
-        if bar is not None:
-            paint_topbar(canvas, bar.rect)
         self.stage.draw_still(canvas)
 
     def art_for(self, look: Look, room: Rect) -> Art:

@@ -55,7 +55,7 @@ from capitol.table.frame import BAR
 from capitol.table.palette import OUTLINE
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import BarButton, paint_topbar, tool_button
+from capitol.table.tool_bar import bar_label, build_bar, menu_tool, rules_tool, settings_tool
 
 _INTRO_MS, _RISE_MS = 900.0, 900.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
@@ -243,25 +243,11 @@ class EndScene(EndingScene):
         self.stage.set_root(root)
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
-        bar = Custom("topbar", rect, lambda canvas, widget: paint_topbar(canvas, widget.rect), region="tools")
-        gap = look.ui(4)
-        tall = rect.height - 2 * gap
-        menu = BarButton("menu", "menu", _("Menu"), _("Menu ([menu])"), self.menu, "escape")
-        left = bar.add(tool_button(look, rect.x + gap, rect.y + gap, tall, menu)).rect.right + 2 * gap
-        right = rect.right - gap
-        for tool in (
-            BarButton("settings", "settings", _("Settings"), _("Settings"), self.context.open_settings),
-            BarButton("help", "help", _("Rules"), _("Rules ([help])"), self._help, "? f1"),
-        ):
-            right -= tall + gap
-            bar.add(tool_button(look, right, rect.y + gap, tall, tool))
-            right -= gap
-        theme = look.theme
-        room = Rect(left, rect.y, right - left - gap, rect.height)
-        bar.add(
-            Label("end.title", room, self.title, text_px=18, bold=True, family="title", fg=theme.cream, bg=theme.dark)
-        )
-        root.add(bar)
+        def title(room: Rect) -> list[Widget]:
+            return [bar_label(look, "end.title", room, self.window_title, family="title")]
+
+        tools = [rules_tool(self._help), settings_tool(self.context.open_settings)]
+        root.add(build_bar(look, rect, menu_tool(self.menu, key="escape"), tools, title))
 
     def _build_walk(self, look: Look, root: Widget, body: Rect) -> None:
         theme, gap = look.theme, look.ui(10)

@@ -1,0 +1,46 @@
+"""The heading of Capitol's bars: the round, and its steps with the current one highlighted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
+from capitol.games.capitol.rules.tile_kinds import TILES, tile_of
+from capitol.games.capitol.ui.parts.board_picture import paint_icon
+from capitol.games.capitol.ui.words import NUMERALS, round_title, tile_title
+from capitol.host.language import _, pgettext
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget
+from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
+from capitol.table.tool_bar import BarButton, Do, build_bar, menu_tool
+
+BUILD, AUCTION, SCORE, DRAW = 0, 1, 4, 5
+"""The steps of a round by their index in the bar; that of the first auction."""
+
+
+def round_phase(round_number: int, step: int) -> Phase:
+    """Return the heading for a step of a round; the last round has no draw."""
+    tiles = [tile_of(round_number, auction) for auction in range(AUCTIONS)]
+    steps = [
+        PhaseStep("floors", pgettext("phase", "Build")),
+        *(PhaseStep(TILES[tile], tile_title(tile)) for tile in tiles),
+        PhaseStep("crown", pgettext("phase", "Score")),
+    ]
+    if round_number < ROUNDS - 1:
+        steps.append(PhaseStep("hand", pgettext("phase", "Draw")))
+    short = _("{number}/{rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[ROUNDS - 1])
+    return Phase(round_title(round_number), short, steps, step)
+
+
+def round_heading(look: Look, round_number: int, step: int, room: Rect) -> Iterator[Widget]:
+    """Yield the heading in ``room``."""
+    return phase_heading(look, room, round_phase(round_number, step), paint_icon)
+
+
+def round_bar(look: Look, rect: Rect, round_number: int, step: int, menu: Do, tools: Sequence[BarButton]) -> Widget:
+    """Return the bar of a scene in front of the table."""
+    heading = partial(round_heading, look, round_number, step)
+    return build_bar(look, rect, menu_tool(menu, key="escape"), tools, heading)

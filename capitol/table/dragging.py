@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
@@ -15,6 +16,7 @@ from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.table.micro_animations import MicroAnimations, Place
+from capitol.table.pending_move import PendingMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +32,53 @@ class Drop:
     start: Place
 
 
-class DragController(ABC):
+P = TypeVar("P", bound=PendingMove[Any])
+V = TypeVar("V")
+P_co = TypeVar("P_co", bound=PendingMove[Any], covariant=True)
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Chooser(Protocol):
+    """What is told of a drop."""
+
+    def chosen(self) -> None:
+        """Handle a drop."""
+
+    def refuse(self, refusal: Refusal, about: str) -> None:
+        """Show a refusal at a widget."""
+
+
+class DragScene(Protocol[P_co, V_co]):
+    """The table on which things are dragged."""
+
+    @property
+    def pending(self) -> P_co | None: ...
+
+    @property
+    def view_model(self) -> V_co: ...
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def micro(self) -> MicroAnimations:
+        """Animates how a piece lands or goes home."""
+
+    @property
+    def selection(self) -> Chooser: ...
+
+    def show(self) -> None: ...
+
+
+class DragController(ABC, Generic[P, V]):
     """Connects the kit's drag with the pending move. A game defines what its widgets stand for.
 
     ``lifted`` is the id of the widget whose piece is under the pointer, ``aimed`` that of the legal target it is held
     over ("" for none of either), and ``against`` the reason why it cannot go there.
     """
 
-    def __init__(
-        self,
-        stage: Callable[[], Stage],
-        micro: MicroAnimations,
-        changed: Callable[[], None],
-        chosen: Callable[[], None],
-        refuse: Callable[[Refusal, str], None],
-    ) -> None:
-        """``changed`` is called after each visible change, ``chosen`` after a drop; ``refuse`` shows a refusal at a
-        widget. ``micro`` animates how a piece lands or goes home."""
-        self._stage, self._micro = stage, micro
-        self._changed, self._chosen, self._refuse = changed, chosen, refuse
+    def __init__(self, scene: DragScene[P, V]) -> None:
+        self._scene = scene
         self._carried: Carried | None = None
         self._at: Place = (0, 0)
         self._home: Place = (0, 0)
@@ -56,6 +86,18 @@ class DragController(ABC):
         self._hopeless: Refusal | None = None
         self.lifted = self.aimed = ""
         self.against: Refusal | None = None
+
+    @property
+    def _task(self) -> P | None:
+        return self._scene.pending
+
+    @property
+    def _view_model(self) -> V:
+        return self._scene.view_model
+
+    @property
+    def _micro(self) -> MicroAnimations:
+        return self._scene.micro
 
     # To be implemented by a game
 
@@ -67,9 +109,9 @@ class DragController(ABC):
     def put_back(self) -> None:
         """Handle a drop on an illegal place, or a cancelled drag."""
 
-    @abstractmethod
     def targets(self) -> dict[str, Refusal | None]:
         """Return all possible targets of what was picked up, each with the refusal if it is illegal."""
+        return {} if self._task is None else self._task.targets()
 
     def meant(self, id: str) -> str:
         """Return the target that a widget stands for: itself, unless in a game it stands for a part of it."""
@@ -86,7 +128,7 @@ class DragController(ABC):
 
     @abstractmethod
     def let_go(self, drop: Drop) -> None:
-        """Handle a drop on a legal target: animate the landing, and call ``chosen``."""
+        """Handle a drop on a legal target: animate the landing, and tell the selection."""
 
     @abstractmethod
     def picture(self, source: Widget) -> Surface | None:
@@ -113,7 +155,7 @@ class DragController(ABC):
             on_drop=self._drop,
             on_refuse=self._refused,
             on_astray=self._strayed,
-            on_pick=lambda _source: self._changed(),
+            on_pick=lambda _source: self._scene.show(),
             on_cancel=self._cancelled,
             on_over=self._over,
             draw_ghost=self._paint_ghost,
@@ -164,9 +206,9 @@ class DragController(ABC):
             self.put_back()
         if carried is not None:
             self._micro.send_home(carried, self._at, self._home, source.id, self.site(source.id))
-        self._changed()
+        self._scene.show()
         if refusal is not None:
-            self._refuse(refusal, about)
+            self._scene.selection.refuse(refusal, about)
 
     def _over(self, _source: Widget, target: Widget | None) -> None:
         self.aimed, self.against = "", self._hopeless if target is not None else None
@@ -176,12 +218,12 @@ class DragController(ABC):
                 self.aimed = aimed
             else:
                 self.against = self.why_not(target.id)
-        self._changed()
+        self._scene.show()
 
     def _paint_ghost(self, canvas: Canvas, source: Widget, box: Rect) -> None:
         if self._carried is None:
             return
-        drag = self._stage().drag
+        drag = self._scene.stage.drag
         x = box.centerx + self._home[0] - source.rect.centerx
         y = box.centery + self._home[1] - source.rect.centery
         goal = self.standing(source, drag.over) if drag.legal and drag.over else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
@@ -18,7 +18,6 @@ from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.spoken import texts_of
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
@@ -28,6 +27,7 @@ from capitol.session.records import record_suffix
 from capitol.session.telling import Telling
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
+from capitol.table.front_scene import FrontScene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook, seat_looks
 from capitol.table.seats.players import open_strengths
@@ -49,7 +49,7 @@ _HEADLINE = 20
 """The smallest text size of a headline, used to save a line."""
 
 
-class EndingScene(Scene):
+class EndingScene(FrontScene, ABC):
     """The end screen of a finished game. Raises ValueError for an unfinished one. ``order`` are the seats from first to
     last; ``files`` are the names for saved files, ``result_style`` is the panel style behind the headline, ``page`` the
     page shown at the right."""
@@ -59,11 +59,11 @@ class EndingScene(Scene):
     page = ""
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
-        super().__init__()
+        super().__init__(context, session)
         result = session.result
         if result is None:
             raise ValueError("the game is not over")
-        self.context, self.session, self.result = context, session, result
+        self.result = result
         self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
         self.order = self.ranking()
         self._tellings = InLanguage(lambda: tuple(context.told(session)))
@@ -281,10 +281,6 @@ class EndingScene(Scene):
     def on_key(self, event: KeyDown) -> bool:
         return self.stage.explain() if event.chord == "i" else False
 
-    def menu(self) -> None:
-        """Open the menu over the end screen."""
-        self.context.open_menu(self.session)
-
     def _rematch(self) -> None:
         self.context.rematch(self.session)
 
@@ -330,10 +326,14 @@ class EndingScene(Scene):
     # The picture
 
     def enter(self) -> None:
-        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        super().enter()
         if not self._begun:
             self._begun = True
-            self.celebrate()
+            self.begin()
+
+    def begin(self) -> None:
+        """Start what is shown first, the first time that the scene is in front."""
+        self.celebrate()
 
     def celebrate(self) -> None:
         """Animate the rising columns, the landing medals and falling leaves."""

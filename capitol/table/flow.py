@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.core.events import Event
 from capitol.core.match import Step
@@ -21,8 +21,10 @@ from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.saved_first import saved_first
 from capitol.table.scene_flow import SceneFlow, scores_seen
-from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.change import take_seat
+from capitol.table.seats.menu import SeatFacts, open_seat_menu
+from capitol.table.spec import Sealing, TableSpec
+from capitol.table.takeback import taken_back_text, why_no_undo
 from capitol.table.watching import Watch
 
 THINK_MS = 350
@@ -70,6 +72,15 @@ class FlowScene(Protocol):
 
     def finish_animations(self) -> None: ...
 
+    def event_text(self, event: Event) -> str | None:
+        """Describe an event in the words of the log; None for no line."""
+
+    def announce_turn(self, text: str, seat: int) -> None:
+        """Announce the turn of a seat."""
+
+
+S = TypeVar("S", bound=FlowScene)
+
 
 @dataclass(frozen=True, slots=True)
 class Telling:
@@ -80,15 +91,16 @@ class Telling:
     own: bool
 
 
-class GameFlow(SceneFlow):
+class GameFlow(SceneFlow, Generic[S]):
     """Runs the session at the table. After each batch of steps its events are shown one after another; then `decide`
     determines what comes next. `decide` may be called at any time.
 
-    A game defines how an event is shown, which scenes go in front of its table, and what is private in a turn.
+    A game declares its table (`TableSpec`), and defines how an event is shown and what is private in a turn.
     """
 
-    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
-        super().__init__(context, session, colours)
+    def __init__(self, context: TableContext, session: TableSession, spec: TableSpec) -> None:
+        super().__init__(context, session, spec.colours(session, context.seats))
+        self.spec = spec
         self.session: TableSession = session
         self.watch: Watch = Watch(self)
         self._seen_to = 0.0  # when a computer player last started or finished a move, in ms
@@ -98,14 +110,7 @@ class GameFlow(SceneFlow):
         self._over_shown = False
         self._seen_by: dict[int, int] = {}
         session.on_changed = self._go_on
-
-    @property
-    @abstractmethod
-    def scene(self) -> FlowScene:
-        """The scene of the table."""
-
-    def sit_down(self) -> None:
-        """Show the initial view; called once, when the scene exists."""
+        self.scene: S = spec.scene(context, session, self)
         people = self.people
         self.scene.viewer = people[0] if people else 0
         self.scene.hand_open = bool(people) and not self.hides
@@ -117,21 +122,15 @@ class GameFlow(SceneFlow):
     def show_event(self, event: Event, *, own: bool) -> None:
         """Show an event, and call `next_event` when done."""
 
-    @abstractmethod
-    def seal(self, seat: int, *, replace: bool) -> None:
-        """Open the scene in front of the table for a sealed decision; ``replace``: in place of a cover."""
-
-    @abstractmethod
-    def end_scene(self) -> Scene:
-        """Return the scene that shows how the game ended."""
-
-    @abstractmethod
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """Return the public events since step ``since`` as sentences, for the cover of ``seat``."""
+        events = (event for step in self.session.steps[since:] for event in step.events)
+        lines = (self.scene.event_text(event) for event in events if event.audience is None and event.seat != seat)
+        return [line for line in lines if line is not None]
 
-    def cover_label(self) -> str:
-        """Return what the cover's button shows; "" for a hand."""
-        return ""
+    def seat_facts(self, seat: int) -> SeatFacts:
+        """Return what a seat's menu shows."""
+        raise NotImplementedError
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
         """Show a separate scene for the present decision of ``people``, or of computer players alone, if the game has
@@ -157,15 +156,11 @@ class GameFlow(SceneFlow):
     @property
     def covers_sealed(self) -> bool:
         """Whether sealed decisions are made under cover even if hands are open."""
-        return True
+        return self.spec.privacy == "hand"
 
     def turn_text(self, seat: int) -> str:
         """Return what to announce at the start of a seat's turn; "" for nothing."""
         return ""
-
-    def announce_turn(self, text: str, seat: int) -> None:
-        """Announce it."""
-        self.scene.stage.toast(text)
 
     def reveal_text(self) -> str:
         """Return the question before sealed decisions are revealed."""
@@ -181,15 +176,14 @@ class GameFlow(SceneFlow):
 
     def event_words(self, event: Event) -> str | None:
         """Return an event as a public sentence for the voice; None to say nothing."""
-        return None
+        return self.scene.event_text(event)
 
     def why_no_undo(self, seat: int) -> str:
-        return "" if self.people and self.session.can_undo(seat) else _("Nothing to take back.")
+        return why_no_undo(self.session, seat, self.revealed_text) if self.people else _("Nothing to take back.")
 
-    def taken_back_text(self, others: Sequence[int]) -> str:
-        """Return the message after undoing others' moves together with one's own."""
-        names = ", ".join(self.session.seats[seat].name for seat in others)
-        return _("Taken back, with what {names} did since.").format(names=names)
+    def revealed_text(self, event: Event) -> str:
+        """Return why a move cannot be undone any more after this event has revealed something."""
+        return _("Something was revealed since: this can no longer be undone.")
 
     # Seats
 
@@ -303,7 +297,7 @@ class GameFlow(SceneFlow):
         others = list(dict.fromkeys(step.seat for step in steps if step.seat != steps[0].seat))
         front: object = self.context.stack.top
         if others and front is self.scene:
-            self.scene.stage.bubble(self.taken_back_text(others), "undo", "info")
+            self.scene.stage.bubble(taken_back_text([self.session.seats[seat].name for seat in others]), "undo", "info")
 
     def can_redo(self, seat: int) -> bool:
         return self.session.can_redo(seat)
@@ -410,7 +404,7 @@ class GameFlow(SceneFlow):
         self.context.announce(_("It is the turn of {who}.").format(who=self.session.seats[seat].name))
         text = self.turn_text(seat)
         if text:
-            self.announce_turn(text, seat)
+            self.scene.announce_turn(text, seat)
         self._play_forced(seat)
 
     def _show_hand(self) -> None:
@@ -442,6 +436,21 @@ class GameFlow(SceneFlow):
         else:
             self.seal(seat, replace=False)
 
+    def seal(self, seat: int, *, replace: bool) -> None:
+        """Open the scene in front of the table for a sealed decision; ``replace``: in place of a cover."""
+        sealing = Sealing(
+            self.context,
+            self.session,
+            seat,
+            self.scene,
+            self.colours,
+            on_sealed=self.pop_and(partial(self.sealed, seat)),
+            on_leave=self.pop_and(self.decide),
+            on_undo=partial(self.undo, seat),
+            on_away=self.pop_and(partial(self.pause, seat)),
+        )
+        (self.replace if replace else self.push)(self.spec.seal(sealing))
+
     def sealed(self, seat: int) -> None:
         """Handle a sealed decision: the seat has seen its cover's summary."""
         self._seen_by[seat] = len(self.session.steps)
@@ -466,6 +475,14 @@ class GameFlow(SceneFlow):
 
     def _reveal(self) -> None:
         self.take(self.session.commit_sealed(), own=False)
+
+    def end_scene(self) -> Scene:
+        """Return the scene that shows how the game ended."""
+        return self.spec.end(self.context, self.session, self.colours)
+
+    def open_seat(self, seat: int) -> None:
+        """Open a seat's menu: read about it, or change who plays it."""
+        open_seat_menu(self, seat, partial(self.seat_facts, seat))
 
     def _end(self) -> None:
         if self._over_shown:
@@ -522,7 +539,7 @@ class GameFlow(SceneFlow):
                 on_back or back,
                 colours=self.colours,
                 ground=self.backdrop(),
-                label=self.cover_label,
+                label=self.spec.cover_label,
             )
         )
 

@@ -29,6 +29,11 @@ class PendingMove(ABC, Generic[T]):
 
     @property
     @abstractmethod
+    def move(self) -> Any | None:
+        """The complete move, as it could be confirmed now; None while something is missing."""
+
+    @property
+    @abstractmethod
     def attempt(self) -> Any | None:
         """The move as far as it is complete, for observers of its construction; None if nothing is chosen."""
 

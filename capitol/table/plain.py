@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -25,17 +26,36 @@ from capitol.table.rules_book import RulesBook, Section
 from capitol.table.slab import paint_slab
 from capitol.table.table_top import paint_table
 
+if TYPE_CHECKING:
+    from capitol.table.spec import TableSpec
+
 
 class PlainScreens(ABC):
-    """Implements `capitol.table.plugin.GameScreens` for a game without boards. The game supplies a table, an end scene,
+    """Implements `capitol.table.plugin.GameScreens` for a game without boards. The game supplies its table
     and a page of rules."""
 
     def __init__(self, place: ScreensPlace) -> None:
         self.place = place
-        self.boards: BoardList | None = None
-        self.title_picture: TitlePicture = NoPicture()
-        self.rules_pictures: RulesPictures = NoDiagrams()
-        self.samples: Samples = SymbolSamples(place)
+
+    @cached_property
+    def boards(self) -> BoardList | None:
+        """No boards."""
+        return None
+
+    @cached_property
+    def title_picture(self) -> TitlePicture:
+        """No picture."""
+        return NoPicture()
+
+    @cached_property
+    def rules_pictures(self) -> RulesPictures:
+        """No pictures."""
+        return NoDiagrams()
+
+    @cached_property
+    def samples(self) -> Samples:
+        """The symbols of the seats."""
+        return SymbolSamples(self.place)
 
     @property
     def motto(self) -> str:
@@ -57,13 +77,22 @@ class PlainScreens(ABC):
     def rules(self) -> RulesBook:
         """The rules for players."""
 
+    @property
     @abstractmethod
+    def spec(self) -> TableSpec:
+        """The game's table; imported on demand."""
+
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """Return the table of a game in progress."""
+        from capitol.table.spec import open_table
 
-    @abstractmethod
+        return open_table(self.spec, context, session)
+
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
         """Return the table for viewing a game with the knowledge of ``seat``, or of nobody."""
+        from capitol.table.spec import look_at
+
+        return look_at(self.spec, context, table, seat)
 
     @abstractmethod
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:

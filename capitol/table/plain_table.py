@@ -25,7 +25,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
 from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession, playable
-from capitol.session.source import RecordedTable, TableSource
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
@@ -39,10 +39,9 @@ from capitol.table.result_text import over_text
 from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
 from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
-from capitol.table.seats.colours import SeatPalette
 from capitol.table.seats.players import Sitter, sitters
+from capitol.table.spec import Sealing, TableSpec
 from capitol.table.table_top import paint_table
-from capitol.table.viewing import ViewFlow
 
 Press = tuple[str, str, Callable[[], None]]
 """A button: its id, label, and callback."""
@@ -62,14 +61,6 @@ _KEYS = {
 }
 TOLD_MS = 700
 """How long an event is shown before the next one."""
-
-
-class PlainColours:
-    """The styles chosen for the seats."""
-
-    def __init__(self, session: TableSource, seats: SeatPalette) -> None:
-        self.styles = tuple(seat.colour for seat in session.seats)
-        self.seats = seats
 
 
 class PlainPanel(Scene, ABC):
@@ -297,6 +288,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self._saying = words
         self.show()
 
+    def announce_turn(self, text: str, seat: int) -> None:
+        """Announce the turn of a seat in a note."""
+        self.stage.toast(text)
+
     def show(self) -> None:
         """Rebuild the scene."""
         if self.stack is not None:
@@ -457,40 +452,15 @@ class PlainEnd(EndingScene):
         self.stage.set_root(root)
 
 
-class PlainFlow(GameFlow):
-    """The flow of a game at a plain table, with a ``table`` as its scene."""
-
-    def __init__(self, context: TableContext, session: TableSession, table: type[PlainTable]) -> None:
-        super().__init__(context, session, PlainColours(session, context.seats))
-        self._table = table(context, session, self)
-        self.sit_down()
-
-    @property
-    def scene(self) -> PlainTable:
-        return self._table
+class PlainFlow(GameFlow[PlainTable]):
+    """The flow of a game at a plain table."""
 
     def show_event(self, event: Event, *, own: bool) -> None:
         """Show the event's text; one's own moves need none."""
         if own:
             self.next_event()
         else:
-            self._table.tell(event, self.next_event)
-
-    def event_words(self, event: Event) -> str | None:
-        """Return the text of the log."""
-        return self._table.event_text(event)
-
-    def seal(self, seat: int, *, replace: bool) -> None:
-        """Show a button for each move."""
-        away = self.pop_and(partial(self.pause, seat))
-        scene = PlainSeal(self._table, self.session, seat, self.pop_and(partial(self.sealed, seat)), away)
-        if replace:
-            self.replace(scene)
-        else:
-            self.push(scene)
-
-    def end_scene(self) -> Scene:
-        return PlainEnd(self.context, self.session, self.colours)
+            self.scene.tell(event, self.next_event)
 
     def open_seat(self, seat: int) -> None:
         """Do nothing: the badge is no button."""
@@ -498,10 +468,14 @@ class PlainFlow(GameFlow):
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """Return everyone's moves except those still secret."""
         return [
-            f"{self.session.seats[step.seat].name}: {self._table.move_text(step.move)}"
+            f"{self.session.seats[step.seat].name}: {self.scene.move_text(step.move)}"
             for step in self.session.steps[since:]
             if step.move is not None
         ]
+
+
+def _seal(sealing: Sealing) -> Scene:
+    return PlainSeal(sealing.table, sealing.session, sealing.seat, sealing.on_sealed, sealing.on_away)
 
 
 class PlainTableScreens(PlainScreens):
@@ -509,14 +483,10 @@ class PlainTableScreens(PlainScreens):
 
     table: type[PlainTable]
 
-    def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        return PlainFlow(context, session, self.table).scene
-
-    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        flow = ViewFlow(context, table, PlainColours(table, context.seats), seat)
-        scene = self.table(context, table, flow)
-        flow.show_on(scene)
-        return scene
+    @property
+    def spec(self) -> TableSpec:
+        """A table without a bar, on which moves are buttons."""
+        return TableSpec(scene=self.table, flow=PlainFlow, end=PlainEnd, seal=_seal)
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Press any move."""

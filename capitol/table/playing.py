@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from capitol.core.events import Event
+from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
-from capitol.host.language import Words, pgettext, silent
-from capitol.kit.drag import DragRules
+from capitol.host.controls import hand
+from capitol.host.language import Words, _, in_force, pgettext, silent
+from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
@@ -19,21 +21,29 @@ from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.dragging import DragController
 from capitol.table.hint.panel import HintPanel
-from capitol.table.log import LogViewModel, open_log
+from capitol.table.log import Log, LogLine, open_log
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_keeper import PendingMoveKeeper
 from capitol.table.pending_move import PendingMove
 from capitol.table.presenter import EventPresenter
 from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
+from capitol.table.seats.players import sitters
+from capitol.table.selection import SelectionController
+from capitol.table.spec import TableSpec
 from capitol.table.speed import take_next_speed
+from capitol.table.table_bar import build_table_bar
+from capitol.table.table_top import paint_rail, paint_table
+from capitol.table.takeback import undo_tip
+from capitol.table.view_model import MoveButtons, Shared, SharedViewModel
 
 BANDS = ("lesson", "challenge.band")
 """What a guide shows over the table; it comes first when the whole screen is read out."""
 
 P = TypeVar("P", bound=PendingMove[Any])
-V = TypeVar("V", bound=LogViewModel)
+V = TypeVar("V", bound=SharedViewModel)
 
 
 class PlayingScene(SeatScene, Generic[P, V]):
@@ -43,15 +53,19 @@ class PlayingScene(SeatScene, Generic[P, V]):
     flow; its results come back as events to be shown (`present`).
     """
 
-    told_parts: Sequence[str] = ("rail", "board", "tray")
-    """The widgets that `overview` reads out, in this order."""
+    spec: TableSpec
+    """The game's declaration of its table."""
 
     presenter: EventPresenter[Any]
     hints: HintPanel
+    selection: SelectionController[Any]
+    drags: DragController[P, V]
 
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__()
-        self.context, self.session, self._flow = context, session, flow
+        self.context, self.session, self.flow = context, session, flow
+        self.played_parts = self.spec.played
+        self.log = Log(self.event_text)
         self.viewer = 0
         self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
         self.hand_open = True
@@ -76,12 +90,34 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Return the view model of the current state."""
 
     @abstractmethod
-    def press(self, id: str) -> None:
-        """Handle a press of one of the table's widgets, by click or key."""
-
-    @abstractmethod
     def step_back(self) -> bool:
         """Undo the last choice; return False if there was none."""
+
+    @abstractmethod
+    def event_text(self, event: Event) -> str | None:
+        """Describe an event in the words of the log; None for no line."""
+
+    @abstractmethod
+    def why_text(self, refusal: Refusal) -> str:
+        """Return the sentence for a refusal."""
+
+    @abstractmethod
+    def move_status(self, with_: str = "") -> str:
+        """Say what may be chosen next, and if that is asked how: ``with_`` mouse, keys or pad, or for the ear of
+        keyboard-only players."""
+
+    def waiting_text(self, who: str) -> str:
+        """Say that a computer player is to act."""
+        return _("{who} is thinking.").format(who=who)
+
+    def opening_lines(self) -> Sequence[LogLine]:
+        """Return the lines before the first step of the log."""
+        return ()
+
+    def press_own(self, kind: str, rest: str) -> bool:
+        """Handle a widget of the game, by the two parts of its id, that is neither a common tool nor a part of a move;
+        return False if it is none."""
+        return False
 
     # For the flow
 
@@ -132,7 +168,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def hide_hand(self, always: bool = False) -> None:
         """Hide them if others share the screen, and put aside a private move."""
-        if self.hand_open and (always or self._flow.hides):
+        if self.hand_open and (always or self.flow.hides):
             self.stage.drag.cancel()
             self.stage.close()  # a question may reveal what the hand is worth
             self.hints.close()
@@ -141,7 +177,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.stage.focus.clear()
             self.parts.clear()
             self.keeper.put_aside()
-            if self._flow.hides:
+            if self.flow.hides:
                 self.keeper.forget_undone()
             self.show()
 
@@ -188,7 +224,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return self._flow.people
+        return self.flow.people
 
     @property
     def can_redo(self) -> bool:
@@ -196,7 +232,37 @@ class PlayingScene(SeatScene, Generic[P, V]):
         pending = self.pending
         if pending is None:
             return False
-        return pending.can_step_forward or (not pending.active and self._flow.can_redo(self.viewer))
+        return pending.can_step_forward or (not pending.active and self.flow.can_redo(self.viewer))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.session.seats)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the pending move is complete except for its confirmation."""
+        return self.pending is not None and self.pending.move is not None
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the hand need not be opened first."""
+        return self.hand_open or self.spec.privacy != "hand"
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether the viewer can choose now."""
+        return self.pending is not None and not self.busy and self.may_act
+
+    @property
+    def why_no_undo(self) -> str:
+        """Why the last confirmed move cannot be undone; "" if it can."""
+        return self.flow.why_no_undo(self.viewer)
+
+    def ringed(self) -> frozenset[str]:
+        """Return the targets to highlight: those of an unfinished choice."""
+        pending = self.pending
+        return frozenset() if pending is None or self.finished or not self.may_act else pending.asked
 
     def show(self) -> None:
         """Update the display, once for all changes made together."""
@@ -206,14 +272,66 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @property
     def rules_topic(self) -> str:
         """The page of the rules that help opens; "" for the first."""
-        return ""
+        return self.spec.rules_topics.get(self.view_model.phase, "")
+
+    def play(self, move: Any) -> None:
+        """Play the viewer's move."""
+        self.flow.play(move)
+
+    def press(self, id: str) -> None:
+        """Handle a press of one of the table's widgets, by click or key."""
+        kind, _dot, rest = id.partition(".")
+        if not self.press_own(kind, rest) and not self.press_tool(kind, rest):
+            self.selection.press(id)
+
+    def undo(self) -> None:
+        """Undo the last choice, else the last confirmed move."""
+        if self.pending is not None and self.pending.step_back():
+            self.show()
+            self.selection.follow()
+        elif not self.why_no_undo:
+            self.flow.undo(self.viewer)
+
+    def redo(self) -> None:
+        """Redo what was last undone."""
+        if not self.can_redo or self.pending is None:
+            return
+        if self.pending.step_forward():
+            self.show()
+            self.selection.follow()
+        else:
+            self.flow.redo(self.viewer)
+
+    def toggle_hand(self) -> None:
+        """Hide the hand, or show it."""
+        if self.hand_open:
+            self.hide_hand(always=True)
+        else:
+            self.flow.open_hand(self.viewer)
+
+    # Hints
+
+    @property
+    def hint_state(self) -> str | None:
+        """Why there is no hint now, "" if there is one; None if this table has no hints."""
+        return self.hints.why_not if self.hints.offered and self.people else None
+
+    def hint_view(self) -> Any | None:
+        """Return the view to ask about; a hint may reveal the hand, even while a move is made in public."""
+        return self.session.view(self.viewer) if self.pending is not None and self.hand_open else None
+
+    def why_no_hint(self) -> str:
+        """Return why there is no hint now; "" if there is one."""
+        if self.pending is None:
+            return _("Only the player whose turn it is can ask for a hint.")
+        return "" if self.hand_open else self.spec.hand_first()
 
     def press_tool(self, kind: str, rest: str) -> bool:
         """Handle a common tool by the two parts of its id; return False if it is not one."""
         match kind:
             case "menu":
                 self.hide_hand()
-                self._flow.open_menu()
+                self.flow.open_menu()
             case "settings":
                 self.context.open_settings()
             case "help":
@@ -225,10 +343,27 @@ class PlayingScene(SeatScene, Generic[P, V]):
             case "speed":
                 take_next_speed(self.context)
             case "watch":
-                self._flow.watch.press(rest)
+                self.flow.watch.press(rest)
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "confirm":
+                self.selection.confirm()
+            case "hide":
+                self.toggle_hand()
+            case "seat":
+                self.flow.open_seat(int(rest))
+            case "recap":
+                self.presenter.replay(self.view_model.recap[int(rest)])
             case _other:
                 return False
         return True
+
+    def announce_turn(self, text: str, seat: int) -> None:
+        """Show the text in a band across the board, in the seat's colour."""
+        colours = self.flow.colours
+        self.micro.announce(text, colours.seats.style(colours.styles[seat]))
 
     def play_sound(self, cue: str, semitone: int = 0) -> None:
         """Play a cue."""
@@ -244,7 +379,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Read out the status, the game's standing, the seats, the board, and the hand."""
         yield from texts_of(one for id in (*BANDS, "status") if (part := self.root.find(id)) for one in part.walk())
         yield from self.stand_words()
-        parts = [self.root.find(id) for id in self.told_parts]
+        parts = [self.root.find(id) for id in self.spec.read]
         found = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
         walked = [one for one in found if one.enabled or one.role != "button"]
         hand = [one for one in walked if one.focusable and one.region_name == "hand"]
@@ -258,7 +393,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         return ()
 
     def region_names(self) -> Mapping[str, str]:
-        """Return the names of the common parts; a game adds its own."""
+        """Return the names of the common parts, and of the game's own."""
         return {
             "board": pgettext("part of the table", "Board"),
             "hand": pgettext("part of the table", "Hand"),
@@ -266,6 +401,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             "actions": pgettext("part of the table", "Actions"),
             TOOLS: pgettext("part of the table", "Tools"),
             "lesson": pgettext("part of the table", "Lesson"),
+            **{id: words() for id, words in self.spec.regions.items()},
         }
 
     def composed(self, look: Look) -> V:
@@ -276,24 +412,103 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self._view_model = self.compose(look)
         return self._view_model
 
-    def put_up(
-        self,
-        root: Widget,
-        rules: DragRules,
-        ringed: frozenset[str],
-        *,
-        instead: frozenset[str] = frozenset(),
-        draggable: bool = True,
-    ) -> None:
-        """Show these widgets; ``ringed`` are the targets while nothing is dragged, ``instead`` the alternative targets
-        of the last choice."""
-        self.stage.drag.rules = rules
-        self.stage.drag.enabled = self.context.settings.play.pointer != "click" and draggable
-        self.stage.targets = frozenset() if self.stage.drag.active else ringed
-        self.stage.alternatives = instead
-        self.stage.set_root(root)
+    def shared(self, look: Look) -> Shared:
+        """Return the part of the view model that is the same in every game."""
+        session, flow, pending = self.session, self.flow, self.pending
+        viewer, emblems = self.viewer if self.hand_open else None, flow.colours.seats.emblems
+        symbols, unlocked = [emblems(seat.profile) for seat in session.seats if seat.profile], flow.unlocked
+        shows = in_force(), session.seats, symbols, unlocked
+        return Shared(
+            look=look,
+            press=self.press,
+            viewer=self.viewer,
+            seat_names=self.seat_names,
+            styles=flow.colours.styles,
+            sitters=self.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked)),
+            colours=flow.colours.seats.in_force,
+            hand_open=self.hand_open,
+            hideable=flow.hideable,
+            acting=pending is not None and self.may_act,
+            thinking=flow.acting,
+            sealed=session.sealed_seats,
+            ringed=self.ringed(),
+            status=self.status(),
+            log=self.log.lines(session, self.opening_lines(), viewer, flow.untold),
+            speed=self.context.motion.speed,
+            hint=self.hint_state,
+            watch=flow.watch.view_model(),
+            looked_at=playable(session) is None,
+        )
+
+    def status(self, *, told: bool = False) -> str:
+        """Say what is expected now, or what is going on; ``told``: in words for the screen reader."""
+        if self.message:
+            return self.message
+        acting = self.flow.acting
+        if self.pending is None and acting is not None:
+            who = self.seat_names[acting]
+            return _("Paused: {who} is to act.").format(who=who) if self.session.paused else self.waiting_text(who)
+        if self.pending is None:
+            return ""
+        who = self.seat_names[self.viewer]
+        if self.drags.against is not None:
+            return _("{who} · {what}").format(who=who, what=self.why_text(self.drags.against))
+        if not self.may_act:
+            return _("{who}: press [hide] to see the hand.").format(who=who)
+        return _("{who} · {what}").format(who=who, what=self.move_status("ear" if told else hand()))
+
+    def move_buttons(self) -> MoveButtons:
+        """Return which buttons can be pressed now."""
+        pending, hidden = self.pending, self.pending is not None and not self.may_act
+        chosen = pending is not None and pending.active
+        undo_why = "" if chosen else self.why_no_undo
+        tip = "" if undo_why or chosen else undo_tip(self.session, self.viewer)
+        redo_why = "" if self.can_redo else self.spec.hand_first() if hidden else _("Nothing was taken back.")
+        ready = self.on_confirm is not None or (self.finished and self.may_act)
+        return MoveButtons(
+            ready, self.confirm_label, "" if ready else self.why_not_yet(), undo_why, undo_tip=tip, redo_why=redo_why
+        )
+
+    def why_not_yet(self) -> str:
+        """Return why nothing can be confirmed now: what is missing, or whose turn it is."""
+        if self.pending is not None:
+            return self.move_status() if self.may_act else self.spec.hand_first()
+        acting = self.flow.acting
+        if acting is None:
+            return _("There is nothing to confirm now.")
+        return _("Wait: {who} is to act.").format(who=self.seat_names[acting])
+
+    def layout(self, look: Look) -> None:
+        """Build the bar, and the parts of the table."""
+        view_model, spec = self.composed(look), self.spec
+        root = Widget("table", look.scale.rect)
+        for build in spec.parts:
+            root.add(build(view_model, self.parts))
+        shows = view_model.setting, view_model.bar_shows, spec.heading_shows(view_model)
+        root.add(self.parts.get("topbar", shows, lambda: build_table_bar(spec, view_model)))
+        self.built(root, view_model)
+        stage = self.stage
+        stage.drag.rules = self.drags.rules()
+        stage.drag.enabled = self.context.settings.play.pointer != "click" and self.may_drag
+        stage.targets = frozenset() if stage.drag.active else view_model.ringed
+        stage.alternatives = view_model.open_to
+        stage.set_root(root)
         if self.guide is not None:  # the guide has changed the root
             self.parts.clear()
+
+    def built(self, root: Widget, view_model: V) -> None:
+        """Handle a new layout before it is shown."""
+
+    @property
+    def may_drag(self) -> bool:
+        """Whether pieces can be dragged, if only to be told why not."""
+        return True
+
+    def paint_static(self, canvas: Canvas) -> None:
+        paint_table(canvas)
+        for region in self.spec.shaded(self.view_model):
+            paint_rail(canvas, region)
+        self.stage.draw_still(canvas)
 
     def forget_pictures(self) -> None:
         """Release cached pictures, including those of the table's parts, even outdated ones."""
@@ -313,7 +528,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
                 if not self.step_back():
                     self.press("menu")
             case other:
-                return self._flow.on_key(other)
+                return self.flow.on_key(other)
         return True
 
     def on_event(self, event: InputEvent) -> bool:
@@ -324,7 +539,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Handle coming to the front: the speed may have changed meanwhile, and the first time the game starts."""
         self.by_key |= self.stack is not None and self.stack.by_key
         self.on_settings()
-        self._flow.entered()
+        self.flow.entered()
 
     def leave(self) -> None:
         """Handle leaving the front: hide the hand and keep the pending move."""
@@ -347,21 +562,21 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Let computer players think, and advance small movements."""
         moved = self.micro.update(now) | self.hints.tick()
         self.keeper.tick(now)
-        return self._flow.tick(now) or moved
+        return self.flow.tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
         """Return the next due time, including a computer player's move and saving a draft; now while a small movement
         is running or an answer has arrived."""
         if self.micro.busy or self.hints.ready:
             return now
-        due = [at for at in (super().next_due(now), self._flow.next_due(now), self.keeper.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.flow.next_due(now), self.keeper.due) if at is not None]
         return min(due, default=None)
 
     @property
     def thinking(self) -> bool:
         """Whether a computer player is to act."""
         playing = playable(self.session)
-        return playing is not None and self._flow.waiting and not playing.pace.holds and not playing.holds
+        return playing is not None and self.flow.waiting and not playing.pace.holds and not playing.holds
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; hide the hand when the window loses focus."""
@@ -371,7 +586,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             self.micro.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()
-        hides = self.hand_open and self._flow.hides and self.stage.dialog is not None
+        hides = self.hand_open and self.flow.hides and self.stage.dialog is not None
         if hides and isinstance(event, KeyDown) and event.chord == "h":
             self.hide_hand()  # even if a dialog keeps other keys for itself
             return True

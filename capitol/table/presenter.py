@@ -22,21 +22,19 @@ class PresenterScene(Protocol):
     @property
     def busy(self) -> bool: ...
 
+    def event_text(self, event: Event) -> str | None: ...
+
     def show(self) -> None: ...
 
     def changed(self) -> None: ...
 
 
 F = TypeVar("F")
-N_co = TypeVar("N_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
 
 
-class AnimatedScene(PresenterScene, Protocol[N_co, V_co]):
-    """The table on which animations are played, with its game's names and view model."""
-
-    @property
-    def names(self) -> N_co: ...
+class AnimatedScene(PresenterScene, Protocol[V_co]):
+    """The table on which animations are played, with its game's view model."""
 
     @property
     def view_model(self) -> V_co: ...
@@ -57,16 +55,16 @@ class EventPresenter(ABC, Generic[F]):
     # To be implemented by a game
 
     @abstractmethod
-    def words(self, event: Event) -> str:
-        """Describe the event in a sentence; "" for none."""
-
-    @abstractmethod
     def animation_of(self, event: Event, *, own: bool) -> F | None:
         """Return the animation that shows it over the table as it is now; None for none."""
 
     @abstractmethod
     def timeline(self, animation: F, land: Callable[[], None]) -> Item:
         """Return its movements, with ``land`` called when they are done."""
+
+    def words(self, event: Event) -> str:
+        """Describe the event in the words of the log; "" for none."""
+        return self._scene.event_text(event) or ""
 
     # Called by the scene
 

@@ -1,11 +1,16 @@
-"""What a table's selection controller needs from its scene, in every game."""
+"""The meaning of presses for a pending move: the part common to all tables."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
-from capitol.table.objection import ObjectingScene
+from capitol.core.refusal import Refusal
+from capitol.host.language import _
+from capitol.session.controller import playable
+from capitol.table.objection import KNOCK, ObjectingScene, objected
+from capitol.table.pending_move import PendingMove
 
 
 class SelectionScene(ObjectingScene, Protocol):
@@ -16,17 +21,71 @@ class SelectionScene(ObjectingScene, Protocol):
     viewer: int
 
     @property
+    def pending(self) -> PendingMove[Any] | None: ...
+
+    @property
     def may_choose(self) -> bool: ...
 
+    def why_text(self, refusal: Refusal) -> str: ...
+
     def show(self) -> None: ...
+
+    def play(self, move: Any) -> None: ...
 
     def play_sound(self, cue: str, semitone: int = 0) -> None: ...
 
 
-def answered(scene: SelectionScene) -> bool:
-    """Press the button that the game waits for; return False if it waits for none."""
-    if scene.on_confirm is None:
-        return False
-    go, scene.on_confirm = scene.on_confirm, None
-    go()
-    return True
+S = TypeVar("S", bound=SelectionScene)
+
+
+class SelectionController(ABC, Generic[S]):
+    """Turns presses into steps of the scene's pending move, and passes a complete one to the flow."""
+
+    otherwise = "tray"
+    """The widget at which a message appears if what it is about is gone."""
+
+    def __init__(self, scene: S) -> None:
+        self.scene = scene
+
+    # To be implemented by a game
+
+    @abstractmethod
+    def press(self, id: str) -> None:
+        """Handle a press on anything that is no common tool."""
+
+    @abstractmethod
+    def chosen(self) -> None:
+        """Handle a changed choice: show it, and move the focus on."""
+
+    @abstractmethod
+    def follow(self) -> None:
+        """Move the focus to the next choice."""
+
+    # For the scene
+
+    def confirm(self) -> None:
+        """Handle the primary button: press what the game waits for, or play the complete move."""
+        scene = self.scene
+        if scene.on_confirm is not None:
+            go, scene.on_confirm = scene.on_confirm, None
+            go()
+            return
+        move = scene.pending.move if scene.pending is not None and scene.may_choose else None
+        if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise=self.otherwise):
+            scene.play(move)
+
+    def explain_dragging(self, id: str) -> None:
+        """Say at a widget that it is only dragged."""
+        text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
+        self.scene.stage.bubble(text, id, "info")
+
+    def refuse(self, refusal: Refusal, about: str) -> None:
+        """Show a refusal at a widget."""
+        scene = self.scene
+        if (playing := playable(scene.session)) is not None:
+            playing.refused(scene.viewer, refusal)
+        scene.play_sound(KNOCK)
+        found = scene.root.find(about) is not None
+        if scene.by_key and found:
+            scene.stage.focus_on(about, visible=True)
+        scene.stage.bubble(scene.why_text(refusal), about if found else self.otherwise)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from capitol.games.capitol.ui import entry
+from capitol.games.capitol.ui import board_look
 from capitol.session.journal import body_of, chained, read_contents, read_lines
 from tests.campaign.attack import Shop, sample
 from tests.scenes.games import saved_game
@@ -51,7 +51,7 @@ NAMES = [
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shop:
     """Boards are read once: they are not what is attacked here."""
-    monkeypatch.setattr(entry, "find_level", cache(entry.find_level))
+    monkeypatch.setattr(board_look, "find_level", cache(board_look.find_level))
     return Shop(tmp_path)
 
 

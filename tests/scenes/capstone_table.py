@@ -15,7 +15,7 @@ from capitol.games.capstone.rules.options import Rules
 from capitol.games.capstone.rules.setup import Draws, Setup, new_setup
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
-from capitol.games.capstone.ui.entry import look_at, open_table
+from capitol.games.capstone.ui.table.spec import TABLE
 from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.registry import games, make_player
 from capitol.host.speech import Voice
@@ -24,12 +24,11 @@ from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
-from capitol.session.source import RecordedTable
-from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import Visitor
 from capitol.table.rules_book import Page, RulesBook, Section
+from capitol.table.spec import TableSpec
 from tests.scenes.harness import Stand
 
 NAMES = ("Livia", "Cato")
@@ -46,11 +45,9 @@ class TableOnly(PlainScreens):
     def rules(self) -> RulesBook:
         return BOOK
 
-    def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        return open_table(context, session)
-
-    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        return look_at(context, table, seat)
+    @property
+    def spec(self) -> TableSpec:
+        return TABLE
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         return False

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from capitol.games.capitol.rules.state import DRAW
+from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.draw_scene import HAND_CARD, DrawScene
-from capitol.games.capitol.ui.entry import board_art
 from capitol.games.capitol.ui.parts import end_card
 from capitol.games.capitol.ui.rules_pages import PAGES
 from capitol.games.capitol.ui.scoring_scene import ScoringScene

@@ -13,7 +13,6 @@ import pytest
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene, paint_goal_lines
-from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.presenter import Animation
 from capitol.games.capstone.ui.words import colour_letter
@@ -25,6 +24,7 @@ from capitol.kit.theme import contrast
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record
 from capitol.shell.faces import make_fonts
+from capitol.table.seats.colours import TableColours
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.harness import Stand
 
@@ -226,7 +226,7 @@ def test_the_tabs_stay_beside_large_texts(tmp_path: Path) -> None:
 def test_the_charts_of_the_end_keep_their_height_beside_large_texts(tmp_path: Path) -> None:
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, size=(1920, 1080), ui=2.0)
     stand.wait()
-    stand.program.stack.push(EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats)))
+    stand.program.stack.push(EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats)))
     stand.pass_time()
     page = stand.find("page")
     assert isinstance(page, Choice)

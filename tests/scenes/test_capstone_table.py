@@ -13,13 +13,13 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
-from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.registry import games
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.seats.colours import TableColours
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.killed import drafts_until_killed
 
@@ -149,7 +149,7 @@ def test_the_points_of_a_perfect_stack_stay_in_one_line(tmp_path: Path) -> None:
     """“7 perfekt”, however narrow its column is."""
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
     stand.wait()
-    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
     perfect = replace(scene.outcome.rows[0], agree=(frozenset(range(4)), frozenset()), points=(7, 0))
     assert scene._figure(perfect, 1) == "0"
@@ -162,7 +162,7 @@ def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:
     stand.wait()
     program = stand.program
     program.fixed = replace(program.fixed, speed="normal")
-    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    scene = EndScene(program, stand.session, TableColours(stand.session, program.seats))
     program.stack.push(scene)
     stand.pass_time(40)
     muted = program.settings.sound.mute
@@ -186,7 +186,7 @@ def test_what_the_walk_passes_over_is_not_heard(tmp_path: Path, key: str) -> Non
     stand.wait()
     program = stand.program
     program.fixed = replace(program.fixed, speed="normal")
-    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    scene = EndScene(program, stand.session, TableColours(stand.session, program.seats))
     program.stack.push(scene)
     stand.pass_time(40)
     heard: list[str] = []
@@ -456,7 +456,7 @@ def test_the_points_beside_the_walk_are_written_as_large_as_their_room_allows(tm
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
     stand.wait()
     stand.program.fixed = replace(stand.program.fixed, speed="normal")
-    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
     stand.pass_time(40)
     assert scene.walking

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capstone.ui.end_scene import EndScene as CapstoneEnd
-from capitol.games.capstone.ui.flow import Colours
 from capitol.games.capstone.ui.rules_pages import PAGES as CAPSTONE_PAGES
 from capitol.host.language import PSEUDO_SHORT, available_languages, current_language, set_language
 from capitol.kit.widgets import Choice
 from capitol.session.settings import load_settings
 from capitol.shell import languages
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.seats.colours import TableColours
 from tests.scenes.at_table import CAPTIONS, MIXED, Table
 from tests.scenes.at_table import OVERLAP as AT_TABLE
 from tests.scenes.auction_table import Stand as Around
@@ -184,7 +184,7 @@ def capstone_end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     made = CapstoneStand(folder, (LEVEL_1, LEVEL_1), seed=2, size=size, ui=ui)
     made.wait()
     made.program.fixed = replace(made.program.fixed, speed="normal")
-    scene = CapstoneEnd(made.program, made.session, Colours(made.session, made.program.seats))
+    scene = CapstoneEnd(made.program, made.session, TableColours(made.session, made.program.seats))
     made.program.stack.push(scene)
     made.pass_time(40)
     found = made.faults()

@@ -15,13 +15,13 @@ from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.numbers import CARD_NAMES
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW
 from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.draw_scene import DrawScene
-from capitol.games.capitol.ui.entry import board_art
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
-from capitol.games.capitol.ui.table.log_words import game_log, opening
+from capitol.games.capitol.ui.table.log_words import opening
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import Names, card_name
+from capitol.games.capitol.ui.words import Names, card_name, event_text
 from capitol.kit.inputs import PointerDown, PointerLeft, PointerUp
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Scene
@@ -29,6 +29,7 @@ from capitol.kit.sound import Sound
 from capitol.session.controller import TableSession
 from capitol.shell.preferences import Fixed
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.log import Log
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
 from tests.scenes.redeal import play_to, redealt
@@ -66,7 +67,10 @@ class NeverReady:
 
 def log_of(session: TableSession, names: Names, viewer: int) -> tuple[str, ...]:
     """The lines of the log that a seat may read."""
-    return tuple(line.text for line in game_log(lambda: names).lines(session, opening(session, names), viewer))
+    return tuple(
+        line.text
+        for line in Log(lambda event: event_text(event, names)).lines(session, opening(session, names), viewer)
+    )
 
 
 @dataclass(frozen=True)

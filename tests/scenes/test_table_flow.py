@@ -12,16 +12,17 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import CARD_OF_NAME, ROUNDS
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.entry import board_art
+from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
-from capitol.games.capitol.ui.table.log_words import game_log, opening
-from capitol.games.capitol.ui.table.topbar import current_step
+from capitol.games.capitol.ui.table.log_words import opening
+from capitol.games.capitol.ui.table.spec import current_step
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import Names
+from capitol.games.capitol.ui.words import Names, event_text
 from capitol.kit.inputs import FocusGained, FocusLost
 from capitol.kit.tween import SPEEDS
 from capitol.session.seats import hash_pin
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.log import Log
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 
 
@@ -178,7 +179,12 @@ def test_a_seat_can_be_handed_to_a_computer_player_and_taken_back(tmp_path: Path
 def log_of(table: Table, viewer: int = 0) -> list[str]:
     """The lines of the log that a seat may read."""
     names = Names(tuple(seat.name for seat in table.session.seats), board_art(table.session).titles)
-    return [line.text for line in game_log(lambda: names).lines(table.session, opening(table.session, names), viewer)]
+    return [
+        line.text
+        for line in Log(lambda event: event_text(event, names)).lines(
+            table.session, opening(table.session, names), viewer
+        )
+    ]
 
 
 def test_taking_a_computers_seat_asks_and_everybody_is_told(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
-from capitol.games.capstone.ui.flow import Colours
 from capitol.host.language import set_language
 from capitol.host.speech import Manner, Sentence, Speech
 from capitol.kit.narrator import Narrator
@@ -27,6 +26,7 @@ from capitol.session.settings import Settings
 from capitol.shell.app import _voice
 from capitol.shell.new_game import NewGameScene
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.seats.colours import TableColours
 from tests.scenes.auction_table import at_auction
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
@@ -226,7 +226,7 @@ def test_the_end_of_capstone_is_told_after_the_goals_have_walked(tmp_path: Path,
     stand.wait()
     program = stand.program
     program.fixed = replace(program.fixed, speed="normal")
-    scene = EndScene(program, stand.session, Colours(stand.session, program.seats))
+    scene = EndScene(program, stand.session, TableColours(stand.session, program.seats))
     ear.take()
     program.stack.push(scene)
     stand.pass_time(40)
@@ -243,7 +243,7 @@ def test_the_whole_end_is_told_result_first_and_buttons_last(tmp_path: Path, ear
     """The pictures of goals and stacks have words too."""
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, voice=ear)
     stand.wait()
-    scene = EndScene(stand.program, stand.session, Colours(stand.session, stand.program.seats))
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
     stand.pass_time(40)
     ear.take()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from capitol.host.language import N_
 from capitol.kit.theme import contrast, rgb
 from capitol.kit.vision import Closest, closest
+from capitol.session.source import TableSource
 from capitol.table.palette import LIGHT, OUTLINE, SEAT_STYLES, Colour, SeatStyle
 from capitol.table.seats.players import Emblems, no_emblems
 
@@ -82,3 +83,18 @@ class SeatPalette:
         before = self.in_force
         self.styles, self.patterns = tuple(styles), patterns
         return before != self.in_force
+
+
+def seat_styles(session: TableSource) -> tuple[str, ...]:
+    """Return the style of each seat's pieces; a seat without a valid one gets the first that is free."""
+    known = [style.id for style in SEAT_STYLES]
+    chosen = [seat.colour if seat.colour in known else "" for seat in session.seats]
+    free = [style for style in known if style not in chosen]
+    return tuple(style or free.pop(0) for style in chosen)
+
+
+class TableColours:
+    """The styles of the seats at a table, and their palette."""
+
+    def __init__(self, session: TableSource, seats: SeatPalette) -> None:
+        self.styles, self.seats = seat_styles(session), seats

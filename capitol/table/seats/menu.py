@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -33,7 +33,7 @@ class SeatFacts:
     height: int = 0
 
 
-def open_seat_menu(flow: GameFlow, seat: int, facts: Callable[[], SeatFacts]) -> None:
+def open_seat_menu(flow: GameFlow[Any], seat: int, facts: Callable[[], SeatFacts]) -> None:
     """Open the dialog of a seat with its current facts and actions."""
     stage = flow.scene.stage
 
@@ -59,7 +59,7 @@ def open_seat_menu(flow: GameFlow, seat: int, facts: Callable[[], SeatFacts]) ->
     stage.open(build)
 
 
-def _buttons(flow: GameFlow, seat: int, reopen: str) -> list[DialogButton]:
+def _buttons(flow: GameFlow[Any], seat: int, reopen: str) -> list[DialogButton]:
     """Return the actions available for a seat now."""
     session, stage = flow.session, flow.scene.stage
     who = session.seats[seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from random import Random
 
 from pygame import Rect
@@ -32,8 +33,7 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
-from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
-from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, tile_use
+from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
 from capitol.host.language import N_, _, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
@@ -56,10 +56,11 @@ from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
-from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import FOLDED_FROM
+from capitol.table.front_scene import SealedScene
 from capitol.table.hint.room import split_side
 from capitol.table.objection import objected
+from capitol.table.takeback import undo_tip, why_no_undo
 
 MIDDLE, LOWER, ACTIONS = 156, 116, 300
 COMPACT_MIDDLE, COMPACT_LOWER = 144, 108
@@ -72,17 +73,15 @@ POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
 """The light on the stack."""
 
 
-class AuctionScene(Scene):
+class AuctionScene(SealedScene):
     """Stacking for one seat. ``on_sealed`` is called once the stack is sealed, ``on_leave`` when a seat that had
     already sealed keeps its stack, ``on_undo`` when the seat undoes its previous move, ``on_away`` when somebody else
     has the device.
-
-    After each change the stack is saved as the seat's draft in the session: whenever and however the scene is left, the
-    seat's next one starts with it.
     """
 
     title = N_("Auction")
     guided = "auction"
+    topic = "auction"
 
     def __init__(
         self,
@@ -95,17 +94,16 @@ class AuctionScene(Scene):
         on_undo: Callable[[], None] | None = None,
         on_away: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__()
-        self.context, self.session, self.seat, self.board = context, session, seat, board
-        self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away
-        self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
         self.view: View = session.view(seat)
-        self.model = table_model(self.view)
-        self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
         self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
-        self.keeper = DraftKeeper(session, seat, draft_of(self.edit.stack))
+        super().__init__(context, session, seat, draft_of(self.edit.stack))
+        self.board = board
+        self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away
+        self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
+        self.model = table_model(self.view)
+        self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         self._shuffles = 0
         self._by_pointer = False
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
@@ -178,8 +176,7 @@ class AuctionScene(Scene):
 
     def enter(self) -> None:
         """Apply the animation speed in force, and fan out the cards the first time."""
-        motion = self.context.motion
-        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        super().enter()
         if self._shows:
             self._shows = False
             self.row.fan_out()
@@ -254,13 +251,12 @@ class AuctionScene(Scene):
         self.peeking = not self.peeking
         self.rebuild()
 
-    def open_menu(self) -> None:
-        self.context.open_menu(self.session)
-
     @property
     def why_no_undo(self) -> str:
         """Why neither a change of the stack nor the seat's previous move can be undone; "" if one can."""
-        return "" if self.edit.can_undo else why_no_undo(self.session, self.seat, self.names)
+        if self.edit.can_undo:
+            return ""
+        return why_no_undo(self.session, self.seat, partial(revealed_text, self.names))
 
     def undo(self) -> None:
         """Undo the last change of the stack; if there is none, the seat's previous move."""
@@ -384,7 +380,7 @@ class AuctionScene(Scene):
         elif chord == "escape":
             self._escape()
         elif chord in ("?", "f1"):
-            self.context.open_rules("auction", self.session)
+            self.open_help()
         else:
             return False
         return True
@@ -409,15 +405,11 @@ class AuctionScene(Scene):
 
     def tick(self, now: float) -> bool:
         """Move a dragged card, and save changes."""
-        self.keeper.tick(now)
-        return self.help.tick() | self.row.update(now)
+        return super().tick(now) | self.help.tick() | self.row.update(now)
 
     def next_due(self, now: float) -> float | None:
-        """Include the time to save a changed stack; ``now`` while a card moves or once an answer has come."""
-        due = [time for time in (super().next_due(now), self.keeper.due) if time is not None]
-        if self.row.moving or self.help.ready:
-            return now
-        return min(due, default=None)
+        """Return ``now`` while a card moves or once an answer has come."""
+        return now if self.row.moving or self.help.ready else super().next_due(now)
 
     def made_with(self, move: Move) -> Sequence[str]:
         """Return the next card of a bid that is still below STOP, or the button that seals it."""
@@ -619,7 +611,7 @@ class AuctionScene(Scene):
 
         board = (_("Stack"), "left") if self.peeking else (_("Board"), "search")
         why = self.why_no_undo
-        tip = _("Undo ([undo])") if self.edit.can_undo else undo_tip(self.session, self.seat, self.names)
+        tip = _("Undo ([undo])") if self.edit.can_undo else undo_tip(self.session, self.seat)
         undo = button("undo", _("Undo"), "undo", "", self.undo, why or tip)
         undo.enabled = not why
         rules = button(
@@ -627,7 +619,7 @@ class AuctionScene(Scene):
             _("Rules"),
             "help",
             "",
-            lambda: self.context.open_rules("auction", self.session),
+            self.open_help,
             _("The rules of the auction ([help])"),
         )
         return bar(

@@ -9,14 +9,14 @@ from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by, paint_marks
 from capitol.games.capitol.ui.hint.panel import MoveHint
-from capitol.games.capitol.ui.table.takeback import hand_first
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.session.controller import TableSession
 from capitol.table.frame import usual_frame
 from capitol.table.hint.room import Room, in_rail
-from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, rules_tool, settings_tool, undo_tool
+from capitol.table.takeback import hand_first
+from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, undo_tool
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.draw_scene import DrawScene
@@ -68,8 +68,7 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
     tools = [
         undo_tool(scene.undo, scene.why_no_undo(), scene.undo_tip),
         BarButton("board", sign, tip, tip, scene.turn_board, "v"),
-        rules_tool(scene.help),
-        settings_tool(scene.context.open_settings),
+        *scene.help_tools(),
     ]
     if scene.hint.panel.offered and scene.people:
         tools.insert(1, hint_tool(scene.hint.panel.ask, scene.hint.panel.why_not))

@@ -37,14 +37,12 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     status_and_stacks,
 )
 from capitol.games.capitol.ui.parts.round_bar import DRAW, round_bar
-from capitol.games.capitol.ui.table.takeback import undo_tip, why_no_undo
-from capitol.games.capitol.ui.words import Names, card_use, event_text
+from capitol.games.capitol.ui.words import Names, card_use, event_text, revealed_text
 from capitol.host.language import N_, InLanguage, _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
@@ -53,9 +51,11 @@ from capitol.table.context import TableContext
 from capitol.table.curtain.proof import show_secret
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
+from capitol.table.front_scene import FrontScene
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.seats.badge import SeatLook, seat_looks
+from capitol.table.takeback import undo_tip, why_no_undo
 
 HAND_CARD = 112
 """The height of the cards of a hand if there is room, in logical pixels."""
@@ -64,7 +64,7 @@ POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
-class DrawScene(Scene):
+class DrawScene(FrontScene):
     """The draw, in which the seats draw in turn. ``seat`` is the person to draw, None while a computer player does.
 
     The scene serves any seat: people draw by pressing a stack, computer players are polled here. After each animated
@@ -74,6 +74,7 @@ class DrawScene(Scene):
 
     title = N_("Capitol: draw")
     guided = "draw"
+    topic = "cards.draw"
 
     def __init__(
         self,
@@ -84,8 +85,8 @@ class DrawScene(Scene):
         on_steps: Callable[[Sequence[Step[Any]]], None],
         on_undo: Callable[[Sequence[Step[Any]]], None] | None = None,
     ) -> None:
-        super().__init__()
-        self.context, self.session, self.board = context, session, board
+        super().__init__(context, session)
+        self.board = board
         self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self._on_steps, self._on_undo = on_steps, on_undo
@@ -169,12 +170,16 @@ class DrawScene(Scene):
     def why_no_undo(self) -> str:
         """Return why no draw can be undone now; "" if one can."""
         seat = self._undoer
-        return _("Nothing to take back.") if seat is None else why_no_undo(self.session, seat, self.names)
+        return (
+            _("Nothing to take back.")
+            if seat is None
+            else why_no_undo(self.session, seat, partial(revealed_text, self.names))
+        )
 
     @property
     def undo_tip(self) -> str:
         """The tooltip that says what would be undone."""
-        return _("Undo ([undo])") if self._undoer is None else undo_tip(self.session, self._undoer, self.names)
+        return _("Undo ([undo])") if self._undoer is None else undo_tip(self.session, self._undoer)
 
     @property
     def _undoer(self) -> int | None:
@@ -187,7 +192,7 @@ class DrawScene(Scene):
         cut = usual_frame(look)
         self._frame = cut
         root = Widget("draw", look.scale.rect)
-        root.add(round_bar(look, cut.bar, self.round, DRAW, self._menu, draw_buttons(self)))
+        root.add(round_bar(look, cut.bar, self.round, DRAW, self.open_menu, draw_buttons(self)))
         progress, gap = self.progress, look.ui(8)
         line, places = status_and_stacks(look, cut.board)
         below = places[0].unionall(places)
@@ -291,7 +296,7 @@ class DrawScene(Scene):
     # Keys and buttons
 
     def enter(self) -> None:
-        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        super().enter()
         if self.stage.focus.id == "" and self.my_turn:
             self.stage.focus_on("stack.roof", False)
 
@@ -313,9 +318,6 @@ class DrawScene(Scene):
             self._redo()
             return True
         return self.stage.explain() if event.chord == "i" else False
-
-    def _menu(self) -> None:
-        self.context.open_menu(self.session)
 
     def _hide_hand(self) -> None:
         if self.shown_to is not None:
@@ -342,10 +344,6 @@ class DrawScene(Scene):
         self.shown_to = self._hand_of = drawer
         self.rebuild()
 
-    def help(self) -> None:
-        """Open the rules of the draw."""
-        self.context.open_rules("cards.draw", self.session)
-
     def turn_board(self) -> None:
         """Toggle between the board and the stacks."""
         self.board_open = not self.board_open
@@ -369,7 +367,7 @@ class DrawScene(Scene):
         """Undo the last draw."""
         self.finish_animations()
         seat = self._undoer
-        if seat is None or self.why_no_undo() or not self._in_front():
+        if seat is None or self.why_no_undo() or not self.in_front:
             return
         hand, table = self._hand_rects(), self.table
         steps = self.session.undo(seat)
@@ -378,7 +376,7 @@ class DrawScene(Scene):
         if self._on_undo is not None:
             self._on_undo(steps)
         drawn = next((event for event in steps[0].events if event.kind == "drawn"), None)
-        if drawn is not None and drawn.seat is not None and self._in_front():
+        if drawn is not None and drawn.seat is not None and self.in_front:
             card, stack, motion = int(str(drawn.data["card"])), int(str(drawn.data["stack"])), self._motion
             motion.begin(card, stack, drawn.seat)
             motion.landing, motion.before, motion.flight = hand.get(card), table, 1.0
@@ -421,7 +419,7 @@ class DrawScene(Scene):
             and not self._pending
             and not self.over
             and not self.my_turn
-            and self._in_front()
+            and self.in_front
         )
 
     def tick(self, now: float) -> bool:
@@ -431,9 +429,6 @@ class DrawScene(Scene):
         if steps:
             self._show(steps)
         return moved or bool(steps)
-
-    def _in_front(self) -> bool:
-        return self.stack is not None and self.stack.top is self
 
     def _show(self, steps: Sequence[Step[Any]]) -> None:
         """Animate the cards of these steps, then pass the steps on."""
@@ -480,7 +475,7 @@ class DrawScene(Scene):
         self.rebuild_later()
         self._on_steps(steps)
         by_key = self.stage.by_key or (self.stack is not None and self.stack.by_key)
-        if self._in_front() and self.my_turn and by_key and not self.stage.focus.id.startswith("stack."):
+        if self.in_front and self.my_turn and by_key and not self.stage.focus.id.startswith("stack."):
             self._go_to_stacks()
 
     def _go_to_stacks(self) -> None:

@@ -48,7 +48,6 @@ from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import rules_tool, settings_tool
 
 _DUSK = 2200.0
 """The duration of nightfall over the city, in milliseconds."""
@@ -74,6 +73,7 @@ class EndScene(EndingScene):
 
     title = N_("Capitol: end of the game")
     guided = "end"
+    topic = "goal.win"
 
     files = ("capitol-city", "capitol-game")
     result_style = "glass"
@@ -102,8 +102,8 @@ class EndScene(EndingScene):
                 cut.bar,
                 ROUNDS - 1,
                 _DONE,
-                self.menu,
-                [rules_tool(self._help), settings_tool(self.context.open_settings)],
+                self.open_menu,
+                self.help_tools(),
             )
         )
         left, right, buttons = _rooms(look)
@@ -235,9 +235,6 @@ class EndScene(EndingScene):
         sentences = highlights(self.statistics, self.result, self.names)
         plan_view = self.context.settings.display.plan_view
         return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
-
-    def _help(self) -> None:
-        self.context.open_rules("goal.win", self.session)
 
     def celebrate(self) -> None:
         """Start the celebration, with nightfall over the city."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from capitol.core.events import Event
 from capitol.core.match import Step
@@ -15,36 +15,30 @@ from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
-from capitol.games.capitol.ui.table.seat_menu import open_capitol_seat
-from capitol.games.capitol.ui.table.takeback import taken_back_text, why_no_undo
+from capitol.games.capitol.ui.table.seat_menu import seat_facts
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import event_text
+from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
-from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop
-from capitol.table.context import TableContext
 from capitol.table.flow import GameFlow
+from capitol.table.seats.menu import SeatFacts
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.end_scene import EndScene
 
 
 def _scores(step: Step[Any]) -> bool:
     return any(event.kind == "round_scored" for event in step.events)
 
 
-class TableFlow(GameFlow):
+class TableFlow(GameFlow[TableScene]):
     """The flow: construction and placing at the table; stacking, drawing and results in scenes in front of it."""
 
-    def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
-        super().__init__(context, session, board)
-        self.board = board
-        self._scene = TableScene(context, session, board, self)
-        self.sit_down()
-
     @property
-    def scene(self) -> TableScene:
-        """The table's scene."""
-        return self._scene
+    def board(self) -> BoardArt:
+        """How the board and the pieces look."""
+        return cast(BoardArt, self.colours)
 
     # Privacy and texts
 
@@ -76,20 +70,12 @@ class TableFlow(GameFlow):
         text = _("{who} builds") if self._phase == "construction" else _("{who} places the tile")
         return text.format(who=self.session.seats[seat].name)
 
-    def announce_turn(self, text: str, seat: int) -> None:
-        """Show the text on a band across the board."""
-        self.scene.micro.announce(text, self.board.style(seat))
-
     def reveal_text(self) -> str:
         """Return the text that all stacks can be revealed."""
         return _("All stacks are sealed. Choose a seat to open its stack again, or turn all stacks over.")
 
-    def why_no_undo(self, seat: int) -> str:
-        """Return why the seat may not undo its last move; "" if it may."""
-        return why_no_undo(self.session, seat, self.scene.names) if self.people else _("Nothing to take back.")
-
-    def taken_back_text(self, others: Sequence[int]) -> str:
-        return taken_back_text(list(others), self.scene.names)
+    def revealed_text(self, event: Event) -> str:
+        return revealed_text(self.scene.names, event)
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         return seen_lines(self.session.steps, seat, since, self.scene.names)
@@ -104,32 +90,12 @@ class TableFlow(GameFlow):
         """Return the log's words for an event, except for those shown after the reveal or in a message."""
         if event.kind in ("bids_revealed", "tile_removed", "turned"):
             return None
-        return event_text(event, self.scene.names)
+        return super().event_words(event)
 
-    def open_seat(self, seat: int) -> None:
-        """Open the menu of a seat: details, or a change of its player."""
-        open_capitol_seat(self, seat)
+    def seat_facts(self, seat: int) -> SeatFacts:
+        return seat_facts(self.scene, seat)
 
     # Scenes in front of the table
-
-    def seal(self, seat: int, *, replace: bool) -> None:
-        """Let a person stack cards for an auction."""
-        from capitol.games.capitol.ui.auction_scene import AuctionScene
-
-        scene = AuctionScene(
-            self.context,
-            self.session,
-            seat,
-            self.board,
-            self.pop_and(partial(self.sealed, seat)),
-            self.pop_and(self.decide),
-            partial(self.undo, seat),
-            self.pop_and(partial(self.pause, seat)),
-        )
-        if replace:
-            self.replace(scene)
-        else:
-            self.push(scene)
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
         """Push the draw, which has a scene of its own for people and computer players."""
@@ -155,12 +121,6 @@ class TableFlow(GameFlow):
         if self._phase != "draw":
             self.pop()
             self.taken_back(steps)
-
-    def end_scene(self) -> Scene:
-        """Return the scene of the end."""
-        from capitol.games.capitol.ui.end_scene import EndScene
-
-        return EndScene(self.context, self.session, self.board)
 
     # Showing events
 
@@ -214,9 +174,7 @@ class TableFlow(GameFlow):
     def _end_ahead(self, look: Look) -> Iterator[None]:
         """Prepare the city of the end while the last scoring is shown."""
         if self.session.result is not None:
-            from capitol.games.capitol.ui.end_scene import EndScene
-
-            scene = EndScene(self.context, self.session, self.board)
+            scene = cast("EndScene", self.end_scene())
             yield
             yield from scene.prepare(look)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -21,19 +22,18 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
-from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.session.source import RecordedTable
-from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
-from capitol.table.plugin import RulesPictures, Samples, ScreensPlace, Tip, Visitor
+from capitol.table.plain import PlainScreens
+from capitol.table.plugin import RulesPictures, Samples, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
+    from capitol.table.spec import TableSpec
 
 DIGITS = "123456"
 TITLE_FOCUS = (0.62, 0.36)
@@ -42,16 +42,16 @@ PICTURE_STEP = 40
 """The tour takes its picture of the table after this many steps of the game."""
 
 
-class CapitolScreens:
-    """Capitol's screens. Implements `capitol.table.plugin.GameScreens`. Parts that are not shown at once are imported
-    on demand."""
+class CapitolScreens(PlainScreens):
+    """Capitol's screens. Parts that are not shown at once are imported on demand."""
 
-    def __init__(self, place: ScreensPlace) -> None:
-        self._seats = place.seats
-        self.boards = BoardShelf(place.own_boards, place.seats)
-        self.title_picture = KeyPicture(
-            "assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS
-        )
+    @cached_property
+    def boards(self) -> BoardShelf:
+        return BoardShelf(self.place.own_boards, self.place.seats)
+
+    @cached_property
+    def title_picture(self) -> TitlePicture:
+        return KeyPicture("assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS)
 
     @property
     def keys_text(self) -> str:
@@ -75,15 +75,15 @@ class CapitolScreens:
 
         return BOOK
 
-    @property
+    @cached_property
     def rules_pictures(self) -> RulesPictures:
-        return CapitolRulesPictures(self._seats)
+        return CapitolRulesPictures(self.place.seats)
 
-    @property
+    @cached_property
     def samples(self) -> Samples:
         from capitol.games.capitol.ui.samples import CapitolSamples
 
-        return CapitolSamples(self._seats)
+        return CapitolSamples(self.place.seats)
 
     def lessons(self) -> Sequence[Lesson]:
         from capitol.games.capitol.lessons.course import lessons
@@ -91,17 +91,13 @@ class CapitolScreens:
         return lessons()
 
     def register_sprites(self, store: SpriteStore) -> None:
-        register_sprites(store, self._seats)
+        register_sprites(store, self.place.seats)
 
-    def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        from capitol.games.capitol.ui.entry import open_table
+    @property
+    def spec(self) -> TableSpec:
+        from capitol.games.capitol.ui.table.spec import TABLE
 
-        return open_table(context, session)
-
-    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        from capitol.games.capitol.ui.entry import look_at
-
-        return look_at(context, table, seat)
+        return TABLE
 
     def want_pictures(self, look: Look) -> None:
         """Ask the loop to prepare the pictures of a table on the default board."""

@@ -40,7 +40,6 @@ from capitol.host.language import N_, InLanguage, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.tween import (
     Call,
     Item,
@@ -58,6 +57,7 @@ from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
+from capitol.table.front_scene import FrontScene
 from capitol.table.patience import Patience
 from capitol.table.seats.badge import seat_looks
 from capitol.table.speed import speed_icon, speed_text, take_next_speed
@@ -80,7 +80,7 @@ POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
 """The light on the prize."""
 
 
-class RevealScene(Scene):
+class RevealScene(FrontScene):
     """Shows a ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
 
     It runs by itself; Space goes to the next step, Enter skips to the result, which stays until another press and
@@ -89,6 +89,7 @@ class RevealScene(Scene):
 
     title = N_("Auction")
     guided = "reveal"
+    topic = "auction"
 
     def __init__(
         self,
@@ -99,8 +100,8 @@ class RevealScene(Scene):
         board: BoardArt,
         on_done: Callable[[], None],
     ) -> None:
-        super().__init__()
-        self.context, self.session, self.event, self.board, self.on_done = context, session, event, board, on_done
+        super().__init__(context, session)
+        self.event, self.board, self.on_done = event, board, on_done
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
         self._looks = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
@@ -160,8 +161,7 @@ class RevealScene(Scene):
 
     def enter(self) -> None:
         """Start the reveal; at instant speed finish it at once."""
-        motion = self.context.motion
-        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        super().enter()
         self.context.sound.want("flip", "coin", "drum", "staff", "fanfare")
         if self.over:
             self.patience.begin()
@@ -348,7 +348,7 @@ class RevealScene(Scene):
         continues later where it was."""
         if isinstance(event, KeyDown) and self.stage.dialog is None:
             if event.chord == "escape":
-                self._menu()
+                self.open_menu()
                 return True
             if self.running and event.chord == "space":
                 self.next_step()
@@ -366,20 +366,16 @@ class RevealScene(Scene):
         if event.chord == "i":
             return self.stage.explain()
         if event.chord in ("?", "f1"):
-            self.context.open_rules("auction", self.session)
+            self.open_help()
             return True
         return False
-
-    def _menu(self) -> None:
-        self.context.open_menu(self.session)
 
     def _faster(self) -> None:
         take_next_speed(self.context)
 
     def on_settings(self) -> None:
         """Apply a changed animation speed."""
-        motion = self.context.motion
-        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        super().enter()
         self.rebuild()
 
     # Columns
@@ -447,7 +443,7 @@ class RevealScene(Scene):
             "menu",
             Rect(0, 0, tall, tall),
             _("Menu"),
-            self._menu,
+            self.open_menu,
             kind="quiet",
             icon="menu",
             show_label=False,

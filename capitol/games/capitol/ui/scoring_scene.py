@@ -37,18 +37,17 @@ from capitol.host.language import N_, InLanguage, _, decimal, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.frame import Frame, frame, usual_frame
+from capitol.table.front_scene import FrontScene
 from capitol.table.patience import Patience
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol, seat_looks
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
-from capitol.table.tool_bar import rules_tool, settings_tool
 
 _DIM = 0.35
 _CROSS_MS = 120
@@ -91,12 +90,13 @@ def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
     return panel, Rect(panel.x + gap, panel.bottom + gap, rail.width - gap, max(1, rail.bottom - panel.bottom - gap))
 
 
-class ScoringScene(Scene):
+class ScoringScene(FrontScene):
     """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` is called at
     the end."""
 
     title = N_("Capitol: scoring")
     guided = "scoring"
+    topic = "scoring"
 
     def __init__(
         self,
@@ -108,8 +108,8 @@ class ScoringScene(Scene):
         board: BoardArt,
         on_done: Callable[[], None],
     ) -> None:
-        super().__init__()
-        self.context, self.session, self.board = context, session, board
+        super().__init__(context, session)
+        self.board = board
         self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self._model = InLanguage(partial(scoring_model, event, table, self.names))
@@ -172,8 +172,8 @@ class ScoringScene(Scene):
                 self._frame.bar,
                 self.model.round,
                 SCORE,
-                self._menu,
-                [rules_tool(self._help), settings_tool(self.context.open_settings)],
+                self.open_menu,
+                self.help_tools(),
             )
         )
         colours = [area.colour for area in self.areas.areas]
@@ -267,7 +267,7 @@ class ScoringScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Open the menu on Esc even while points are counted; the count continues later where it was."""
         if self._counting and isinstance(event, KeyDown) and event.chord == "escape" and self.stage.dialog is None:
-            self._menu()
+            self.open_menu()
             return True
         return super().handle(event)
 
@@ -285,12 +285,6 @@ class ScoringScene(Scene):
             self._explain(area)
         return area is not None
 
-    def _menu(self) -> None:
-        self.context.open_menu(self.session)
-
-    def _help(self) -> None:
-        self.context.open_rules("scoring", self.session)
-
     def _explain(self, area: int) -> None:
         """Keep a row's reason in the tray (a press anywhere on the row)."""
         self.stage.focus_on(f"row.{area}")
@@ -301,7 +295,7 @@ class ScoringScene(Scene):
     # Animation
 
     def enter(self) -> None:
-        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
+        super().enter()
         if not self._begun:
             self._begun = True
             self.animator.play(*[self._area(row) for row in self.model.rows], Call(self._finished))

@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, cast
 
 from pygame import Rect
 
+from capitol.core.events import Event
+from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.moves import Floors, Move, Place
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
+from capitol.games.capitol.rules.state import PHASES
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_backdrops, want_pictures, want_plan
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
+from capitol.games.capitol.ui.models.table import area_model
 from capitol.games.capitol.ui.models.yard_history import YardHistory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
+from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.animations import bring_prize
-from capitol.games.capitol.ui.table.cells import area_at, build_board, paint_board
+from capitol.games.capitol.ui.table.cells import area_at, paint_board
 from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
 from capitol.games.capitol.ui.table.hinting import TableHint
-from capitol.games.capitol.ui.table.log_words import game_log
+from capitol.games.capitol.ui.table.log_words import opening
 from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
-from capitol.games.capitol.ui.table.rail import build_rail
 from capitol.games.capitol.ui.table.recap import paint_place
-from capitol.games.capitol.ui.table.selection import SelectionController
-from capitol.games.capitol.ui.table.takeback import hand_first, other_moved
+from capitol.games.capitol.ui.table.selection import TableSelection
+from capitol.games.capitol.ui.table.spec import TABLE, round_words
 from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
-from capitol.games.capitol.ui.table.topbar import build_topbar, round_words, topbar_shows
-from capitol.games.capitol.ui.table.tray import build_tray, paint_fan
-from capitol.games.capitol.ui.table.undoing import cancel, undo
+from capitol.games.capitol.ui.table.tray import paint_fan
+from capitol.games.capitol.ui.table.undoing import going_back
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.games.capitol.ui.words import Names
-from capitol.host.language import N_, pgettext
+from capitol.games.capitol.ui.words import Names, event_text
+from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.living import Living, Turns
@@ -45,16 +49,17 @@ from capitol.kit.look import Look
 from capitol.kit.noted import Noted
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
+from capitol.table.log import LogLine
 from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
 from capitol.table.table_top import paint_rail
+from capitol.table.takeback import hand_first, other_moved
 
 if TYPE_CHECKING:
     from capitol.session.source import TableSource
     from capitol.table.scene_flow import SceneFlow
 
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
-_TOPICS = {"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"}
 _DIM = 100
 _WATER_BEATS = 2
 """Each frame of a fountain lasts this many frames of boats and pigeons."""
@@ -69,18 +74,20 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     title = N_("Capitol")
     guided = "table"
-    told_parts = ("round", "rail", "board", "tray")
-    played_parts = ("hand", "yard", "supply", "board")
+    spec = TABLE
+    presenter: TablePresenter
+    selection: TableSelection
+    drags: TableDragController
 
-    def __init__(self, context: TableContext, session: TableSource, board: BoardArt, flow: SceneFlow) -> None:
+    def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
-        self.board, self.flow = board, flow
+        self.board = cast(BoardArt, flow.colours)
         self.aims_by_key = False  # False again as soon as the pointer moves, even without a press
-        self.presenter: TablePresenter = TablePresenter(self)
-        self.log, self.yard_history = game_log(lambda: self.names), YardHistory()
+        self.presenter = TablePresenter(self)
+        self.yard_history = YardHistory()
         self.living = Living(BEAT_MS)
         self._turns: Turns = {}
-        self._hovered_area: int | None = None
+        self.pointed: int | None = None
         self.aimed: Site | None = None
         self.prize_shown = False  # a reveal has just shown the tile that its winner is to place
         self._picture: BoardPicture | None = None
@@ -88,18 +95,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._affordances = Affordances()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
-        self.selection = SelectionController(self)
+        self.selection = TableSelection(self)
         self.hint = TableHint(self)
         self.hints = self.hint.panel
-        self.drags = TableDragController(
-            lambda: self.pending,
-            lambda: self.view_model,
-            lambda: self.stage,
-            self.micro,
-            self.show,
-            self.selection.chosen,
-            self.selection.refuse,
-        )
+        self.drags = TableDragController(self)
 
     # Called by the flow
 
@@ -130,22 +129,10 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     # State
 
-    def follow(self, *, from_anywhere: bool = False) -> None:
-        """Move the focus to the next choice."""
-        self.selection.follow(from_anywhere=from_anywhere)
-
-    def play(self, move: Move) -> None:
-        """Play the viewer's move."""
-        self.flow.play(move)
-
-    def take_back(self) -> None:
-        """Undo the viewer's last confirmed move."""
-        self.flow.undo(self.viewer)
-
     @property
     def names(self) -> Names:
         """The names of seats and areas."""
-        seats, titles = tuple([seat.name for seat in self.session.seats]), self.board.titles
+        seats, titles = self.seat_names, self.board.titles
         return self.parts.get("names", (seats, titles), lambda: Names(seats, titles))
 
     @property
@@ -159,10 +146,34 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         """When forecasts of points are shown: ``always``, ``hover`` or ``off``."""
         return str(self.session.options.get("forecast", "always"))
 
+    def event_text(self, event: Event) -> str | None:
+        return event_text(event, self.names)
+
+    def why_text(self, refusal: Refusal) -> str:
+        return sentences.why_text(refusal, self.names, discards=self.may_discard)
+
+    def move_status(self, with_: str = "") -> str:
+        pending = self.pending
+        if isinstance(pending, Builder):
+            pointer: str = self.context.settings.play.pointer
+            return sentences.building_status(pending, pointer if with_ == "mouse" else with_ or "both")
+        tile, closes = self.view.table.tile, False
+        if pending is not None and pending.site is not None:
+            closes = TILE_KINDS[tile].small and not area_model(pending.table, pending.site[0]).free
+        return sentences.tile_status(tile, self.finished, closes)
+
+    def waiting_text(self, who: str) -> str:
+        return sentences.waiting_status(who, PHASES[self.view.table.phase])
+
+    def opening_lines(self) -> Sequence[LogLine]:
+        """Return who is the first Consul."""
+        return opening(self.session, self.names)
+
     @property
-    def finished(self) -> bool:
-        """Whether the pending move is complete except for its confirmation."""
-        return self.pending is not None and self.pending.move is not None
+    def may_discard(self) -> bool:
+        """Whether cards can be discarded here."""
+        button = self.root.find("blank")
+        return button is not None and button.enabled
 
     @property
     def may_act(self) -> bool:
@@ -170,29 +181,17 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return self.hand_open or isinstance(self.pending, Placer)
 
     @property
-    def may_choose(self) -> bool:
-        """Whether the viewer can choose now."""
-        return self.pending is not None and not self.busy and self.may_act
-
-    @property
-    def why_no_takeback(self) -> str:
+    def why_no_undo(self) -> str:
         """Why the last confirmed move cannot be undone, "" if it can. While the hand is hidden it cannot, because a
         pending move set aside would be lost; but another player's move is no reason to show the hand."""
         if isinstance(self.pending, Builder) and not self.hand_open:
-            return other_moved(self.session, self.viewer, self.names) or hand_first()
-        return self.flow.why_no_undo(self.viewer)
+            return other_moved(self.session, self.viewer) or hand_first()
+        return super().why_no_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether something can be redone, without opening the hand first."""
         return self.may_act and super().can_redo
-
-    def ringed(self) -> frozenset[str]:
-        """Return the targets to highlight: those of an unfinished choice."""
-        pending = self.pending
-        if pending is None or self.finished or not self.may_act:
-            return frozenset()
-        return pending.asked
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
         """Return the picture of the board in ``rect``; the same object while nothing changes."""
@@ -205,32 +204,24 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     # Scene interface
 
     def compose(self, look: Look) -> TableViewModel:
+        self.aimed = aimed_at(self)
         return compose(self, look)
-
-    def region_names(self) -> Mapping[str, str]:
-        yard, supply = pgettext("part of the table", "Yard"), pgettext("part of the table", "Supply")
-        return {**super().region_names(), "yard": yard, "supply": supply}
 
     def stand_words(self) -> Iterable[str]:
         return (round_words(self.view_model),)
 
     def layout(self, look: Look) -> None:
-        """Build all widgets from the view."""
-        self.aimed = aimed_at(self)
-        view_model = self.composed(look)
-        self._turns = {**view_model.picture.waters(view_model.model, _WATER_BEATS), **view_model.picture.life()}
-        want_pictures(look, view_model.picture)
-        want_plan(look, view_model.picture, view_model.model)
-        plan_view = self.context.settings.display.plan_view
-        want_backdrops(look, self.board, view_model.model, plan_view=plan_view)
-        root = Widget("table", look.scale.rect)
-        root.add(build_board(view_model, self.parts, self._hovered_area))
-        root.add(build_tray(view_model, self.view, self.parts))
-        root.add(build_rail(view_model, self.parts))
-        root.add(self.parts.get("topbar", topbar_shows(view_model), lambda: build_topbar(view_model)))
-        self._affordances.apply(root, view_model, self.pending if self.stage.drag.active else None)
-        self.put_up(root, self.drags.rules(), view_model.ringed, instead=view_model.open_to)
+        super().layout(look)
         self._aim()
+
+    def built(self, root: Widget, view_model: TableViewModel) -> None:
+        """Mark what can be chosen, and ask for the pictures that come next."""
+        look, picture, model = view_model.look, view_model.picture, view_model.model
+        self._turns = {**picture.waters(model, _WATER_BEATS), **picture.life()}
+        want_pictures(look, picture)
+        want_plan(look, picture, model)
+        want_backdrops(look, self.board, model, plan_view=self.context.settings.display.plan_view)
+        self._affordances.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
     def turns(self) -> Turns:
         """Return the idle animations: fountains, boats, smoke and pigeons."""
@@ -261,8 +252,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def _hover_area(self, pos: Point) -> None:
         """Show an area's points while the pointer is over it, if forecasts are set to ``hover``."""
         area = area_at(self.root, pos)
-        if area != self._hovered_area:
-            self._hovered_area = area
+        if area != self.pointed:
+            self.pointed = area
             self.show()
 
     def on_key(self, event: KeyDown) -> bool:
@@ -275,7 +266,11 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     def step_back(self) -> bool:
         """Cancel everything chosen; return False if there was nothing."""
-        return cancel(self)
+        with going_back(self):
+            done = self.pending is not None and self.pending.cancel()
+            if done:
+                self.show()
+        return done
 
     def forget_pictures(self) -> None:
         """Release the cached pictures, including the board's."""
@@ -328,45 +323,14 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     # Presses
 
-    @property
-    def rules_topic(self) -> str:
-        return _TOPICS.get(self.view_model.model.phase, "")
+    def press_own(self, kind: str, rest: str) -> bool:
+        if kind == "stack":
+            self.stage.explain(f"stack.{rest}")
+        return kind == "stack"
 
-    def press(self, id: str) -> None:
-        """Handle a press on a widget of the table, by click or key."""
-        kind, _dot, rest = id.partition(".")
-        match kind:
-            case "hide":
-                self._toggle_hand()
-            case "undo":
-                undo(self)
-            case "redo":
-                self._redo()
-            case "confirm":
-                self.selection.confirm()
-            case "recap":
-                self.presenter.replay(self.view_model.recap[int(rest)])
-            case "stack":
-                self.stage.explain(id)
-            case "seat":
-                self.flow.open_seat(int(rest))
-            case _other if not self.press_tool(kind, rest):
-                self.selection.press(id)
-
-    def _redo(self) -> None:
-        if not self.can_redo or self.pending is None:
-            return
-        if self.pending.step_forward():
-            self.show()
-            self.selection.follow()
-        else:
-            self.flow.redo(self.viewer)
-
-    def _toggle_hand(self) -> None:
-        if self.hand_open:
-            self.hide_hand(always=True)
-        else:
-            self.flow.open_hand(self.viewer)
+    def undo(self) -> None:
+        with going_back(self):
+            super().undo()
 
     def _dim(self, canvas: Canvas, share: float) -> None:
         for area in self._dimmed():

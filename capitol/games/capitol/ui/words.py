@@ -11,6 +11,7 @@ from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUND
 from capitol.games.capitol.tile_words import TILE_WORDS
 from capitol.host.language import _, ngettext
+from capitol.table.takeback import listed
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
@@ -96,10 +97,7 @@ def round_title(round_number: int) -> str:
 
 def seat_names(names: Names, seats: Sequence[int]) -> str:
     """Return several seats in a sentence: “Livia”, “Livia and Cato”, “Livia, Cato and Octavia”."""
-    *others, last = (names.seats[seat] for seat in seats)
-    if not others:
-        return last
-    return _("{names} and {last}").format(names=", ".join(others), last=last)
+    return listed([names.seats[seat] for seat in seats])
 
 
 def reason_text(refusal: Refusal, names: Names) -> str:
@@ -340,3 +338,11 @@ def _floors_text(on: Sequence[int], who: str, card: str) -> str:
 
 def _number(data: Mapping[str, object], key: str) -> int:
     return cast(int, data[key])
+
+
+def revealed_text(names: Names, event: Event) -> str:
+    """Return why a move cannot be undone any more: what was revealed since."""
+    if event.kind == "drawn" and event.seat is not None:
+        text = _("{who} drew {card}, and the next card was seen: this can no longer be undone.")
+        return text.format(who=names.seats[event.seat], card=card_name(cast(int, event.data["card"])))
+    return _("The bids were turned over since: this can no longer be undone.")

@@ -22,6 +22,7 @@ from capitol.games.capstone.ui.words import (
     colour_letter,
     colour_word,
     colour_words,
+    cover_label,
     key_lifts_text,
     key_puts_text,
 )
@@ -32,18 +33,17 @@ from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Button, Label, Panel, Paragraph, Widget, centred, inset, row, split_bottom, split_top
 from capitol.session.controller import TableSession
 from capitol.table.context import TableContext
 from capitol.table.curtain.proof import show_secret
-from capitol.table.draft_keeper import DraftKeeper
 from capitol.table.frame import BAR
+from capitol.table.front_scene import SealedScene
 from capitol.table.objection import objected
 from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
 from capitol.table.table_top import paint_table
-from capitol.table.tool_bar import bar_controls, build_bar, menu_tool, rules_tool, settings_tool
+from capitol.table.tool_bar import bar_controls, build_bar, menu_tool
 
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
 _WIDE, _TALL = 760, 560
@@ -52,11 +52,7 @@ _LEAST = 40
 """The least height of a place, including its gap, in logical pixels."""
 
 
-def _open_label() -> str:
-    return _("Open my shield")
-
-
-class ArrangeScene(Scene):
+class ArrangeScene(SealedScene):
     """Four pieces beside a column of four places. ``on_sealed`` is called when the goal is sealed."""
 
     title = N_("Capstone: goals")
@@ -70,8 +66,9 @@ class ArrangeScene(Scene):
         colours: SeatColours,
         on_sealed: Callable[[], None],
     ) -> None:
-        super().__init__()
-        self.context, self.session, self.seat, self.colours = context, session, seat, colours
+        draft = session.draft(seat)
+        super().__init__(context, session, seat, draft)
+        self.colours = colours
         self._on_sealed = on_sealed
         view = cast(View, session.view(seat))
         draws = view.table.draws[seat]
@@ -79,10 +76,8 @@ class ArrangeScene(Scene):
         self._draws = draws
         sealed = session.sealed_move(seat)
         self.pending = Arranging(draws[-1], None if sealed is None else sealed.goal)
-        draft = session.draft(seat)
         if draft is not None:
             self.pending.resume(draft)
-        self._keeper = DraftKeeper(session, seat, draft)
         self._fresh = sealed is None and draft is None
         self._draw, self._rolled = len(draws) - 1, HEIGHT
         self._chance = Random(0 if context.counted else secrets.randbits(64))
@@ -106,8 +101,7 @@ class ArrangeScene(Scene):
 
     def enter(self) -> None:
         """Handle coming to the front; the first time, shake the bag."""
-        motion = self.context.motion
-        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+        super().enter()
         if not self._fresh:
             self._bring_keyboard()
             return
@@ -218,8 +212,7 @@ class ArrangeScene(Scene):
             place.left, place.width = room.right - controls, controls
             return [SeatBadge(f"seat.{self.seat}", place, looks[self.seat]).fitted(look)]
 
-        tools = [rules_tool(self._help), settings_tool(self.context.open_settings)]
-        root.add(build_bar(look, rect, menu_tool(self._menu), tools, badge))
+        root.add(build_bar(look, rect, menu_tool(self.open_menu), self.help_tools(), badge))
 
     def _build_pieces(self, look: Look, panel: Widget, room: Rect) -> None:
         theme = look.theme
@@ -282,7 +275,7 @@ class ArrangeScene(Scene):
     # Actions
 
     def _changed(self) -> None:
-        self._keeper.keep(self.pending.kept)
+        self.keeper.keep(self.pending.kept)
         self.rebuild_later()
 
     def press_piece(self, number: int) -> None:
@@ -379,15 +372,9 @@ class ArrangeScene(Scene):
         if move is None or self.hidden or objected(self, self.seat, move, "seal"):
             return
         self.context.sound.play(SEAL)
-        self._keeper.settle(self.pending.kept)
+        self.keeper.settle(self.pending.kept)
         self.session.seal(self.seat, move)
         self._on_sealed()
-
-    def _menu(self) -> None:
-        self.context.open_menu(self.session)
-
-    def _help(self) -> None:
-        self.context.open_rules("", self.session)
 
     def handle(self, event: InputEvent) -> bool:
         """Remember whether keys or the pointer are used; hide the pieces when the window loses focus."""
@@ -428,12 +415,12 @@ class ArrangeScene(Scene):
             self._show(True)
             self.rebuild_later()
 
-        show_secret(self.context, self.session, self.seat, show, colours=self.colours, label=_open_label)
+        show_secret(self.context, self.session, self.seat, show, colours=self.colours, label=cover_label)
 
     def _hide(self) -> None:
         self.stage.drag.cancel()
         self.pending.held = None
-        self._keeper.store()
+        self.keeper.store()
         self._show(not self.session.privacy.hides(self.seat))
         self.rebuild_later()
 
@@ -457,7 +444,7 @@ class ArrangeScene(Scene):
                 self.pending.held = None
                 self._changed()
             else:
-                self._menu()
+                self.open_menu()
         else:
             return False
         return True
@@ -469,14 +456,6 @@ class ArrangeScene(Scene):
             self._changed()
             return True
         return False
-
-    def tick(self, now: float) -> bool:
-        self._keeper.tick(now)
-        return False
-
-    def next_due(self, now: float) -> float | None:
-        """Return the next due time, including that of saving the draft."""
-        return min((at for at in (super().next_due(now), self._keeper.due) if at is not None), default=None)
 
     def paint_static(self, canvas: Canvas) -> None:
         paint_table(canvas)

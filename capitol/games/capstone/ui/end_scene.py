@@ -55,7 +55,7 @@ from capitol.table.frame import BAR
 from capitol.table.palette import OUTLINE
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.tool_bar import bar_label, build_bar, menu_tool, rules_tool, settings_tool
+from capitol.table.tool_bar import bar_label, build_bar, menu_tool
 
 _INTRO_MS, _RISE_MS = 900.0, 900.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
@@ -130,13 +130,10 @@ class EndScene(EndingScene):
         """Whether the scoring is still shown."""
         return self.step < len(self.outcome.rows)
 
-    def enter(self) -> None:
-        """Handle coming to the front; the first time, start the scoring."""
-        self.animator.factor, self.animator.reduced = self.context.motion.factor, self.context.motion.reduced
-        if not self._begun:
-            self._begun = True
-            self._play_step()
-            self._told_after = self.walking
+    def begin(self) -> None:
+        """Start the scoring."""
+        self._play_step()
+        self._told_after = self.walking
 
     def opening(self) -> Iterable[str]:
         """Return nothing during the scoring, then the result."""
@@ -246,8 +243,7 @@ class EndScene(EndingScene):
         def title(room: Rect) -> list[Widget]:
             return [bar_label(look, "end.title", room, self.window_title, family="title")]
 
-        tools = [rules_tool(self._help), settings_tool(self.context.open_settings)]
-        root.add(build_bar(look, rect, menu_tool(self.menu, key="escape"), tools, title))
+        root.add(build_bar(look, rect, menu_tool(self.open_menu, key="escape"), self.help_tools(), title))
 
     def _build_walk(self, look: Look, root: Widget, body: Rect) -> None:
         theme, gap = look.theme, look.ui(10)
@@ -493,9 +489,6 @@ class EndScene(EndingScene):
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         paint_board(canvas, widget.rect, self.model, plain=self._plain(canvas.look), caps=False)
         paint_scores(canvas, widget.rect, self.model, self.seats, self.outcome.rows)
-
-    def _help(self) -> None:
-        self.context.open_rules("", self.session)
 
 
 def paint_goal_lines(

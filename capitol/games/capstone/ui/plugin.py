@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -18,21 +19,19 @@ from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
-from capitol.session.controller import TableSession
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.session.source import RecordedTable
-from capitol.table.context import TableContext
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import ScreensPlace, Tip, Visitor
+from capitol.table.plugin import RulesPictures, Samples, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from capitol.games.capstone.ui.table_scene import TableScene
+    from capitol.table.spec import TableSpec
 
 PICTURE_STEP = 12
 """The self-test's tour takes a picture of the table after this many steps."""
@@ -42,13 +41,17 @@ TITLE_FOCUS = (0.62, 0.55)
 class CapstoneScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
 
-    def __init__(self, place: ScreensPlace) -> None:
-        super().__init__(place)
-        self.title_picture = KeyPicture(
-            "assets/capstone/title/court.jpg", "assets/capstone/title/court_small.jpg", TITLE_FOCUS
-        )
-        self.rules_pictures = CapstonePictures()
-        self.samples = CapstoneSamples(place)
+    @cached_property
+    def title_picture(self) -> TitlePicture:
+        return KeyPicture("assets/capstone/title/court.jpg", "assets/capstone/title/court_small.jpg", TITLE_FOCUS)
+
+    @cached_property
+    def rules_pictures(self) -> RulesPictures:
+        return CapstonePictures()
+
+    @cached_property
+    def samples(self) -> Samples:
+        return CapstoneSamples(self.place)
 
     @property
     def motto(self) -> str:
@@ -86,15 +89,11 @@ class CapstoneScreens(PlainScreens):
 
         return lessons(colour_letter)
 
-    def open_table(self, context: TableContext, session: TableSession) -> Scene:
-        from capitol.games.capstone.ui.entry import open_table
+    @property
+    def spec(self) -> TableSpec:
+        from capitol.games.capstone.ui.table.spec import TABLE
 
-        return open_table(context, session)
-
-    def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-        from capitol.games.capstone.ui.entry import look_at
-
-        return look_at(context, table, seat)
+        return TABLE
 
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
         """Return the turn and who is to play."""

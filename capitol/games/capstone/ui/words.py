@@ -310,3 +310,8 @@ def result_text(names: Sequence[str], points: Sequence[int], perfect: Sequence[i
     return _("At {score}, perfect stacks decide: {who} wins with {perfect} to {other}.").format(
         score=score, perfect=said, other=other, who=who
     )
+
+
+def cover_label() -> str:
+    """Return the label of a cover's button."""
+    return _("Open my shield")

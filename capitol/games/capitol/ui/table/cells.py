@@ -146,13 +146,12 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(view_model: TableViewModel, parts: Parts, hovered_area: int | None = None) -> Widget:
-    """Return the board with all areas and spaces. ``hovered_area`` is the area whose points are shown if they are shown
-    on hover."""
+def build_board(view_model: TableViewModel, parts: Parts) -> Widget:
+    """Return the board with all areas and spaces."""
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
     setting = view_model.setting
     for area in view_model.model.areas:
-        points = view_model.points or area.area == hovered_area or bool(view_model.gains.get(area.area))
+        points = view_model.points or area.area == view_model.pointed or bool(view_model.gains.get(area.area))
         gains, ids = dict(view_model.gains.get(area.area, {})), [site_id((area.area, one.space)) for one in area.spaces]
         marked = f"area.{area.area}" in view_model.selected, view_model.provisional.intersection(ids)
         ghost = view_model.ghost if view_model.ghost is not None and view_model.ghost.area == area.area else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from capitol.core.refusal import Refusal
@@ -18,18 +18,13 @@ from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_m
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.construct import Builder
-from capitol.games.capitol.ui.table.log_words import opening
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
 from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
-from capitol.games.capitol.ui.table.takeback import hand_first, undo_tip
 from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
-from capitol.host.controls import hand
-from capitol.host.language import _, in_force
+from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.session.controller import playable
 from capitol.table.frame import frame
-from capitol.table.seats.players import Sitter, sitters
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
@@ -63,28 +58,20 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     spent = builder.spends_at(hover) if builder is not None else None
     lifted, shown = site_of(scene.drags.lifted), scene.may_act and not scene.stage.drag.active
     return TableViewModel(
-        look=look,
+        **scene.shared(look),
         board=scene.board,
         names=scene.names,
+        view=view,
         model=model,
         frame=cut,
         picture=scene.picture(look, cut.board),
-        press=scene.press,
-        sitters=_sitters(scene),
-        acting=pending is not None and scene.may_act,
-        hand_open=scene.hand_open,
         hand_wanted=pending is not None and not scene.hand_open,
-        thinking=flow.acting,
-        sealed=session.sealed_seats,
-        humans=flow.people,
-        status=status_of(scene, model),
-        status_told=status_of(scene, model, told=True),
+        hide_why="" if model.hand else _("There are no cards in the hand."),
+        status_told=scene.status(told=True),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always",
         aid=bool(session.options.get("memory_aid", False)),
-        hideable=flow.hideable,
         selected=frozenset(marked(builder, model, spent)),
-        ringed=scene.ringed(),
         here=pending.here if pending is not None and shown else frozenset(),
         open_to=pending.elsewhere if pending is not None and shown else frozenset(),
         targeting=scene.may_act and pending is not None and any(id.startswith("space.") for id in pending.targets()),
@@ -97,18 +84,14 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         placing=isinstance(pending, Placer),
         floors_shown=builder.floors_left() if builder is not None and chosen and chosen.stack == FLOOR else 2,
         gains=gains,
-        buttons=buttons_of(scene, model),
-        log=scene.log.lines(session, opening(session, scene.names), scene.viewer if scene.hand_open else None, untold),
+        buttons=buttons_of(scene),
         last=last_placed(session.steps),
         places=scene.yard_history.places(session, scene.viewer),
         ghost=ghost_at(hover, state) if hover is not None and not scene.stage.drag.active else None,
         flying=scene.presenter.flying,
         skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),
         fanning=scene.micro.fanned is not None,
-        speed=scene.context.motion.speed,
-        hint=scene.hint.state,
-        watch=flow.watch.view_model(),
-        looked_at=playable(session) is None,
+        pointed=scene.pointed,
     )
 
 
@@ -165,91 +148,21 @@ def marked(builder: Builder | None, model: TableModel, spent: int | None) -> lis
     return found
 
 
-def status_of(scene: TableScene, model: TableModel, *, told: bool = False) -> str:
-    """Return what is expected or going on now; ``told``: in words for the screen reader, for keyboard-only players."""
-    if scene.message:
-        return scene.message
-    pending, who = scene.pending, scene.names.seats[scene.viewer]
-    if scene.drags.against is not None:
-        return _("{who} · {what}").format(who=who, what=sentences.why_text(scene.drags.against, scene.names))
-    if isinstance(pending, Builder):
-        if not scene.hand_open:
-            return _("{who}: press [hide] to see the hand.").format(who=who)
-        setting: str = scene.context.settings.play.pointer
-        pointer = "ear" if told else setting if hand() == "mouse" else hand()
-        what = sentences.building_status(pending, pointer)
-        return _("{who} · {what}").format(who=who, what=what)
-    if isinstance(pending, Placer):
-        tile = model.tiles[model.auction]
-        closes = TILE_KINDS[tile].small and pending.site is not None and not model.areas[pending.site[0]].free
-        what = sentences.tile_status(tile, scene.finished, closes)
-        return _("{who} · {what}").format(who=who, what=what)
-    acting = scene.flow.acting
-    if acting is not None and scene.session.paused:
-        return _("Paused: {who} is to act.").format(who=scene.names.seats[acting])
-    return "" if acting is None else sentences.waiting_status(scene.names.seats[acting], model.phase)
-
-
-def buttons_of(scene: TableScene, model: TableModel) -> Buttons:
+def buttons_of(scene: TableScene) -> Buttons:
     """Return which buttons are enabled now."""
-    pending = scene.pending
-    may = scene.may_act and pending is not None
-    undo_why = "" if pending is not None and pending.active else scene.why_no_takeback
-    own = not undo_why and (pending is None or not pending.active)
-    tip = undo_tip(scene.session, scene.viewer, scene.names) if own else ""
-    hidden = pending is not None and not scene.may_act
-    redo_why = "" if scene.can_redo else hand_first() if hidden else _("Nothing was taken back.")
+    can, pending = asdict(scene.move_buttons()), scene.pending
     if scene.on_confirm is not None:
-        return Buttons(
-            confirm=True,
-            confirm_label=scene.confirm_label,
-            undo=not undo_why,
-            undo_why=undo_why,
-            undo_tip=tip,
-            redo_why=redo_why,
-        )
-    building = may and isinstance(pending, Builder)
+        return Buttons(**can)
+    building = scene.may_act and isinstance(pending, Builder)
     blank_allowed = scene.view.table.tables.rules.blank_plays == "yes"
-    missing = why_not_yet(scene, model)
-    off = "" if blank_allowed else sentences.why_text(Refusal("BLANK_PLAYS_OFF"), scene.names)
+    off = "" if blank_allowed else scene.why_text(Refusal("BLANK_PLAYS_OFF"))
+    missing = "" if scene.finished and scene.may_act else scene.why_not_yet()
     not_building = "" if building else missing or _("This is for the building phase of a round.")
     return Buttons(
-        confirm=may and scene.finished,
-        undo=not undo_why,
-        redo=not redo_why,
+        **can,
         blank=building and blank_allowed,
         giving=isinstance(pending, Builder) and pending.discarding,
         pass_=building,
-        confirm_why="" if may and scene.finished else missing,
         blank_why=off or not_building,
         pass_why=not_building,
-        undo_why=undo_why,
-        undo_tip=tip,
-        redo_why=redo_why,
     )
-
-
-def _sitters(scene: TableScene) -> tuple[Sitter, ...]:
-    """Return the players at the table, recomputed when somebody has changed."""
-    session, emblems = scene.session, scene.board.seats.emblems
-    symbols = [emblems(seat.profile) for seat in session.seats if seat.profile]
-    unlocked = scene.flow.unlocked
-    shows = in_force(), session.seats, symbols, unlocked
-    return scene.parts.get("sitters", shows, lambda: sitters(session.entry, session.seats, emblems, unlocked))
-
-
-def why_not_yet(scene: TableScene, model: TableModel) -> str:
-    """Return why nothing can be confirmed now: what is missing, or whose turn it is; "" if something can be."""
-    pending = scene.pending
-    if scene.finished and scene.may_act:
-        return ""
-    if pending is None:
-        acting = scene.flow.acting
-        if acting is None:
-            return _("There is nothing to confirm now.")
-        return _("Wait: {who} is to act.").format(who=scene.names.seats[acting])
-    if not scene.may_act:
-        return hand_first()
-    if isinstance(pending, Builder):
-        return sentences.building_status(pending)
-    return sentences.tile_status(model.tiles[model.auction], False, False)

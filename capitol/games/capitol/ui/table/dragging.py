@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -22,10 +22,9 @@ from capitol.games.capitol.ui.table.tray import SupplyWidget
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.carry import Carried
-from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import MicroAnimations, Place, Under
+from capitol.table.micro_animations import Place, Under
 
 Standing = Mapping[tuple[int, int], int]
 """The heights of the houses of a yard, by their places."""
@@ -33,21 +32,8 @@ Standing = Mapping[tuple[int, int], int]
 _OF_A_SPACE = frozenset({"SITE_TAKEN", "SITE_IS_FOUNTAIN", "SITE_TOO_LARGE", "SITE_TOO_SMALL"})
 
 
-class TableDragController(DragController):
+class TableDragController(DragController[Pending, TableViewModel]):
     """Connects the kit's drag and drop with the pending move of a turn."""
-
-    def __init__(
-        self,
-        pending: Callable[[], Pending | None],
-        view_model: Callable[[], TableViewModel],
-        stage: Callable[[], Stage],
-        micro: MicroAnimations,
-        changed: Callable[[], None],
-        chosen: Callable[[], None],
-        refuse: Callable[[Refusal, str], None],
-    ) -> None:
-        super().__init__(stage, micro, changed, chosen, refuse)
-        self._task, self._view_model = pending, view_model
 
     @property
     def hovered(self) -> Site | None:
@@ -56,7 +42,7 @@ class TableDragController(DragController):
 
     def pick_up(self, id: str) -> Refusal | None:
         """Pick up a card, a piece of the yard or the supply, the tile, or a piece placed before."""
-        pending = self._task()
+        pending = self._task
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
         pending.hold()
@@ -67,31 +53,29 @@ class TableDragController(DragController):
 
     def put_back(self) -> None:
         """Restore everything to before the drag."""
-        pending = self._task()
+        pending = self._task
         if pending is not None:
             pending.restore()
 
     def targets(self) -> dict[str, Refusal | None]:
         """Return the targets of the drag: pieces of the yard and spaces; roofs are dragged, not targets."""
-        pending = self._task()
-        found = {} if pending is None else pending.targets()
-        return {id: refusal for id, refusal in found.items() if not id.startswith("roof.")}
+        return {id: refusal for id, refusal in super().targets().items() if not id.startswith("roof.")}
 
     def meant(self, id: str) -> str:
         """Return the target that a widget stands for: for an area its first free space."""
-        pending = self._task()
+        pending = self._task
         return (first_in_area(pending, id) if pending is not None else "") or id
 
     def why_not(self, id: str) -> Refusal | None:
         """Return why a target is refused, also for a whole area."""
-        pending = self._task()
+        pending = self._task
         return None if pending is None else why_target(pending, id)
 
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
         back = under is not None and under.region_name == source.region_name
         if back and not isinstance(under, YardWidget):  # a house let go on another one was not just put back
             return None
-        return why_astray(self._task(), source.id)
+        return why_astray(self._task, source.id)
 
     def site(self, id: str) -> Site | None:
         """Return the space that a piece placed before flies home to."""
@@ -121,16 +105,16 @@ class TableDragController(DragController):
         elif cue[0] == "roof":
             self._lay(house, cue)
         else:
-            floor = Carried(self._view_model().look.sprites.get("floor.1", *house.geometry.floor_size))
+            floor = Carried(self._view_model.look.sprites.get("floor.1", *house.geometry.floor_size))
             x, y = _top_of(house, floor)
             self._micro.set_down(floor, (x, y - floor.picture.get_height()), (x, y), self._bare(house), cue)
 
     def _houses(self) -> list[YardWidget]:
-        return [widget for widget in self._stage().root.walk() if isinstance(widget, YardWidget)]
+        return [widget for widget in self._scene.stage.root.walk() if isinstance(widget, YardWidget)]
 
     def _built_on(self, pending: Pending, before: Standing) -> YardWidget | None:
         """Return the house of the yard that grew, or got its roof."""
-        if self._task() is not pending:
+        if self._task is not pending:
             return None
         houses = self._houses()
         grown = [house for house in houses if house.piece.building.height > before.get(house.rect.topleft, 0)]
@@ -138,7 +122,7 @@ class TableDragController(DragController):
 
     def _bare(self, house: YardWidget) -> Under:
         """Return a house without its uppermost floor."""
-        building, geometry, view_model = house.piece.building, house.geometry, self._view_model()
+        building, geometry, view_model = house.piece.building, house.geometry, self._view_model
         if geometry is None or building.height == 1:
             return Under(house.id)
         lower = replace(building, height=building.height - 1)
@@ -146,7 +130,7 @@ class TableDragController(DragController):
         return Under(house.id, picture, picture.get_rect(midbottom=house.piece_rect().midbottom).topleft)
 
     def _lay(self, house: YardWidget, cue: Cue) -> None:
-        view_model, building, geometry = self._view_model(), house.piece.building, house.geometry
+        view_model, building, geometry = self._view_model, house.piece.building, house.geometry
         if geometry is None:
             return
         rect = house.piece_rect()
@@ -165,7 +149,7 @@ class TableDragController(DragController):
 
     def _standing(self, id: str, site: Site) -> tuple[int, int] | None:
         """Return the middle of a piece on a space."""
-        picture = self._view_model().picture
+        picture = self._view_model.picture
         if id == "tile":
             return picture.tile_rect(site).center
         building = self._building(id)
@@ -175,7 +159,7 @@ class TableDragController(DragController):
 
     def picture(self, source: Widget) -> Surface | None:
         """Return the picture of the dragged piece, as it looks on the board."""
-        view_model = self._view_model()
+        view_model = self._view_model
         sprites, geometry = view_model.look.sprites, view_model.picture.geometry
         standing = self._standing_picture(source.id)
         if standing is not None:
@@ -190,10 +174,10 @@ class TableDragController(DragController):
 
     def _standing_picture(self, id: str) -> Surface | None:
         """Return a building or tile as it looks on the board."""
-        view_model, building = self._view_model(), self._building(id)
+        view_model, building = self._view_model, self._building(id)
         if building is not None:
             return view_model.picture.tower(building)
-        if id == "tile" or isinstance(self._task(), Placer):
+        if id == "tile" or isinstance(self._task, Placer):
             tile = view_model.model.tiles[view_model.model.auction]
             side = view_model.picture.tile_rect((0, -1 if tile else 0)).width
             return view_model.look.sprites.get(f"tile.{TILES[tile]}", side, side)
@@ -201,7 +185,7 @@ class TableDragController(DragController):
 
     def let_go(self, drop: Drop) -> None:
         """Put the piece on the target with a landing animation. A card returns to the hand, where it is marked."""
-        pending, site, before = self._task(), site_of(drop.id), self.standing_now()
+        pending, site, before = self._task, site_of(drop.id), self.standing_now()
         if pending is None:
             return
         carried = None if isinstance(drop.source, CardWidget) else drop.carried
@@ -214,7 +198,7 @@ class TableDragController(DragController):
             self._micro.sound(*cue)
         elif site is not None and goal is not None:
             self._micro.set_down(carried, drop.start, goal, site, cue)
-        self._chosen()
+        self._scene.selection.chosen()
         if carried is not None and site is None:
             self._set_on_top(pending, carried, drop.start, before, cue)
 
@@ -230,7 +214,7 @@ class TableDragController(DragController):
 
     def _building(self, id: str) -> Building | None:
         """Return the building that a source stands for."""
-        pending, number = self._task(), number_of(id, "yard")
+        pending, number = self._task, number_of(id, "yard")
         if not isinstance(pending, Builder):
             return None
         if self._hopeless is not None and number is not None:

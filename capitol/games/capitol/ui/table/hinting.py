@@ -13,9 +13,8 @@ from capitol.games.capitol.ui.models.table import LARGE
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.pending_kinds import Pending
-from capitol.games.capitol.ui.table.takeback import hand_first
+from capitol.games.capitol.ui.table.selection import TableSelection
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
@@ -27,18 +26,10 @@ class HintScene(NamedHost, Protocol):
     """The part of a table that hints use."""
 
     by_key: bool
-
-    @property
-    def people(self) -> tuple[int, ...]: ...
+    selection: TableSelection
 
     @property
     def pending(self) -> Pending | None: ...
-
-    @property
-    def view(self) -> View: ...
-
-    @property
-    def hand_open(self) -> bool: ...
 
     @property
     def view_model(self) -> TableViewModel: ...
@@ -46,9 +37,11 @@ class HintScene(NamedHost, Protocol):
     @property
     def root(self) -> Widget: ...
 
-    def press(self, id: str) -> None: ...
+    def hint_view(self) -> View | None: ...
 
-    def follow(self, *, from_anywhere: bool = False) -> None: ...
+    def why_no_hint(self) -> str: ...
+
+    def press(self, id: str) -> None: ...
 
     def show(self) -> None: ...
 
@@ -58,24 +51,7 @@ class TableHint:
 
     def __init__(self, scene: HintScene) -> None:
         self._scene = scene
-        self.panel = MoveHint(scene, self._view, self._why_not, self._choose, self._room)
-
-    @property
-    def state(self) -> str | None:
-        """Why no hint is available now, "" if one is; None at a table without hints."""
-        if not self.panel.offered or not self._scene.people:
-            return None
-        return self.panel.why_not
-
-    def _view(self) -> View | None:
-        scene = self._scene
-        return scene.view if scene.pending is not None and scene.hand_open else None
-
-    def _why_not(self) -> str:
-        if self._scene.pending is None:
-            return _("Only the player whose turn it is can ask for a hint.")
-        # A hint may reveal the hand, even while a tile is placed in public.
-        return "" if self._scene.hand_open else hand_first()
+        self.panel = MoveHint(scene, scene.hint_view, scene.why_no_hint, self._choose, self._room)
 
     def _choose(self, move: Move) -> None:
         scene, pending = self._scene, self._scene.pending
@@ -87,7 +63,7 @@ class TableHint:
             pending.put(site_id((move.area, LARGE if move.space is None else move.space)))
         scene.show()
         if scene.by_key:
-            scene.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece
+            scene.selection.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece
 
     def _marks(self) -> list[tuple[str, ...]]:
         """Return the widgets involved in each move of the hint."""

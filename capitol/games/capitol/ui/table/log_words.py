@@ -1,18 +1,11 @@
-"""The texts of a game's log."""
+"""The beginning of a game's log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from capitol.games.capitol.ui.words import NUMERALS, Names, event_text
+from capitol.games.capitol.ui.words import NUMERALS, Names
 from capitol.host.language import _
 from capitol.session.source import TableSource
-from capitol.table.log import Log, LogLine
-
-
-def game_log(names: Callable[[], Names]) -> Log:
-    """Return an empty log; events use the names of seats and areas at the time of reading."""
-    return Log(lambda event: event_text(event, names()))
+from capitol.table.log import LogLine
 
 
 def opening(session: TableSource, names: Names) -> tuple[LogLine, ...]:

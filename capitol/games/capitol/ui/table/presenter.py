@@ -8,7 +8,6 @@ from capitol.core.events import Event
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.animations import Animation, animation_of, timeline
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.games.capitol.ui.words import Names, event_text
 from capitol.kit.tween import Item
 from capitol.table.presenter import AnimatedScene, EventPresenter
 
@@ -16,13 +15,9 @@ from capitol.table.presenter import AnimatedScene, EventPresenter
 class TablePresenter(EventPresenter[Animation]):
     """Shows events at the table."""
 
-    def __init__(self, scene: AnimatedScene[Names, TableViewModel]) -> None:
+    def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
-
-    def words(self, event: Event) -> str:
-        """Return the event in the words of the log."""
-        return event_text(event, self._table.names) or ""
 
     def flying(self) -> frozenset[Site]:
         """Return the spaces whose piece is still in flight."""

@@ -15,12 +15,12 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Custom, Widget
 from capitol.table.fan import fan
-from capitol.table.seats.menu import SeatFacts, open_seat_menu
+from capitol.table.seats.menu import SeatFacts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from capitol.games.capitol.ui.flow import TableFlow
+    from capitol.games.capitol.ui.table_scene import TableScene
 
 _CARDS, _CARD = 98, 80
 
@@ -34,13 +34,8 @@ def _cards(cards: Sequence[int], look: Look, room: Rect) -> Custom:
     return Custom("seat.menu.cards", room, paint, role="cards", label=card_names(cards))
 
 
-def open_capitol_seat(flow: TableFlow, seat: int) -> None:
-    """Show the dialog of a seat."""
-    open_seat_menu(flow, seat, partial(_facts, flow, seat))
-
-
-def _facts(flow: TableFlow, seat: int) -> SeatFacts:
-    scene = flow.scene
+def seat_facts(scene: TableScene, seat: int) -> SeatFacts:
+    """Return the facts of a seat; the publicly known cards only at a table with the memory aid."""
     model = scene.view_model.model.seat(seat)
     text = seat_tooltip(model, scene.names, False, scene.view_model.sitters[seat].about)
     reopen = _("Open the stack again") if scene.on_confirm is not None else ""

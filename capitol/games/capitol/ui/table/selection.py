@@ -20,9 +20,8 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, message_dialog
-from capitol.session.controller import playable
 from capitol.table.objection import objected, objected_choice
-from capitol.table.selection import SelectionScene, answered
+from capitol.table.selection import SelectionController, SelectionScene
 
 
 class CapitolSelectionScene(SelectionScene, Protocol):
@@ -36,6 +35,9 @@ class CapitolSelectionScene(SelectionScene, Protocol):
     def pending(self) -> Pending | None: ...
 
     @property
+    def may_discard(self) -> bool: ...
+
+    @property
     def view(self) -> View: ...
 
     @property
@@ -46,14 +48,9 @@ class CapitolSelectionScene(SelectionScene, Protocol):
 
     def ringed(self) -> frozenset[str]: ...
 
-    def play(self, move: Move) -> None: ...
 
-
-class SelectionController:
-    """Turns presses into steps of the scene's pending move, and passes a complete move to the flow."""
-
-    def __init__(self, scene: CapitolSelectionScene) -> None:
-        self.scene = scene
+class TableSelection(SelectionController[CapitolSelectionScene]):
+    """Turns presses into steps of the scene's pending move."""
 
     def press(self, id: str) -> None:
         """Handle a press on a card, a piece, a place, or a button beside the hand."""
@@ -65,8 +62,7 @@ class SelectionController:
             return
         pending = scene.pending
         if self._only_dragged(id):
-            text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
-            scene.stage.bubble(text, id, "info")
+            self.explain_dragging(id)
         elif scene.by_enter and scene.finished and pending is not None and id in pending.here:
             self.confirm()
         elif isinstance(pending, Builder):
@@ -134,8 +130,6 @@ class SelectionController:
         before = self.scene.drags.standing_now()
         refusal = why_target(pending, id) if refused else pending.put(chosen)
         if refusal is not None:
-            if self.scene.by_key:
-                self.scene.stage.focus_on(id, visible=True)  # the focus moves to what the message is about
             self.refuse(refusal, id)
         else:
             cue = self.scene.drags.come_down(pending, chosen)
@@ -147,7 +141,7 @@ class SelectionController:
         """Show the result of picking something up, or the reason why not."""
         if refusal is not None:
             pending = self.scene.pending
-            if isinstance(pending, Builder) and pending.useless and not self._may_discard:
+            if isinstance(pending, Builder) and pending.useless and not self.scene.may_discard:
                 pending.cancel()  # it is useless, and nothing else can be done with it
             self.scene.show()
             self.refuse(refusal, near)
@@ -212,12 +206,6 @@ class SelectionController:
         if order:
             scene.stage.focus_on(order[0], visible=True)
 
-    def confirm(self) -> None:
-        """Handle the primary button: answer the open question, or play the complete move."""
-        scene = self.scene
-        if not answered(scene) and scene.pending is not None and scene.pending.move is not None and scene.may_choose:
-            scene.play(scene.pending.move)
-
     def pass_round(self) -> None:
         """Pass; ask first while the hand is still useful."""
         scene = self.scene
@@ -255,21 +243,6 @@ class SelectionController:
             scene.stage.focus_on(name, visible=True)
         else:
             scene.stage.explain(name)
-
-    @property
-    def _may_discard(self) -> bool:
-        """Whether cards can be discarded here."""
-        button = self.scene.root.find("blank")
-        return button is not None and button.enabled
-
-    def refuse(self, refusal: Refusal, about: str) -> None:
-        """Show the reason for a refusal at a widget; at the tray if the widget is gone."""
-        scene = self.scene
-        if (playing := playable(scene.session)) is not None:
-            playing.refused(scene.viewer, refusal)
-        scene.play_sound("knock", 0)
-        text = sentences.why_text(refusal, scene.names, discards=self._may_discard)
-        scene.stage.bubble(text, about if scene.root.find(about) else "tray")
 
 
 def _is_place(id: str) -> bool:

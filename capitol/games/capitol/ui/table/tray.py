@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_NAMES, FLOORS, SHAPES
-from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.art.pieces import PieceGeometry
 from capitol.games.capitol.ui.models.partial_move import placeable, why_useless
 from capitol.games.capitol.ui.models.table import yard_of
@@ -46,9 +45,9 @@ _BLOCK = 47 / 56
 """The fraction of its picture's width that a floor block takes."""
 
 
-def build_tray(view_model: TableViewModel, view: View, parts: Parts) -> Widget:
+def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
     """Return the whole tray."""
-    look, tray = view_model.look, view_model.frame.tray
+    look, tray, view = view_model.look, view_model.frame.tray, view_model.view
     root = Widget("tray", tray)
     root.add(build_status(view_model))
     pad = look.board(_PAD)
@@ -63,7 +62,7 @@ def build_tray(view_model: TableViewModel, view: View, parts: Parts) -> Widget:
     root.add(parts.get("yard", (*shows, *own), lambda: Yard(view_model, yard, before)))
     left = (tuple(supply), model.me, model.supply, view_model.floors_shown)
     root.add(parts.get("supply", (*shows, *left), lambda: build_supply(view_model, supply)))
-    root.add(build_hand(view_model, view, hand, parts))
+    root.add(build_hand(view_model, hand, parts))
     return root
 
 
@@ -316,10 +315,10 @@ class HandCard(Part, CardWidget):
         self.clear = clear
 
 
-def build_hand(view_model: TableViewModel, view: View, rect: Rect, parts: Parts) -> Widget:
+def build_hand(view_model: TableViewModel, rect: Rect, parts: Parts) -> Widget:
     """Return the hand face up, or its backs with a button that shows it, or a message that it is empty. The widget of a
     card is reused while its appearance and function are unchanged."""
-    look = view_model.look
+    look, view = view_model.look, view_model.view
     root = CardRow("hand", rect, region="hand")
     cards = view_model.model.hand
     inner = Rect(rect.x, rect.y + look.board(8), rect.width - look.board(4), rect.height - look.board(8 + LOWER))

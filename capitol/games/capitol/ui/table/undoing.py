@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -71,39 +72,13 @@ class UndoScene(Protocol):
     @property
     def micro(self) -> MicroAnimations: ...
 
-    @property
-    def why_no_takeback(self) -> str: ...
 
-    def show(self) -> None: ...
-
-    def follow(self) -> None:
-        """Move the focus to the next choice."""
-
-    def take_back(self) -> None:
-        """Undo the last confirmed move."""
-
-
-def undo(scene: UndoScene) -> None:
-    """Undo the last choice, else the last confirmed move."""
+@contextmanager
+def going_back(scene: UndoScene) -> Iterator[None]:
+    """Animate the pieces that return home because of what is done inside."""
     before = _before(scene)
-    if scene.pending is not None and scene.pending.step_back():
-        scene.show()
-        scene.follow()
-    elif not scene.why_no_takeback:
-        scene.take_back()
-    else:
-        return
+    yield
     _go_back(scene, before)
-
-
-def cancel(scene: UndoScene) -> bool:
-    """Cancel everything chosen; return False if there was nothing."""
-    before = _before(scene)
-    if scene.pending is None or not scene.pending.cancel():
-        return False
-    scene.show()
-    _go_back(scene, before)
-    return True
 
 
 def _before(scene: UndoScene) -> _Before:

@@ -1,28 +1,14 @@
-"""The last turn of a seat, reconstructed from its events."""
+"""The last turn of a seat: the public events of its parts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from capitol.core.events import Event
 from capitol.core.match import Step
 
 TURN_KINDS = ("placed", "moved", "capped")
-
-
-@dataclass(frozen=True, slots=True)
-class Recap:
-    """A seat's last turn: the public events of its parts."""
-
-    seat: int
-    events: tuple[Event, ...]
-
-    @property
-    def slots(self) -> frozenset[int]:
-        """The slots that it changed."""
-        return frozenset(slot for event in self.events for slot in slots_of(event))
 
 
 def slots_of(event: Event) -> tuple[int, ...]:
@@ -40,13 +26,13 @@ def slots_of(event: Event) -> tuple[int, ...]:
             return ()
 
 
-def last_turn(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> Recap | None:
-    """Return the last turn of the seat that is not ``viewer``, as far as shown; None if there is none."""
+def last_turn(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
+    """Return the parts of the last turn of the seat that is not ``viewer``, as far as shown."""
     hidden = {id(event) for event in untold}
     for step in reversed(steps):
         if step.seat == viewer:
             continue
         events = tuple(event for event in step.events if event.kind in TURN_KINDS and id(event) not in hidden)
         if events:
-            return Recap(step.seat, events)
-    return None
+            return events
+    return ()

@@ -18,18 +18,15 @@ from capitol.games.capstone.ui.models.pending_turn import (
     Top,
     with_parts,
 )
-from capitol.games.capstone.ui.models.recap import TURN_KINDS, last_turn
+from capitol.games.capstone.ui.models.recap import TURN_KINDS, last_turn, slots_of
 from capitol.games.capstone.ui.models.table import TableModel, forecast, table_model
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import regions
-from capitol.games.capstone.ui.table.view_model import Buttons, Secrets, TableViewModel
-from capitol.games.capstone.ui.words import owed_text, why_text
-from capitol.host.controls import Hand, hand
+from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
+from capitol.games.capstone.ui.words import owed_text
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.session.controller import playable
 from capitol.table.seats.badge import seat_looks
-from capitol.table.seats.players import sitters
 
 if TYPE_CHECKING:
     from capitol.games.capstone.ui.table_scene import TableScene
@@ -38,9 +35,8 @@ if TYPE_CHECKING:
 def compose(scene: TableScene, look: Look) -> TableViewModel:
     """Return the view model of the whole table."""
     session, flow, pending = scene.session, scene.flow, scene.pending
-    settings = scene.context.settings
     cut = regions(look)
-    plain = settings.display.plan_view or not look.theme.textured
+    plain = scene.context.settings.display.plan_view or not look.theme.textured
     state, model, parts = _table(scene)
     goal = scene.view.goal if scene.hand_open and scene.has_shield else None
     secrets = None
@@ -48,42 +44,30 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         told = forecast(scene.view.table, state, goal) if goal is not None and scene.forecasts else None
         secrets = Secrets(goal, told, scene.pads.view_model(scene.view))
     legal = pending is not None and scene.may_choose
+    recap = last_turn(session.steps, scene.viewer, flow.untold)
     return TableViewModel(
-        look=look,
+        **scene.shared(look),
         regions=cut,
         art=Art(look, cut.scale, plain),
-        names=scene.names,
-        sitters=sitters(session.entry, session.seats, flow.colours.seats.emblems, flow.unlocked),
-        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
         model=model,
-        viewer=scene.viewer,
-        press=scene.press,
+        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
         hold=scene.hold_shield,
-        acting=pending is not None,
-        thinking=flow.acting,
+        buttons=scene.move_buttons(),
+        recap=recap,
+        changed=frozenset(slot for event in recap for slot in slots_of(event)),
         to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
-        sealed=session.sealed_seats,
         parts=parts,
         held=pending.held if pending is not None else None,
         targets=pending.targets() if pending is not None and legal else {},
-        ringed=scene.ringed(),
         movable=pending.movable if pending is not None and legal else frozenset(),
         secrets=secrets,
         open_goals=_open_goals(scene),
         has_shield=scene.has_shield,
         by_hold=scene.by_hold,
-        status=status_of(scene, pending),
-        buttons=buttons_of(scene, pending),
-        recap=last_turn(session.steps, scene.viewer, flow.untold),
-        log=scene.log.lines(session, (), scene.viewer if scene.hand_open else None, flow.untold),
-        hint=scene.hint_state,
         pad_open=scene.pad_open,
-        speed=scene.context.motion.speed,
         dragging=scene.stage.drag.active,
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
-        watch=flow.watch.view_model(),
-        looked_at=playable(session) is None,
     )
 
 
@@ -128,25 +112,7 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
     return tuple(None if hides(seat) else cast(View, scene.session.view(seat)).goal for seat in range(2))
 
 
-def status_of(scene: TableScene, pending: PendingTurn | None) -> str:
-    """Return what is expected now, or what is going on."""
-    if scene.message:
-        return scene.message
-    if pending is None:
-        acting = scene.flow.acting
-        if acting is None:
-            return ""
-        who = scene.names[acting]
-        if scene.session.paused:
-            return _("Paused: {who} is to act.").format(who=who)
-        return _("{who} is thinking.").format(who=who)
-    who = scene.names[scene.viewer]
-    if scene.drags.against is not None:
-        return _("{who} · {what}").format(who=who, what=why_text(scene.drags.against))
-    return _("{who} · {what}").format(who=who, what=turn_status(pending, hand()))
-
-
-def turn_status(pending: PendingTurn, with_: Hand = "mouse") -> str:
+def turn_status(pending: PendingTurn, with_: str = "") -> str:
     """Return what may be done next in the turn, and how with keys or a gamepad."""
     keys, held = with_ == "keys", pending.held
     if with_ == "pad" and (held is not None or pending.move is None):
@@ -174,37 +140,8 @@ def turn_status(pending: PendingTurn, with_: Hand = "mouse") -> str:
     return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
 
 
-def buttons_of(scene: TableScene, pending: PendingTurn | None) -> Buttons:
-    """Return which buttons can be pressed now."""
-    undo_why = "" if pending is not None and pending.active else scene.flow.why_no_undo(scene.viewer)
-    redo = scene.can_redo
-    if scene.on_confirm is not None:
-        return Buttons(
-            True,
-            scene.confirm_label,
-            undo=not undo_why,
-            undo_why=undo_why,
-            redo_why=_("Nothing was taken back."),
-        )
-    label, why = "", ""
-    ready = pending is not None and pending.move is not None
-    if pending is None:
-        acting = scene.flow.acting
-        why = _("There is nothing to confirm now.")
-        if acting is not None:
-            why = _("Wait: {who} is to act.").format(who=scene.names[acting])
-    elif isinstance(pending.held, Capstone):
-        label = why = owed_text(pending.held.colour)
-    elif not ready:
-        why = turn_status(pending)
-    elif pending.ends_game:
-        label = _("Confirm: this ends the game")
-    return Buttons(
-        ready,
-        label,
-        why,
-        not undo_why,
-        undo_why,
-        redo,
-        "" if redo else _("Nothing was taken back."),
-    )
+def confirm_label(pending: PendingTurn) -> str:
+    """Return the label of the button that ends a turn: what is still due, or what it causes; "" for the usual one."""
+    if isinstance(pending.held, Capstone):
+        return owed_text(pending.held.colour)
+    return _("Confirm: this ends the game") if pending.ends_game else ""

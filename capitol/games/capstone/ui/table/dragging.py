@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Surface
 
 from capitol.core.refusal import Refusal
@@ -13,31 +11,17 @@ from capitol.games.capstone.ui.models.pending_turn import Capstone, PendingTurn,
 from capitol.games.capstone.ui.table.pyramids import SMALL
 from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
 from capitol.games.capstone.ui.table.view_model import TableViewModel
-from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import MicroAnimations, Place
+from capitol.table.micro_animations import Place
 
 
-class TableDragController(DragController):
+class TableDragController(DragController[PendingTurn, TableViewModel]):
     """Connects the kit's drag with the pending turn."""
-
-    def __init__(
-        self,
-        pending: Callable[[], PendingTurn | None],
-        view_model: Callable[[], TableViewModel],
-        stage: Callable[[], Stage],
-        micro: MicroAnimations,
-        changed: Callable[[], None],
-        chosen: Callable[[], None],
-        refuse: Callable[[Refusal, str], None],
-    ) -> None:
-        super().__init__(stage, micro, changed, chosen, refuse)
-        self._task, self._view_model = pending, view_model
 
     def pick_up(self, id: str) -> Refusal | None:
         """Pick up a piece of the stash or the top of a stack; a capstone that is due is already held."""
-        pending = self._task()
+        pending = self._task
         if pending is None:
             return Refusal("NOT_YOUR_TURN")
         piece, slot = piece_of(id), slot_of(id)
@@ -49,17 +33,12 @@ class TableDragController(DragController):
         return None if slot is None else pending.lift(slot)
 
     def put_back(self) -> None:
-        pending = self._task()
+        pending = self._task
         if pending is not None:
             pending.drop()
 
-    def targets(self) -> dict[str, Refusal | None]:
-        """Return the slots."""
-        pending = self._task()
-        return {} if pending is None else pending.targets()
-
     def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
-        pending = self._task()
+        pending = self._task
         if under is not None and under.region_name == source.region_name:
             return None
         match pending.held if pending is not None else None:
@@ -73,22 +52,22 @@ class TableDragController(DragController):
 
     def let_go(self, drop: Drop) -> None:
         """Put it on a slot, with a sound, where it settles."""
-        pending, slot = self._task(), slot_of(drop.id)
+        pending, slot = self._task, slot_of(drop.id)
         if pending is not None and slot is not None:
             pending.put(slot)
-        self._chosen()
+        self._scene.selection.chosen()
         self._come_down(drop)
 
     def picture(self, source: Widget) -> Surface | None:
         """Return the picture of the held piece; None if it must stay."""
-        pending = self._task()
-        return None if pending is None or self._hopeless is not None else held_picture(self._view_model(), pending)
+        pending = self._task
+        return None if pending is None or self._hopeless is not None else held_picture(self._view_model, pending)
 
     def home(self, source: Widget) -> Place:
         if isinstance(source, StashPiece | StashCap):
             return source.centre()
         slot = slot_of(source.id)
-        view_model = self._view_model()
+        view_model = self._view_model
         if slot is None:
             return source.rect.center
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
@@ -96,20 +75,20 @@ class TableDragController(DragController):
 
     def standing(self, _source: Widget, id: str) -> Place | None:
         """Return its place on top of the slot's stack."""
-        pending, slot = self._task(), slot_of(id)
+        pending, slot = self._task, slot_of(id)
         if pending is None or slot is None:
             return None
-        view_model = self._view_model()
+        view_model = self._view_model
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         if isinstance(pending.held, Capstone):
             return view_model.art.cap_at(stack.size, cell.foot, len(stack.pieces))
         return view_model.art.piece_at(stack.size, cell.foot, len(stack.pieces))
 
     def _come_down(self, drop: Drop) -> None:
-        slot, pending = slot_of(drop.id), self._task()
+        slot, pending = slot_of(drop.id), self._task
         if drop.carried is None or slot is None or pending is None or drop.id not in pending.here:
             return  # the table objected, and it is back where it was
-        view_model = self._view_model()
+        view_model = self._view_model
         stack, cell = view_model.model.stacks[slot], view_model.regions.cells[slot]
         capped = pending.parts.cap == slot
         pieces = len(stack.pieces)

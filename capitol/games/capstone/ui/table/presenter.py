@@ -15,7 +15,6 @@ from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.capstone.ui.table.pyramids import SMALL
 from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
-from capitol.games.capstone.ui.words import event_text
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Wait, length, sequence
 from capitol.table.presenter import AnimatedScene, EventPresenter
@@ -38,13 +37,9 @@ class Animation:
 class TablePresenter(EventPresenter[Animation]):
     """Shows the parts of a turn on the table."""
 
-    def __init__(self, scene: AnimatedScene[tuple[str, ...], TableViewModel]) -> None:
+    def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
-
-    def words(self, event: Event) -> str:
-        """Return the text of the log."""
-        return event_text(event, self._table.names) or ""
 
     def flying(self) -> Flying:
         """Return what has not arrived yet."""

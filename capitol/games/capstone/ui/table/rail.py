@@ -8,7 +8,6 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capstone.rules.numbers import Column
-from capitol.games.capstone.ui.models.recap import Recap
 from capitol.games.capstone.ui.table.pad import build_pad
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
 from capitol.games.capstone.ui.table.slots import paint_column
@@ -32,7 +31,7 @@ _TAB = 32
 def rail_shows(view_model: TableViewModel) -> object:
     """Return what the rail depends on, beyond the common settings."""
     model = view_model.model
-    paused = view_model.watch is not None and view_model.watch.paused
+    paused = view_model.paused
     seats = view_model.sitters, view_model.sealed, view_model.to_act, view_model.thinking, paused, view_model.open_goals
     secrets = view_model.secrets
     pad = None if secrets is None else (secrets.pad, view_model.pad_open)
@@ -50,8 +49,8 @@ def build_rail(view_model: TableViewModel) -> Widget:
     for seat in order:
         if not (tabbed and view_model.regions.folded):  # with large text pad and log need all the room
             room = _seat(view_model, root, seat, room)
-    if view_model.recap is not None and not padded and not (tabbed and view_model.regions.folded):
-        room = _recap(view_model, root, view_model.recap, room)
+    if view_model.recap and not padded and not (tabbed and view_model.regions.folded):
+        room = _recap(view_model, root, room)
     if room.height >= look.ui(_LEAST_LOG):
         _log_or_pad(view_model, root, room)
     return root
@@ -60,7 +59,7 @@ def build_rail(view_model: TableViewModel) -> Widget:
 def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect) -> Rect:
     look, theme = view_model.look, view_model.look.theme
     badge, rest = split_top(room, look.ui(_BADGE), look.ui(2))
-    thinking = view_model.thinking == seat and not (view_model.watch is not None and view_model.watch.paused)
+    thinking = view_model.thinking == seat and not view_model.paused
     sitter = view_model.sitters[seat]
     shown = root.add(
         SeatBadge(
@@ -116,16 +115,16 @@ class GoalStrip(Widget):
         paint_column(canvas, box, self.goal[::-1])
 
 
-def _recap(view_model: TableViewModel, root: Widget, recap: Recap, room: Rect) -> Rect:
+def _recap(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     look, theme = view_model.look, view_model.look.theme
-    rows = len(recap.events)
+    rows = len(view_model.recap)
     head, rest = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
     if rest.height < rows * look.ui(_ROW):
         return room
-    title = _("Last turn of {who}").format(who=view_model.names[recap.seat])
+    title = _("Last turn of {who}").format(who=view_model.seat_names[view_model.recap[0].seat or 0])
     px = look.fitting(title, _TEXT, head.width, bold=True)
     root.add(Label("recap.title", head, title, bold=True, text_px=px, fg=theme.cream, bg=theme.table))
-    for number, event in enumerate(recap.events):
+    for number, event in enumerate(view_model.recap):
         line, rest = split_top(rest, look.ui(_ROW), look.ui(3))
         root.add(RecapRow(view_model, number, event, line))
     return Rect(rest.x, rest.y + look.ui(3), rest.width, rest.height - look.ui(3))
@@ -142,8 +141,8 @@ class RecapRow(Pointing):
         super().__init__(
             id,
             rect,
-            label=event_text(event, view_model.names) or "",
-            tooltip=event_text(event, view_model.names) or "",
+            label=event_text(event, view_model.seat_names) or "",
+            tooltip=event_text(event, view_model.seat_names) or "",
             focusable=True,
             on_press=partial(view_model.press, id),
         )

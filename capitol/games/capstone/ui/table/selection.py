@@ -7,7 +7,7 @@ from typing import Protocol
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, height_of
-from capitol.games.capstone.ui.cues import CAPSTONE, FULL, LIFT, MOVE, PICK, PLACE, REFUSE
+from capitol.games.capstone.ui.cues import CAPSTONE, FULL, LIFT, MOVE, PICK, PLACE
 from capitol.games.capstone.ui.models.pending_turn import (
     SLOT_IDS,
     STASH,
@@ -19,11 +19,8 @@ from capitol.games.capstone.ui.models.pending_turn import (
     piece_of,
     slot_of,
 )
-from capitol.games.capstone.ui.words import why_text
-from capitol.host.language import _
-from capitol.session.controller import playable
 from capitol.table.objection import objected
-from capitol.table.selection import SelectionScene, answered
+from capitol.table.selection import SelectionController, SelectionScene
 
 
 class TurnSelectionScene(SelectionScene, Protocol):
@@ -32,14 +29,11 @@ class TurnSelectionScene(SelectionScene, Protocol):
     @property
     def pending(self) -> PendingTurn | None: ...
 
-    def play(self, move: Turn) -> None: ...
 
+class TurnSelection(SelectionController[TurnSelectionScene]):
+    """Turns presses into steps of the scene's turn."""
 
-class SelectionController:
-    """Turns presses into steps of the scene's turn, and passes a complete one to the flow."""
-
-    def __init__(self, scene: TurnSelectionScene) -> None:
-        self.scene = scene
+    otherwise = "status"
 
     def press(self, id: str) -> None:
         """Handle a press on a piece of the stash, a slot, a capstone or a part of the turn."""
@@ -52,14 +46,13 @@ class SelectionController:
             scene.stage.explain(id)
             return
         if self._only_dragged(pending, id):
-            text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
-            scene.stage.bubble(text, id, "info")
+            self.explain_dragging(id)
             return
         piece, slot = piece_of(id), slot_of(id)
         if kind == "part":
             pending.back_to(int(rest))
             scene.show()
-            self.lead()
+            self.follow()
         elif piece is not None:
             self._press_piece(pending, piece, id)
         elif slot is not None:
@@ -123,7 +116,7 @@ class SelectionController:
         laid = pending is not None and (pending.held is None or isinstance(pending.held, Capstone))
         if laid and pending is not None and pending.attempt is not None and self._objected(pending, pending.attempt):
             return
-        self.lead()
+        self.follow()
 
     def _objected(self, pending: PendingTurn, turn: Turn) -> bool:
         last = next(slot for slot in (turn.cap, turn.target, turn.slot) if slot is not None)
@@ -135,7 +128,7 @@ class SelectionController:
         begun, scene = turn.cap is None, self.scene
         return objected(scene, scene.viewer, turn, SLOT_IDS[last], begun=begun, take_back=take_back, otherwise="status")
 
-    def lead(self) -> None:
+    def follow(self) -> None:
         """Focus the first legal target of what is held, unless the focus is already on one."""
         scene, pending = self.scene, self.scene.pending
         if pending is None or not scene.by_key:
@@ -145,25 +138,6 @@ class SelectionController:
             return
         order = [id for id in (*STASH, *SLOT_IDS) if id in legal]
         scene.stage.focus_on(order[0], visible=True)
-
-    def confirm(self) -> None:
-        """Handle the primary button: go on with what was asked, or play the turn."""
-        scene = self.scene
-        if answered(scene):
-            return
-        move = scene.pending.move if scene.pending is not None and scene.may_choose else None
-        if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise="status"):
-            scene.play(move)
-
-    def refuse(self, refusal: Refusal, about: str) -> None:
-        """Show a refusal at a widget."""
-        scene = self.scene
-        if (playing := playable(scene.session)) is not None:
-            playing.refused(scene.viewer, refusal)
-        scene.play_sound(REFUSE)
-        if scene.by_key and scene.root.find(about) is not None:
-            scene.stage.focus_on(about, visible=True)
-        scene.stage.bubble(why_text(refusal), about if scene.root.find(about) else "status")
 
     def _show_cap(self, colour: int) -> None:
         """Show where a capstone is, at its slot."""

@@ -157,7 +157,7 @@ class SlotWidget(Widget):
             stack,
             self.refused and view_model.held is not None,
             stack.slot in view_model.movable,
-            view_model.recap is not None and stack.slot in view_model.recap.slots and not view_model.dragging,
+            stack.slot in view_model.changed and not view_model.dragging,
             None if view_model.secrets is None else view_model.secrets.forecast,
             view_model.art.plain,
             self.selected,
@@ -194,7 +194,7 @@ class SlotWidget(Widget):
             canvas.circle(place.center, side // 2, theme.ring_dark)
             canvas.icon("lock", place.inflate(-side // 3, -side // 3), theme.cream)
         self._paint_under(canvas, len(pieces), cap)
-        if view_model.recap is not None and stack.slot in view_model.recap.slots and not stack.fresh:
+        if stack.slot in view_model.changed and not stack.fresh:
             canvas.last_move_ticks(cell.column.inflate(look.board(2), look.board(2)))
         if self.refused and view_model.held is not None and view_model.acting:
             canvas.rounded(self.rect, theme.ring_dark, 8, alpha=_DIM)

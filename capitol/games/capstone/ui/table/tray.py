@@ -15,11 +15,11 @@ from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
-from capitol.kit.inputs import Point
 from capitol.kit.noted import Part, Parts
 from capitol.kit.theme import mix
-from capitol.kit.widgets import Button, Host, Widget, column, inset, row, split_left, split_right, split_top
+from capitol.kit.widgets import Button, Widget, column, inset, row, split_left, split_right, split_top
 from capitol.table.seats.badge import paint_bare_symbol
+from capitol.table.shield_scene import ShieldWidget
 from capitol.table.status_label import StatusLabel
 from capitol.table.watching import build_watch
 
@@ -44,7 +44,7 @@ def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
         wide = min(look.ui(_SHIELD), round(tray.width * _MOST_SHIELD))
         shield, room = split_left(room, wide, pad)
         screen = view_model.setting, view_model.by_hold, view_model.secrets
-        root.add(parts.get("shield", screen, lambda: ShieldWidget(view_model, shield)))
+        root.add(parts.get("shield", screen, lambda: GoalShield(view_model, shield)))
     buttons, room = split_right(room, min(look.ui(_BUTTONS), round(tray.width * _MOST_BUTTONS)), pad)
     turn = [(part_texts(view_model, part), part_piece(view_model, part)) for part in range(3)]
     strip = view_model.setting, view_model.has_shield, view_model.acting, turn
@@ -57,51 +57,29 @@ def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
     return root
 
 
-class ShieldWidget(Part):
+class GoalShield(ShieldWidget):
     """A standing screen in the colour of a seat. While it is held, or open, its owner sees the goal behind it."""
 
-    role = "shield"
-    takes_enter = True
-
     def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
-        is_open = view_model.secrets is not None
-        said = (
-            _("Hold [hide], or the shield, to look at your goal.")
-            if view_model.by_hold
-            else _("[hide] shows your goal.")
-        )
+        secrets, by_hold = view_model.secrets, view_model.by_hold
+        said = _("Hold [hide], or the shield, to look at your goal.") if by_hold else _("[hide] shows your goal.")
+        if secrets is not None:
+            said = _("Your goal, from top to bottom: full stacks score where they agree. [hide] hides it.")
         super().__init__(
-            "shield",
             rect,
-            label=_goal_label(view_model.secrets) if is_open else _("Shield"),
-            tooltip=_("Your goal, from top to bottom: full stacks score where they agree. [hide] hides it.")
-            if is_open
-            else said,
-            focusable=True,
-            on_press=None if view_model.by_hold else partial(view_model.press, "shield"),
-            region="shield",
+            by_hold=by_hold,
+            hold=view_model.hold,
+            toggle=partial(view_model.press, "shield"),
+            label=_("Shield") if secrets is None else _goal_label(secrets),
+            tooltip=said,
         )
         self.view_model = view_model
-        if view_model.secrets is not None and view_model.secrets.goal is not None:
-            self.spoken = _("Goal, from the top: {colours}").format(colours=colour_words(view_model.secrets.goal))
-            if view_model.secrets.forecast is not None:
-                count = view_model.secrets.forecast.now
+        if secrets is not None and secrets.goal is not None:
+            self.spoken = _("Goal, from the top: {colours}").format(colours=colour_words(secrets.goal))
+            if secrets.forecast is not None:
+                count = secrets.forecast.now
                 points = ngettext("{count} point on full stacks", "{count} points on full stacks", count)
                 self.spoken += f". {points.format(count=count)}"
-
-    def pointer_down(self, pos: Point, host: Host) -> bool:
-        """Open it for as long as the button is down, if it has to be held."""
-        if not self.view_model.by_hold:
-            return False
-        self.view_model.hold(True)
-        return True
-
-    def pointer_up(self, pos: Point, host: Host) -> None:
-        self.view_model.hold(False)
-
-    def press(self, host: Host) -> None:
-        """Open or close it by key, or if it need not be held."""
-        self.view_model.press("shield")
 
     def paint(self, canvas: Canvas) -> None:
         view_model, look = self.view_model, canvas.look
@@ -162,8 +140,8 @@ class ShieldWidget(Part):
             canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
 
 
-def _goal_label(secrets: Secrets | None) -> str:
-    if secrets is None or secrets.goal is None:
+def _goal_label(secrets: Secrets) -> str:
+    if secrets.goal is None:
         return _("Shield")
     return _("Goal: {letters}").format(letters=" ".join(colour_letter(colour) for colour in secrets.goal))
 
@@ -309,7 +287,7 @@ def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
             key="z ctrl+z",
             icon="undo",
             enabled=can.undo,
-            tooltip=can.undo_why or _("Undo ([undo])"),
+            tooltip=can.undo_why or can.undo_tip or _("Undo ([undo])"),
             text_px=_TEXT,
         )
     )

@@ -1,0 +1,116 @@
+"""Capitol's table as declared: board, tray and rail under a bar with the steps of the round, and a hidden hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.ui.board_look import board_art
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.round_bar import AUCTION, BUILD, DRAW, SCORE, round_heading, round_phase
+from capitol.games.capitol.ui.table.cells import build_board
+from capitol.games.capitol.ui.table.rail import build_rail
+from capitol.games.capitol.ui.table.tray import build_tray
+from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.host.language import _, pgettext
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import Widget
+from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
+from capitol.table.context import TableContext
+from capitol.table.scene_flow import SceneFlow
+from capitol.table.spec import Sealing, TableSpec
+from capitol.table.takeback import hand_first
+
+if TYPE_CHECKING:
+    from capitol.games.capitol.ui.table_scene import TableScene
+    from capitol.table.flow import GameFlow
+
+
+def current_step(view_model: TableViewModel) -> int:
+    """Return the number of the current step of the round."""
+    auction = AUCTION + view_model.model.auction
+    return {"construction": BUILD, "bid": auction, "place": auction, "draw": DRAW, "over": SCORE}[view_model.phase]
+
+
+def round_words(view_model: TableViewModel) -> str:
+    """Return the bar's contents in a sentence, for the screen reader."""
+    phase = round_phase(view_model.model.round, current_step(view_model))
+    words = [step.word for step in phase.steps]
+    return _("Round {number} of {rounds}: {steps}. Now: {step}.").format(
+        number=view_model.model.round + 1, rounds=ROUNDS, steps=", ".join(words), step=words[phase.now]
+    )
+
+
+def _bar(view_model: TableViewModel) -> Rect:
+    return view_model.frame.bar
+
+
+def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
+    return round_heading(view_model.look, view_model.model.round, current_step(view_model), room)
+
+
+def _heading_shows(view_model: TableViewModel) -> object:
+    return view_model.model.round, current_step(view_model)
+
+
+def _shaded(view_model: TableViewModel) -> Iterable[Rect]:
+    return view_model.frame.tray, view_model.frame.rail
+
+
+def _scene(context: TableContext, session: TableSource, flow: SceneFlow) -> Scene:
+    from capitol.games.capitol.ui.table_scene import TableScene
+
+    return TableScene(context, session, flow)
+
+
+def _flow(context: TableContext, session: TableSession, spec: TableSpec) -> GameFlow[TableScene]:
+    from capitol.games.capitol.ui.flow import TableFlow
+
+    return TableFlow(context, session, spec)
+
+
+def _stack(sealing: Sealing) -> Scene:
+    from capitol.games.capitol.ui.auction_scene import AuctionScene
+
+    return AuctionScene(
+        sealing.context,
+        sealing.session,
+        sealing.seat,
+        sealing.colours,
+        sealing.on_sealed,
+        sealing.on_leave,
+        sealing.on_undo,
+        sealing.on_away,
+    )
+
+
+def _end(context: TableContext, session: TableSession, board: BoardArt) -> Scene:
+    from capitol.games.capitol.ui.end_scene import EndScene
+
+    return EndScene(context, session, board)
+
+
+TABLE = TableSpec(
+    scene=_scene,
+    flow=_flow,
+    seal=_stack,
+    end=_end,
+    colours=board_art,
+    bar=_bar,
+    heading=_heading,
+    heading_shows=_heading_shows,
+    parts=(build_board, build_tray, build_rail),
+    shaded=_shaded,
+    read=("round", "rail", "board", "tray"),
+    played=("hand", "yard", "supply", "board"),
+    regions={
+        "yard": lambda: pgettext("part of the table", "Yard"),
+        "supply": lambda: pgettext("part of the table", "Supply"),
+    },
+    hand_first=hand_first,
+    rules_topics={"construction": "build", "bid": "auction", "place": "tiles", "draw": "cards"},
+)

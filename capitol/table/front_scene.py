@@ -1,0 +1,67 @@
+"""Scenes in front of a table that show or decide a part of its game: results, the end, sealed decisions."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Mapping
+from typing import Any
+
+from capitol.kit.scene import Scene
+from capitol.session.controller import TableSession
+from capitol.table.context import TableContext
+from capitol.table.draft_keeper import DraftKeeper
+from capitol.table.tool_bar import BarButton, rules_tool, settings_tool
+
+
+class FrontScene(Scene, ABC):
+    """A scene of the game of ``session``."""
+
+    topic = ""
+    """The page of the rules that help opens; "" for the first."""
+
+    def __init__(self, context: TableContext, session: TableSession) -> None:
+        super().__init__()
+        self.context, self.session = context, session
+
+    @property
+    def in_front(self) -> bool:
+        """Whether this is the front scene."""
+        return self.stack is not None and self.stack.top is self
+
+    def enter(self) -> None:
+        """Apply the animation speed in force."""
+        motion = self.context.motion
+        self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
+
+    def open_menu(self) -> None:
+        """Open the menu over the scene."""
+        self.context.open_menu(self.session)
+
+    def open_help(self) -> None:
+        """Open the rules at the scene's page."""
+        self.context.open_rules(self.topic, self.session)
+
+    def help_tools(self) -> list[BarButton]:
+        """Return the tools that every bar ends with."""
+        return [rules_tool(self.open_help), settings_tool(self.context.open_settings)]
+
+
+class SealedScene(FrontScene, ABC):
+    """A scene in which the person of ``seat`` makes a sealed decision. After each change its draft is kept in the
+    session: whenever and however the scene is left, the seat's next one starts with it."""
+
+    def __init__(
+        self, context: TableContext, session: TableSession, seat: int, draft: Mapping[str, Any] | None
+    ) -> None:
+        super().__init__(context, session)
+        self.seat = seat
+        self.keeper = DraftKeeper(session, seat, draft)
+
+    def tick(self, now: float) -> bool:
+        """Save the draft if that is due."""
+        self.keeper.tick(now)
+        return False
+
+    def next_due(self, now: float) -> float | None:
+        """Return the next due time, including that of saving the draft."""
+        return min((at for at in (super().next_due(now), self.keeper.due) if at is not None), default=None)

@@ -1,0 +1,116 @@
+"""How a game declares its table: what is shown where, what is private, and which scenes come in front of it.
+
+`capitol.table.playing` lays the table out and drives it, `capitol.table.flow` runs the game on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from pygame import Rect
+
+from capitol.host.language import Words, silent
+from capitol.kit.noted import Parts
+from capitol.kit.scene import Scene
+from capitol.kit.widgets import Widget
+from capitol.session.controller import TableSession
+from capitol.session.source import RecordedTable, TableSource
+from capitol.table.context import TableContext
+from capitol.table.seats.badge import SeatColours
+from capitol.table.seats.colours import SeatPalette, TableColours
+from capitol.table.viewing import ViewFlow
+
+if TYPE_CHECKING:
+    from capitol.table.flow import GameFlow
+
+Privacy = Literal["hand", "shield", "none"]
+TOOLS = ("undo", "redo", "hint", "help", "log", "speed", "hide", "settings")
+"""The usual tools of the bar, from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A person's sealed decision at a ``table``, for the scene in which it is made, with what that calls.
+
+    ``on_sealed``: it is sealed; ``on_leave``: what was sealed before stays; ``on_undo``: the seat undoes its previous
+    move; ``on_away``: somebody else has the device.
+    """
+
+    context: TableContext
+    session: TableSession
+    seat: int
+    table: Any
+    colours: Any
+    on_sealed: Callable[[], None]
+    on_leave: Callable[[], None]
+    on_undo: Callable[[], None]
+    on_away: Callable[[], None]
+
+
+def no_heading(_view_model: Any, _room: Rect) -> Iterable[Widget]:
+    """Return no heading."""
+    return ()
+
+
+def nothing_more(_view_model: Any) -> object:
+    """Return nothing more to depend on."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A game's table. Functions of a view model get that of the game.
+
+    ``scene`` and ``flow`` make the table and its flow, ``seal`` the scene for a sealed decision, ``end`` the end
+    screen; each imports what it makes. ``colours`` are those of a table's seats.
+    """
+
+    scene: Callable[[TableContext, TableSource, Any], Any]
+    flow: Callable[[TableContext, TableSession, TableSpec], GameFlow[Any]]
+    end: Callable[[TableContext, TableSession, Any], Scene]
+    seal: Callable[[Sealing], Scene]
+    colours: Callable[[TableSource, SeatPalette], SeatColours] = TableColours
+    tools: tuple[str, ...] = TOOLS
+    """The tools of the bar; ``hide`` appears if the hand can be hidden, ``hint`` at a table with hints."""
+    bar: Callable[[Any], Rect] | None = None
+    """The place of the bar; None for a table without one."""
+    heading: Callable[[Any, Rect], Iterable[Widget]] = no_heading
+    """The title in the bar, or the steps of a round (`capitol.table.phase_steps`)."""
+    heading_shows: Callable[[Any], object] = nothing_more
+    """What that depends on, beyond the common settings."""
+    parts: tuple[Callable[[Any, Parts], Widget], ...] = ()
+    """The builders of board, rail, tray and whatever else a table has, from the back to the front."""
+    shaded: Callable[[Any], Iterable[Rect]] = no_heading  # type: ignore[assignment]
+    """The regions shown as lower than the board: rail and tray."""
+    read: tuple[str, ...] = ("rail", "board", "tray")
+    """The widgets that are read out on request, in this order."""
+    played: tuple[str, ...] = ("hand", "board")
+    """The regions in which moves are made."""
+    regions: Mapping[str, Words] = field(default_factory=dict)
+    """The names of the game's own regions."""
+    privacy: Privacy = "hand"
+    """How a seat's secrets are hidden: a hand is covered as a whole, behind a shield only what it hides; with none
+    there is nothing to hide."""
+    hand_first: Words = silent
+    """Says that the hand must be shown first."""
+    cover_label: Words = silent
+    """The label of a cover's button; "" for a hand."""
+    rules_topics: Mapping[str, str] = field(default_factory=dict)
+    """The page of the rules by the phase of the game."""
+
+
+def open_table(spec: TableSpec, context: TableContext, session: TableSession) -> Scene:
+    """Return the scene of a game in progress, new or resumed. It pushes everything else on ``context.stack``."""
+    scene: Scene = spec.flow(context, session, spec).scene
+    return scene
+
+
+def look_at(spec: TableSpec, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
+    """Return the scene for viewing a recorded game, with the knowledge of ``seat``, or of nobody."""
+    flow = ViewFlow(context, table, spec.colours(table, context.seats), seat, spec.cover_label)
+    scene = spec.scene(context, table, flow)
+    flow.show_on(scene)
+    shown: Scene = scene
+    return shown

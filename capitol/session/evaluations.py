@@ -31,12 +31,15 @@ class Evaluations:
         self.failure: Failure | None = None
         """Why the last request that failed did so; its steps are not tried again."""
 
-    def look(self, step: int, eyes: Eyes = None) -> None:
-        """Evaluate all steps by these eyes, those near ``step`` first; call it again when another step is shown. Raises
-        ValueError for eyes that may not see this table now: open ones while the game goes on, or those of a seat whose
-        hand may not be shown."""
+    def look(self, step: int, eyes: Eyes = None, *, proved: bool = False) -> None:
+        """Evaluate all steps by these eyes, those near ``step`` first; call it again when another step is shown.
+
+        ``proved``: the person of that seat has proved to be at the screen, as to open its hand there. Raises ValueError
+        for eyes that may not see this table: open ones while the game goes on, or those of a seat whose hand may not be
+        shown, or not without a proof.
+        """
         table = self._table
-        if not table.finished if eyes is None else not table.may_see(eyes) or table.asks(eyes):
+        if not table.finished if eyes is None else not table.may_see(eyes) or (table.asks(eyes) and not proved):
             raise ValueError("this game may not be seen with these eyes")
         if eyes != self._eyes:
             self._cancel()

@@ -171,9 +171,10 @@ def test_eyes_of_an_unfinished_game_need_what_the_table_asks(tmp_path: Path) -> 
     alone.look(2, eyes=0)
     alone.close()
     two = Evaluations(looked_at(new_session(["human", "human"], tmp_path)), SharedThinking(Recorder()))
-    for evaluations, eyes in ((alone, 1), (two, 0)):
+    for evaluations, eyes, proved in ((alone, 1, False), (alone, 1, True), (two, 0, False)):
         with pytest.raises(ValueError, match="these eyes"):
-            evaluations.look(2, eyes)
+            evaluations.look(2, eyes, proved=proved)
+    two.look(2, eyes=0, proved=True)
 
 
 def test_steps_that_cannot_be_evaluated_are_not_tried_for_ever(table: RecordedTable) -> None:

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from capitol.games.registry import USUAL_GAME, GameEntry, games
 from capitol.host.language import N_, _, ngettext
@@ -76,7 +76,23 @@ def no_such_game(game: str, offered: Iterable[str]) -> CommandError:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports an error in one line and refers to --help, instead of printing its usage."""
+    """A parser that reports an error in one line and refers to --help, instead of printing its usage.
+
+    ``fill`` adds arguments once the parser is used: those whose help takes long to put together.
+    """
+
+    def __init__(
+        self, *args: Any, fill: Callable[[argparse.ArgumentParser], None] | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        self._fill = fill
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Parse arguments, after adding those that were left until now."""
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Print one line and exit with code 2."""

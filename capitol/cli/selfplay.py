@@ -44,6 +44,19 @@ class Series:
 
 
 def add_parser(commands: Commands) -> None:
+    commands.add_parser(
+        "selfplay",
+        help=_("let computer players play, without a window"),
+        description=_(
+            "Let computer players play against each other, write records, and print a table. "
+            "The same seed gives the same games, byte for byte, whatever the number of jobs."
+        ),
+        fill=add_arguments,
+    )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments. Their help names the players and rules of all games, which are imported for it."""
     several = len(games()) > 1
     kinds = _("; ").join(
         [
@@ -57,14 +70,6 @@ def add_parser(commands: Commands) -> None:
         f"{key}={'|'.join(values)}" for entry in games().values() for key, values in _rule_values(entry).items()
     )
     seats = ", ".join(seats_text(entry.seats) for entry in games().values())
-    parser = commands.add_parser(
-        "selfplay",
-        help=_("let computer players play, without a window"),
-        description=_(
-            "Let computer players play against each other, write records, and print a table. "
-            "The same seed gives the same games, byte for byte, whatever the number of jobs."
-        ),
-    )
     add_game(parser)
     parser.add_argument("--games", type=whole_number(1), required=True, metavar="N", help=_("how many games"))
     parser.add_argument(

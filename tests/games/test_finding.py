@@ -58,14 +58,19 @@ def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def test_the_list_of_titles_imports_no_game() -> None:
+@pytest.mark.parametrize("arguments", [[], ["play", "--help"]])
+def test_titles_and_help_import_no_game(arguments: list[str]) -> None:
     """The entries are read, and nothing of the games behind them."""
     code = (
-        "import sys; from capitol.games.registry import games; print(*games().titles.values());"
+        "import contextlib, sys; from capitol.games.registry import games; print(*games().titles.values());"
+        "from capitol.cli import main\nif sys.argv[1:]:\n"
+        "    with contextlib.suppress(SystemExit), contextlib.redirect_stdout(sys.stderr): main(sys.argv[1:])\n"
         "print(*(name for name in sys.modules if name.startswith('capitol.games.') and name.count('.') > 2"
         " and not name.endswith('.entry')))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True).stdout
+    told = subprocess.run(
+        [sys.executable, "-c", code, *arguments], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     assert told.splitlines() == [" ".join(Games(("capitol.games",)).titles.values()), ""]
 
 

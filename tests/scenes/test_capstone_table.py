@@ -15,6 +15,7 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.registry import games
+from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
@@ -154,6 +155,14 @@ def test_the_points_of_a_perfect_stack_stay_in_one_line(tmp_path: Path) -> None:
     perfect = replace(scene.outcome.rows[0], agree=(frozenset(range(4)), frozenset()), points=(7, 0))
     assert scene._figure(perfect, 1) == "0"
     assert scene._figure(perfect, 0) == "7\N{NO-BREAK SPACE}perfect"
+
+
+def test_the_bar_of_the_end_speaks_the_language_in_force(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
+    stand.wait()
+    set_language("de")
+    stand.program.stack.push(EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats)))
+    assert stand.find("end.title").label == "Capstone: das Ende"
 
 
 def test_the_walk_along_the_stacks_goes_on_where_it_was(tmp_path: Path) -> None:

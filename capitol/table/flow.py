@@ -113,7 +113,7 @@ class GameFlow(SceneFlow, Generic[S]):
         self.scene: S = spec.scene(context, session, self)
         people = self.people
         self.scene.viewer = people[0] if people else 0
-        self.scene.hand_open = bool(people) and not self.hides
+        self.scene.hand_open = spec.privacy == "none" or (bool(people) and not self.hides)
         self.scores = self.scores_now()
 
     # To be implemented by a game
@@ -200,11 +200,15 @@ class GameFlow(SceneFlow, Generic[S]):
 
     @property
     def hides(self) -> bool:
-        return self.session.privacy.hides(self.scene.viewer)
+        return self._hides(self.scene.viewer)
+
+    def _hides(self, seat: int) -> bool:
+        """Whether the game has anything to hide, and it is hidden when the owner looks away."""
+        return self.spec.privacy != "none" and self.session.privacy.hides(seat)
 
     @property
     def hideable(self) -> bool:
-        return bool(self.people) or self.watch.may_open
+        return self.spec.privacy != "none" and (bool(self.people) or self.watch.may_open)
 
     @property
     def acting(self) -> int | None:
@@ -392,7 +396,7 @@ class GameFlow(SceneFlow, Generic[S]):
         """Start a person's turn."""
         stays = self.stays_open(seat)
         privacy = self.session.privacy
-        hides = privacy.hides(seat)
+        hides = self._hides(seat)
         if hides and privacy.curtain == "full" and self.covers_turns(seat) and not stays:
             self.cover(seat, self.pop_and(lambda: self._begin(seat, hand_open=True)))
             return
@@ -431,7 +435,7 @@ class GameFlow(SceneFlow, Generic[S]):
     def _seal(self, seat: int) -> None:
         """Ask a person for a sealed decision."""
         privacy = self.session.privacy
-        if privacy.hides(seat) or (self.covers_sealed and privacy.hides_sealed(seat)):
+        if self._hides(seat) or (self.covers_sealed and privacy.hides_sealed(seat)):
             self.cover(seat, lambda: self.seal(seat, replace=True))
         else:
             self.seal(seat, replace=False)

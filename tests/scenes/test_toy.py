@@ -18,6 +18,7 @@ from capitol.shell.saves import SavesScene
 from capitol.shell.title import TitleScene
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.plain_table import PlainEnd, PlainSeal
+from capitol.table.spec import TableSpec
 from tests.scenes.harness import Stand
 from tests.toy.entry import entry as toy_entry
 from tests.toy.screens import ToyScreens, ToyTable
@@ -37,10 +38,18 @@ def toy(tmp_path: Path) -> Stand:
     return open_toy(tmp_path)
 
 
-def open_toy(home: Path) -> Stand:
+class OpenToyScreens(ToyScreens):
+    """The toy, declared as a game in which nothing is secret."""
+
+    @property
+    def spec(self) -> TableSpec:
+        return replace(super().spec, privacy="none")
+
+
+def open_toy(home: Path, screens: type[ToyScreens] = ToyScreens) -> Stand:
     """The program as it starts in this folder."""
     games: dict[str, GameEntry] = {ENTRY.id: ENTRY}
-    stand = Stand(home, thinker=LocalThinker(make_player), games=games, screens=lambda game, place: ToyScreens(place))
+    stand = Stand(home, thinker=LocalThinker(make_player), games=games, screens=lambda game, place: screens(place))
     stand.program.show_title()
     stand.pass_time(60)
     return stand
@@ -99,6 +108,24 @@ def test_a_person_plays_a_game_to_its_end_and_again(toy: Stand) -> None:
     wait(toy)
     assert toy.program.session is not session
     assert isinstance(toy.scene, ToyTable)
+
+
+def test_a_game_without_secrets_hides_nothing_between_two_people(tmp_path: Path) -> None:
+    toy = open_toy(tmp_path, OpenToyScreens)
+    begin(toy, people=2)
+    turns: set[int] = set()
+    for _press in range(40):
+        wait(toy)
+        if isinstance(toy.scene, PlainEnd):
+            break
+        assert not isinstance(toy.scene, CoverScene)
+        if isinstance(toy.scene, ToyTable) and toy.scene.chooses:
+            assert toy.scene.hand_open
+            assert not toy.has("hand")
+            turns.add(toy.scene.viewer)
+        toy.press("confirm" if toy.has("confirm") else "move.*")
+    assert turns == {0, 1}
+    assert isinstance(toy.scene, PlainEnd)
 
 
 def test_two_at_one_screen_see_their_own_number_behind_a_curtain(toy: Stand) -> None:

@@ -1,7 +1,8 @@
 """`python build_scripts/workshop evaluator`: how true a game's evaluator is, and with --fit the file that it reads.
 
-Computer players play games; the evaluator says of every step, as an open position, what it is worth to each seat, and
-the end of the game says what came of it. Measure on other games than those of the fit: with another seed.
+Computer players play games; the evaluator says of every step, as an open position or with --known by what one seat
+knows, what it is worth to each seat, and the end of the game says what came of it. Measure on other games than those of
+the fit: with another seed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -70,6 +72,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     parser.add_argument("--games", type=int, default=200, help="for each number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fit", action="store_true", help="write the file of fits instead of measuring")
+    parser.add_argument(
+        "--known", action="store_true", help="evaluate by what one seat knows, by turns"
+    )
     workers.add_options(parser)
     parser.set_defaults(run=lambda options: run(options, game))
 
@@ -90,7 +95,7 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
             fits = read_fits(evaluator.path) if evaluator.path.exists() else {}
             write_fits(evaluator.path, fits | {seats: fitted(evaluator, matches)})
         else:
-            table.append([str(seats), *measured(sample_of(game, matches))])
+            table.append([str(seats), *measured(sample_of(game, matches, options.known))])
     if not options.fit:
         print(markdown(table))
     return 0
@@ -150,8 +155,8 @@ def _weights(rows: Floats, wanted: Floats) -> list[float]:
     return found
 
 
-def sample_of(game: GameEntry, matches: Sequence[AnyMatch]) -> Sample:
-    """Evaluate all steps of some games but their ends."""
+def sample_of(game: GameEntry, matches: Sequence[AnyMatch], known: bool = False) -> Sample:
+    """Evaluate all steps of some games but their ends, as open positions or by what each seat in turn knows."""
     evaluator = game.make_evaluator()
     games: list[int] = []
     rows: tuple[list[Any], ...] = ([], [], [], [], [])
@@ -159,7 +164,12 @@ def sample_of(game: GameEntry, matches: Sequence[AnyMatch]) -> Sample:
     for number, match in enumerate(matches):
         states = states_of(match)
         rngs = [random.Random(derive_seed("evaluator", number, step)) for step in range(len(states))]
-        found = evaluator.of_states(states, rngs)
+        if known:
+            seats = range(len(match.setup.players))
+            views = [match.view(seat, step) for step, seat in zip(range(len(states)), cycle(seats), strict=False)]
+            found = evaluator.of_views(views, rngs)
+        else:
+            found = evaluator.of_states(states, rngs)
         games += [number] * len(states)
         chances += found.chances
         points += found.points

@@ -72,7 +72,9 @@ def test_games_are_measured_from_their_first_step_to_their_last(monkeypatch: pyt
     options = Namespace(players=["random"], games=3, seed=1, jobs=1)
     matches = [list(played(toy, 2, options)) for _time in range(2)]
     assert [match.steps for match in matches[0]] == [match.steps for match in matches[1]]
-    some = sample_of(toy, matches[0])
-    assert len(some.games) == sum(map(len, matches[0])) == 3 * 6
-    assert some.shares.sum(axis=1) == pytest.approx(1)
-    assert len(measured(some)) == 7
+    opened, known = (sample_of(toy, matches[0], known) for known in (False, True))
+    for some in (opened, known):
+        assert len(some.games) == sum(map(len, matches[0])) == 3 * 6
+        assert some.shares.sum(axis=1) == pytest.approx(1)
+        assert len(measured(some)) == 7
+    assert (opened.chances != known.chances).any()

@@ -72,9 +72,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     parser.add_argument("--games", type=int, default=200, help="for each number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fit", action="store_true", help="write the file of fits instead of measuring")
-    parser.add_argument(
-        "--known", action="store_true", help="evaluate by what one seat knows, by turns"
-    )
+    parser.add_argument("--known", action="store_true", help="evaluate by what one seat knows, by turns")
     workers.add_options(parser)
     parser.set_defaults(run=lambda options: run(options, game))
 

@@ -1,12 +1,14 @@
-"""The habits of the house: every module in its layer, with one subject said in its first line."""
+"""The habits of the house: every module in its layer, in no circle, with one subject said in its first line."""
 
 from __future__ import annotations
 
 import ast
 import re
 import tomllib
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,3 +57,21 @@ def test_screens_read_the_log_through_one_door() -> None:
     assert len(screens) > 100
     found = [str(path) for path in screens if re.search(r"match\.steps\b", path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+def circle(graph: grimp.ImportGraph) -> list[str]:
+    """The modules of a circle of imports, each imported by the one before it; [] if there is none. Imports for types
+    count, and those inside functions."""
+    try:
+        TopologicalSorter({name: graph.find_modules_directly_imported_by(name) for name in graph.modules}).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = grimp.build_graph("capitol", cache_dir=None)
+    assert len(graph.modules) > 500
+    assert circle(graph) == []
+    graph.add_import(importer="capitol.kit.scene", imported="capitol.shell.program")
+    assert {"capitol.kit.scene", "capitol.shell.program"} <= set(circle(graph)), "a planted one is found"

@@ -99,8 +99,7 @@ class GameFlow(SceneFlow, Generic[S]):
     """
 
     def __init__(self, context: TableContext, session: TableSession, spec: TableSpec) -> None:
-        super().__init__(context, session, spec.colours(session, context.seats))
-        self.spec = spec
+        super().__init__(context, session, spec)
         self.session: TableSession = session
         self.watch: Watch = Watch(self)
         self._seen_to = 0.0  # when a computer player last started or finished a move, in ms

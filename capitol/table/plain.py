@@ -84,13 +84,13 @@ class PlainScreens(ABC):
 
     def open_table(self, context: TableContext, session: TableSession) -> Scene:
         """Return the table of a game in progress."""
-        from capitol.table.spec import open_table
+        from capitol.table.opening import open_table
 
         return open_table(self.spec, context, session)
 
     def look_at(self, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
         """Return the table for viewing a game with the knowledge of ``seat``, or of nobody."""
-        from capitol.table.spec import look_at
+        from capitol.table.opening import look_at
 
         return look_at(self.spec, context, table, seat)
 

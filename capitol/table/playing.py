@@ -32,7 +32,6 @@ from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
 from capitol.table.seats.players import sitters
 from capitol.table.selection import SelectionController
-from capitol.table.spec import TableSpec
 from capitol.table.speed import take_next_speed
 from capitol.table.table_bar import build_table_bar
 from capitol.table.table_top import paint_rail, paint_table
@@ -53,9 +52,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
     flow; its results come back as events to be shown (`present`).
     """
 
-    spec: TableSpec
-    """The game's declaration of its table."""
-
     presenter: EventPresenter[Any]
     hints: HintPanel
     selection: SelectionController[Any]
@@ -64,6 +60,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__()
         self.context, self.session, self.flow = context, session, flow
+        self.spec = flow.spec
         self.played_parts = self.spec.played
         self.log = Log(self.event_text)
         self.viewer = 0
@@ -84,10 +81,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
     @abstractmethod
     def begin_move(self, *, hand_open: bool) -> None:
         """Start a move of the viewer, in `keeper`."""
-
-    @abstractmethod
-    def compose(self, look: Look) -> V:
-        """Return the view model of the current state."""
 
     @abstractmethod
     def step_back(self) -> bool:
@@ -409,8 +402,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
         playing = playable(self.session)
         if playing is not None and self.pending is not None:
             playing.attempted(self.viewer, self.pending.attempt, self.pending.kept)
-        self._view_model = self.compose(look)
-        return self._view_model
+        view_model: V = self.spec.compose(self, look)
+        self._view_model = view_model
+        return view_model
 
     def shared(self, look: Look) -> Shared:
         """Return the part of the view model that is the same in every game."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from capitol.core.events import Event
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.seats.badge import SeatColours
+from capitol.table.spec import TableSpec
 from capitol.table.watching import WatchViewModel
 
 
@@ -36,8 +36,9 @@ class SceneFlow(ABC):
 
     watch: Eyes
 
-    def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
-        self.context, self.session, self.colours = context, session, colours
+    def __init__(self, context: TableContext, session: TableSource, spec: TableSpec) -> None:
+        self.context, self.session, self.spec = context, session, spec
+        self.colours = spec.colours(session, context.seats)
         self.waiting = False
         self.scores: tuple[int, ...] = ()
 

@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, Protocol
 
 from pygame import Rect
 
 from capitol.host.language import Words, silent
+from capitol.kit.look import Look
 from capitol.kit.noted import Parts
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
-from capitol.session.source import RecordedTable, TableSource
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.colours import SeatPalette, TableColours
-from capitol.table.viewing import ViewFlow
-
-if TYPE_CHECKING:
-    from capitol.table.flow import GameFlow
 
 Privacy = Literal["hand", "shield", "none"]
 TOOLS = ("undo", "redo", "hint", "help", "log", "speed", "hide", "settings")
@@ -49,6 +46,20 @@ class Sealing:
     on_away: Callable[[], None]
 
 
+class Opened(Protocol):
+    """The flow of a table that was opened."""
+
+    @property
+    def scene(self) -> Any:
+        """The table's scene."""
+        ...
+
+
+def no_view_model(_scene: Any, _look: Look) -> object:
+    """Return no view model."""
+    return None
+
+
 def no_heading(_view_model: Any, _room: Rect) -> Iterable[Widget]:
     """Return no heading."""
     return ()
@@ -68,10 +79,12 @@ class TableSpec:
     """
 
     scene: Callable[[TableContext, TableSource, Any], Any]
-    flow: Callable[[TableContext, TableSession, TableSpec], GameFlow[Any]]
+    flow: Callable[[TableContext, TableSession, TableSpec], Opened]
     end: Callable[[TableContext, TableSession, Any], Scene]
     seal: Callable[[Sealing], Scene]
     colours: Callable[[TableSource, SeatPalette], SeatColours] = TableColours
+    compose: Callable[[Any, Look], Any] = no_view_model
+    """Makes the view model of a scene of `capitol.table.playing`, in its current state."""
     tools: tuple[str, ...] = TOOLS
     """The tools of the bar; ``hide`` appears if the hand can be hidden, ``hint`` at a table with hints."""
     bar: Callable[[Any], Rect] | None = None
@@ -99,18 +112,3 @@ class TableSpec:
     """The label of a cover's button; "" for a hand."""
     rules_topics: Mapping[str, str] = field(default_factory=dict)
     """The page of the rules by the phase of the game."""
-
-
-def open_table(spec: TableSpec, context: TableContext, session: TableSession) -> Scene:
-    """Return the scene of a game in progress, new or resumed. It pushes everything else on ``context.stack``."""
-    scene: Scene = spec.flow(context, session, spec).scene
-    return scene
-
-
-def look_at(spec: TableSpec, context: TableContext, table: RecordedTable, seat: int | None) -> Scene:
-    """Return the scene for viewing a recorded game, with the knowledge of ``seat``, or of nobody."""
-    flow = ViewFlow(context, table, spec.colours(table, context.seats), seat, spec.cover_label)
-    scene = spec.scene(context, table, flow)
-    flow.show_on(scene)
-    shown: Scene = scene
-    return shown

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from capitol.core.events import Event
-from capitol.host.language import Words, _, silent
+from capitol.host.language import Words, _
 from capitol.kit.widgets import Option
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.scene_flow import SceneFlow, scores_seen
-from capitol.table.seats.badge import SeatColours
+from capitol.table.spec import TableSpec
 from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
 
 _FIRST, _LAST = "home", "end"
@@ -46,16 +46,14 @@ class ViewFlow(SceneFlow):
         self,
         context: TableContext,
         table: RecordedTable,
-        colours: SeatColours,
+        spec: TableSpec,
         seat: int | None = None,
-        cover_label: Words = silent,
     ) -> None:
-        """View ``table`` as ``seat``; with None as the public, or as the seat to act if the table is open.
-        ``cover_label`` is for a cover's button, "" for a hand."""
-        super().__init__(context, table, colours)
+        """View ``table`` as ``seat``; with None as the public, or as the seat to act if the table is open."""
+        super().__init__(context, table, spec)
         self.session: RecordedTable = table
         self.watch = self
-        self._wanted, self._cover_label = seat, cover_label
+        self._wanted = seat
         self._scene: ViewScene | None = None
 
     def show_on(self, scene: ViewScene) -> None:
@@ -222,7 +220,7 @@ class ViewFlow(SceneFlow):
                 opened,
                 back,
                 colours=self.colours,
-                label=self._cover_label,
+                label=self.spec.cover_label,
             )
         )
 

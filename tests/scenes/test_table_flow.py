@@ -15,7 +15,7 @@ from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table.log_words import opening
-from capitol.games.capitol.ui.table.spec import current_step
+from capitol.games.capitol.ui.table.round_steps import current_step
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.kit.inputs import FocusGained, FocusLost

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.kit.widgets import Dialog, DialogButton, Widget, message_dialog
+from capitol.session.controller import TableSession
 from capitol.session.opponents import player_at
 from capitol.table.seats.change import choose_player, handing_text, taking_text
 from capitol.table.seats.players import open_strengths
-
-if TYPE_CHECKING:
-    from capitol.table.flow import GameFlow
+from capitol.table.watching import Watch
 
 Below = Callable[[Look, Rect], Widget]
 """The game's widget below the text, in the room given."""
@@ -33,7 +32,24 @@ class SeatFacts:
     height: int = 0
 
 
-def open_seat_menu(flow: GameFlow[Any], seat: int, facts: Callable[[], SeatFacts]) -> None:
+class SeatFlow(Protocol):
+    """The flow of the table at which the seat is."""
+
+    scene: Any
+    session: TableSession
+    watch: Watch
+
+    def reopen(self, seat: int) -> None:
+        """Let a seat decide again."""
+
+    def concede(self, seat: int, player: str) -> None:
+        """Hand a seat to a computer player."""
+
+    def take_over(self, seat: int) -> None:
+        """Let a person take a seat."""
+
+
+def open_seat_menu(flow: SeatFlow, seat: int, facts: Callable[[], SeatFacts]) -> None:
     """Open the dialog of a seat with its current facts and actions."""
     stage = flow.scene.stage
 
@@ -59,7 +75,7 @@ def open_seat_menu(flow: GameFlow[Any], seat: int, facts: Callable[[], SeatFacts
     stage.open(build)
 
 
-def _buttons(flow: GameFlow[Any], seat: int, reopen: str) -> list[DialogButton]:
+def _buttons(flow: SeatFlow, seat: int, reopen: str) -> list[DialogButton]:
     """Return the actions available for a seat now."""
     session, stage = flow.session, flow.scene.stage
     who = session.seats[seat]

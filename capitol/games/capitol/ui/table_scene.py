@@ -25,7 +25,6 @@ from capitol.games.capitol.ui.table import sentences
 from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.animations import bring_prize
 from capitol.games.capitol.ui.table.cells import area_at, paint_board
-from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
 from capitol.games.capitol.ui.table.hinting import TableHint
@@ -34,8 +33,8 @@ from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.recap import paint_place
+from capitol.games.capitol.ui.table.round_steps import round_words
 from capitol.games.capitol.ui.table.selection import TableSelection
-from capitol.games.capitol.ui.table.spec import TABLE, round_words
 from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
 from capitol.games.capitol.ui.table.tray import paint_fan
 from capitol.games.capitol.ui.table.undoing import going_back
@@ -74,7 +73,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     title = N_("Capitol")
     guided = "table"
-    spec = TABLE
     presenter: TablePresenter
     selection: TableSelection
     drags: TableDragController
@@ -202,10 +200,6 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         return kept
 
     # Scene interface
-
-    def compose(self, look: Look) -> TableViewModel:
-        self.aimed = aimed_at(self)
-        return compose(self, look)
 
     def stand_words(self) -> Iterable[str]:
         return (round_words(self.view_model),)

@@ -17,12 +17,11 @@ from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.notepad import READING
 from capitol.games.capstone.ui.models.pending_turn import PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
-from capitol.games.capstone.ui.table.compose import compose, confirm_label, turn_status
 from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.selection import TurnSelection
-from capitol.games.capstone.ui.table.spec import TABLE
+from capitol.games.capstone.ui.table.turn_words import confirm_label, turn_status
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text, why_text
 from capitol.host.language import N_, _
@@ -67,7 +66,6 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
 
     title = N_("Capstone")
     guided = "table"
-    spec = TABLE
     presenter: TablePresenter
     behind = ("pad", "tabs")
 
@@ -142,9 +140,6 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         return Flying(told.pieces | pieces, told.caps | caps)
 
     # The scene interface
-
-    def compose(self, look: Look) -> TableViewModel:
-        return compose(self, look)
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
         """Note that a pad is read which says what the turns tell."""

@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.models.partial_move import placeable
 from capitol.games.capitol.ui.models.table import SpaceModel, TableModel, area_model, chips, table_model, told_so_far
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table import sentences
+from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 
 def compose(scene: TableScene, look: Look) -> TableViewModel:
-    """Return everything that the table shows now."""
+    """Return everything that the table shows now, and set the space that is aimed at."""
+    scene.aimed = aimed_at(scene)
     view, pending, flow, session = scene.view, scene.pending, scene.flow, scene.session
     base, parts = view.table, scene.parts
     state, model = base, parts.get("model", view, lambda: table_model(view))

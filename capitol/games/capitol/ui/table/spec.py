@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.ui.board_look import board_art
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
-from capitol.games.capitol.ui.parts.round_bar import AUCTION, BUILD, DRAW, SCORE, round_heading, round_phase
+from capitol.games.capitol.ui.parts.round_bar import round_heading
 from capitol.games.capitol.ui.table.cells import build_board
+from capitol.games.capitol.ui.table.compose import compose
 from capitol.games.capitol.ui.table.rail import build_rail
+from capitol.games.capitol.ui.table.round_steps import current_step
 from capitol.games.capitol.ui.table.tray import build_tray
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.host.language import _, pgettext
+from capitol.host.language import pgettext
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
@@ -28,21 +29,6 @@ from capitol.table.takeback import hand_first
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
     from capitol.table.flow import GameFlow
-
-
-def current_step(view_model: TableViewModel) -> int:
-    """Return the number of the current step of the round."""
-    auction = AUCTION + view_model.model.auction
-    return {"construction": BUILD, "bid": auction, "place": auction, "draw": DRAW, "over": SCORE}[view_model.phase]
-
-
-def round_words(view_model: TableViewModel) -> str:
-    """Return the bar's contents in a sentence, for the screen reader."""
-    phase = round_phase(view_model.model.round, current_step(view_model))
-    words = [step.word for step in phase.steps]
-    return _("Round {number} of {rounds}: {steps}. Now: {step}.").format(
-        number=view_model.model.round + 1, rounds=ROUNDS, steps=", ".join(words), step=words[phase.now]
-    )
 
 
 def _bar(view_model: TableViewModel) -> Rect:
@@ -96,6 +82,7 @@ def _end(context: TableContext, session: TableSession, board: BoardArt) -> Scene
 
 TABLE = TableSpec(
     scene=_scene,
+    compose=compose,
     flow=_flow,
     seal=_stack,
     end=_end,

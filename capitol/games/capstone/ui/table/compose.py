@@ -9,12 +9,8 @@ from capitol.games.capstone.rules.numbers import Column
 from capitol.games.capstone.rules.state import State
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.pending_turn import (
-    MOVE,
     NOTHING,
-    Capstone,
     Parts,
-    PendingTurn,
-    Piece,
     Top,
     with_parts,
 )
@@ -23,8 +19,6 @@ from capitol.games.capstone.ui.models.table import TableModel, forecast, table_m
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import regions
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
-from capitol.games.capstone.ui.words import owed_text
-from capitol.host.language import _
 from capitol.kit.look import Look
 from capitol.table.seats.badge import seat_looks
 
@@ -110,38 +104,3 @@ def _open_goals(scene: TableScene) -> tuple[Column | None, ...] | None:
         return None
     hides = scene.session.privacy.hides  # a seat with a PIN has not agreed to it
     return tuple(None if hides(seat) else cast(View, scene.session.view(seat)).goal for seat in range(2))
-
-
-def turn_status(pending: PendingTurn, with_: str = "") -> str:
-    """Return what may be done next in the turn, and how with keys or a gamepad."""
-    keys, held = with_ == "keys", pending.held
-    if with_ == "pad" and (held is not None or pending.move is None):
-        return _("{what} Directions lead there, [pick] chooses.").format(what=turn_status(pending))
-    if isinstance(held, Capstone):
-        where = (
-            _("Where does the red capstone go?"),
-            _("Where does the yellow capstone go?"),
-            _("Where does the green capstone go?"),
-            _("Where does the blue capstone go?"),
-        )[held.colour]
-        return _("{question} 1 to 5 large, with Shift medium.").format(question=where) if keys else where
-    if isinstance(held, Piece):
-        return _("Choose a slot with 1 to 5.") if keys else _("Choose a slot.")
-    if isinstance(held, Top):
-        return _("Choose another stack with 1 to 5.") if keys else _("Choose another stack.")
-    if pending.ends_game:
-        return _("No slot stays open: this ends the game.")
-    if pending.parts.next == MOVE:
-        if keys:
-            return _("Confirm, or move the top of a stack: 1 to 5 large, with Shift medium.")
-        return _("Confirm, or move the top of a stack.")
-    if pending.move is not None:
-        return _("Confirm, or undo to choose again.")
-    return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
-
-
-def confirm_label(pending: PendingTurn) -> str:
-    """Return the label of the button that ends a turn: what is still due, or what it causes; "" for the usual one."""
-    if isinstance(pending.held, Capstone):
-        return owed_text(pending.held.colour)
-    return _("Confirm: this ends the game") if pending.ends_game else ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from capitol.games.capstone.ui.table.compose import compose
 from capitol.games.capstone.ui.table.rail import build_rail, rail_shows
 from capitol.games.capstone.ui.table.slots import build_slots
 from capitol.games.capstone.ui.table.stash import build_stash
@@ -89,6 +90,7 @@ def _end(context: TableContext, session: TableSession, colours: SeatColours) -> 
 
 TABLE = TableSpec(
     scene=_scene,
+    compose=compose,
     flow=_flow,
     seal=_arrange,
     end=_end,

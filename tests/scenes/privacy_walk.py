@@ -553,7 +553,7 @@ def _play(scene: Scene, seat: int, move: Any) -> None:
     else:
         if isinstance(scene, PlayingScene):
             scene.hints.close()
-        flow: GameFlow = scene.flow  # type: ignore[attr-defined]
+        flow: GameFlow[Any] = scene.flow  # type: ignore[attr-defined]
         flow.play(move)
 
 

@@ -49,8 +49,8 @@ _LINE = 2.5
 @dataclass(frozen=True, slots=True)
 class Callout:
     """The place of a box, the line from its edge to the outline of its thing, and the cost of the place. A box beside
-    its thing points with a beak, any other with a line (``led``). If words are in between, a beak of the usual length
-    is aimed at the thing across them."""
+    its thing points with a beak, any other with a line (``led``). If words are in between, and nothing else, a beak of
+    the usual length is aimed at the thing across them."""
 
     box: Rect
     way: tuple[Point, ...]
@@ -74,11 +74,13 @@ def beside(
     taken: Taken = (),
     reaches: Sequence[float] = REACHES,
     across: Sequence[float] = _ACROSS,
+    others: Sequence[Rect] = (),
     most: float = math.inf,
     order: float = 0.0,
 ) -> Callout | None:
     """Find the best place for a box of this size right beside a thing, covering none of the ``walls``, with its beak
-    over none of the ``words``, and covering little that is ``taken``; None if every place costs ``most`` or more.
+    over none of the ``words`` nor aimed across one of the ``others``, and covering little that is ``taken``; None if
+    every place costs ``most`` or more.
     ``order`` is the cost of each later one of `SIDES`."""
     room, around, unit = inset(look.scale.rect, look.ui(6)), outline_of(look, thing), look.ui(1)
     if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
@@ -99,9 +101,9 @@ def beside(
                 way = _straight(box, around, side, at)
                 beak = _beak_room(look, way)
                 if reach in across or beak.collidelist(words) >= 0:
-                    way, cost = _aimed(look, way), cost + _AIMED
+                    rest, way, cost = way[1], _aimed(look, way), cost + _AIMED
                     beak = _beak_room(look, way)
-                    if beak.collidelist(words) >= 0:
+                    if beak.collidelist(words) >= 0 or not _is_free(look, (way[1], rest), others):
                         continue
                 cost += (_covered(box, rects, taken) + _covered(beak, rects, taken)) / unit**2
                 if cost < most:

@@ -11,7 +11,8 @@ from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
-from capitol.host.language import _
+from capitol.host.controls import control_name
+from capitol.host.language import _, pgettext
 from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_line, paint_outline
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
@@ -127,22 +128,27 @@ class Note(Widget):
 
 
 class TipButton(Widget):
-    """A control of a tip: the underlined words that switch tips off, or the cross that closes it."""
+    """A control of a tip: the underlined words that switch tips off, or the cross that closes it, after the name of its
+    key."""
 
     role = "button"
     takes_enter = True
     solid = True
 
-    def __init__(self, id: str, rect: Rect, label: str, on_press: Callable[[], None], px: float, *, icon: str) -> None:
+    def __init__(
+        self, id: str, rect: Rect, label: str, on_press: Callable[[], None], px: float, *, icon: str = "", by: str = ""
+    ) -> None:
         super().__init__(id, rect, label=label, text_px=px, focusable=True, region="tip", on_press=on_press)
-        self.icon = icon
+        self.icon, self.by = icon, by
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         self.fg, self.bg = theme.ink if "hovered" in self.flags else theme.ink_soft, theme.card
         if self.icon:
-            side = min(self.rect.size) - 2 * look.ui(6)
-            canvas.icon(self.icon, self.rect.inflate(side - self.rect.width, side - self.rect.height), self.fg)
+            cross = Rect(self.rect.right - self.rect.height, self.rect.y, self.rect.height, self.rect.height)
+            canvas.icon(self.icon, inset(cross, look.ui(6)), self.fg)
+            name = Rect(self.rect.x, self.rect.y, self.rect.width - cross.width + look.ui(4), self.rect.height)
+            canvas.text(self.by, name, self.text_px, self.fg, align="right")
             return
         box = inset(self.rect, look.ui(10), 0)
         canvas.text(self.label, box, self.text_px, self.fg, bold=True, align="right")
@@ -174,16 +180,18 @@ class TipNote(Note):
         self._off_px, side = _OFF_PX * share, round(look.ui(_CLOSE) * share)
         line, pad = round(look.text_px(self._off_px) * 1.4), look.ui(10)
         wide = look.text_width(off, self._off_px, bold=True) + 2 * pad
+        by = control_name("escape", pgettext)
+        long = side + look.text_width(by, self._off_px)
         self._below = 0 if flat else line + look.ui(4)
-        self._aside = (wide - pad if flat else 0) + side - pad // 2
+        self._aside = (wide - pad + side if flat else long) - pad // 2
         self.rect.width = max(self.rect.width + self._aside, wide)
         self.rect.height = max(self.rect.height + self._below, (side + line if flat else side) + look.ui(7))
         foot = Rect(self.rect.x, self.rect.bottom - line - look.ui(7), self.rect.width, line + look.ui(7))
         if flat:
             foot.x, foot.width = self.rect.right - wide, wide
-        cross = Rect(self.rect.right - side, self.rect.y, side, side)
-        self.add(TipButton("tip.close", cross, _("Close"), done.close, self._off_px, icon="cross"))
-        self.off = self.add(TipButton("tip.off", foot, off, done.off, self._off_px, icon="")).rect
+        cross = Rect(self.rect.right - long, self.rect.y, long, side)
+        self.add(TipButton("tip.close", cross, _("Close"), done.close, self._off_px, icon="cross", by=by))
+        self.off = self.add(TipButton("tip.off", foot, off, done.off, self._off_px)).rect
         for part in self.walk():
             part.on_alt = done.close
 
@@ -207,25 +215,31 @@ Find = Callable[..., Callout | None]
 @dataclass(frozen=True, slots=True)
 class TipRoom:
     """The obstacles for a tip: it covers none of the ``walls`` and little that is ``taken``, its beak none of the
-    ``words``, and a line from further away none of the ``things``."""
+    ``words`` nor is it aimed across one of the ``others`` of the same kind, and a line from further away crosses none
+    of the ``names``."""
 
     walls: Sequence[Rect]
     words: Sequence[Rect]
-    things: Sequence[Rect]
+    others: Sequence[Rect]
+    names: Sequence[Rect]
     taken: Taken
 
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
-    """Make a tip right beside a widget, else as near to it as possible; if nothing can point there, with only the frame
-    around it; None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
+    """Make a tip right beside a widget, else as near to it as possible; if nothing can point there, or it would cover
+    too much, with only the frame around it; None if there is no room. Enlarged text may shrink to fit, but never
+    below its size at 100 %."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
     walls = [thing, *room.walls]
-    leading: tuple[tuple[Find, Sequence[Rect]], ...] = ((beside, room.words), (led, room.things))
+    leading: tuple[tuple[Find, Sequence[Rect]], ...] = (
+        (partial(beside, others=room.others), room.words),
+        (led, room.names),
+    )
     mute: tuple[tuple[Find, Sequence[Rect]], ...] = ((partial(led, mute=True), ()),)
     best: tuple[TipNote, Callout] | None = None
     for share, (find, words) in (*itertools.product(shares, leading), *itertools.product(shares, mute)):
-        if best is not None and (best[1].cost < _DEAR or not words):
+        if best is not None and best[1].cost < _DEAR:
             break
         for lines, flat in _TIP_FORMS:
             note = TipNote(look, text, off, about, done, lines, flat, share)
@@ -393,9 +407,9 @@ class Passing:
         self.note: Note | None = None
         self._until: float | None = None  # None until the first update after it was shown
 
-    def show(self, note: Note) -> None:
-        """Show a note in place of the current one."""
-        self.note, self._until = note, None
+    def show(self, note: Note, stays: bool = False) -> None:
+        """Show a note in place of the current one; with ``stays``, for any time."""
+        self.note, self._until = note, math.inf if stays else None
 
     def update(self, now: float, times: float = 1.0) -> None:
         """Close the note when its time is up, ``times`` as late as usual."""
@@ -457,9 +471,9 @@ class Notes:
         """The notes shown now, bottom to top."""
         return [note for note in (self.caption, self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
 
-    def show_bubble(self, note: Note) -> None:
-        """Show a bubble in place of the previous one and the tooltip."""
-        self._bubble.show(note)
+    def show_bubble(self, note: Note, stays: bool = False) -> None:
+        """Show a bubble in place of the previous one and the tooltip; with ``stays``, until it is dismissed."""
+        self._bubble.show(note, stays)
         self.tooltip = self._coming = self._going = None
 
     def show_toast(self, note: Note) -> None:

@@ -48,12 +48,14 @@ _MOST_TOLD = 20
 _BETWEEN = " · "
 
 
-LARGE_PART = 16
-"""A widget larger than 1/n of the window counts as ground for others."""
 _WRITTEN = ("label", "text")
 """The roles of pure text."""
+LARGE_PART = 16
+"""A widget larger than 1/n of the window counts as ground for others."""
 _WANTED_WEIGHT = 20.0
 """The cost of covering a legal target or what a guide highlights with a note, compared with 1 for a text."""
+_GROUND_WEIGHT = 2.0
+"""The cost of covering the ground on which pieces stand with a tip."""
 
 
 class Stage:
@@ -75,6 +77,8 @@ class Stage:
         self.alternatives: frozenset[str] = frozenset()
         self.lit: frozenset[str] = frozenset()
         """The ids that a guide highlights: notes avoid covering them if possible."""
+        self.bubbles_stay = False
+        """Whether bubbles stay until the next press or key, however long that takes."""
         self.rings = Rings()
         self.reduced_motion = False
         self.factor = 1.0  # stretches the duration of movements
@@ -220,11 +224,20 @@ class Stage:
     # Notes
 
     def bubble(self, text: str, near: Rect | str, kind: str = "reason") -> None:
-        """Show a bubble next to a rect or a widget: for at least 4 s, or until the next press or key."""
+        """Show a bubble next to a rect or a widget: for at least 4 s (if `bubbles_stay`, for any time), or until the
+        next press or key. A tip waits meanwhile."""
         found = self.find(near) if isinstance(near, str) else None
         if found is None:
             found = Widget("", near if isinstance(near, Rect) else self.look.scale.rect)
-        self._notes.show_bubble(note_beside(self.look, "bubble", found, text, kind, taken=self._keep_off(found)))
+        self._show_bubble(found, text, kind)
+
+    def _show_bubble(self, about: Widget, text: str, kind: str = "info", *, explains: bool = False) -> None:
+        if self._notes.tip is not None:
+            self._tip_waits, self._tip_walls = True, []
+            self._show_tip(None)
+        taken = self._keep_off(about)
+        note = note_beside(self.look, "bubble", about, text, kind, taken=taken, explains=explains)
+        self._notes.show_bubble(note, stays=self.bubbles_stay)
         self.told.append(("bubble", text))
         self.changed()
 
@@ -266,9 +279,9 @@ class Stage:
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
         """Show a one-time tip beside a widget until a press on it or Esc, or until `drop_tip`. It covers nothing that
         can be used now. ``off`` labels the button that stops all tips (Delete), which calls ``on_off``. A voice says
-        ``told`` instead of the text. Returns False if there is no such widget, or no room."""
+        ``told`` instead of the text. Returns False if there is no such widget, no room, or a bubble is shown."""
         self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
-        note = self._tip_note()
+        note = self._tip_note() if self._notes.bubble is None else None
         if note is None:
             return False
         self._show_tip(note)
@@ -311,15 +324,20 @@ class Stage:
             return None
         walls, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
         self._tip_walls = walls
-        ground = [(one.rect.clip(seen), PICTURE_WEIGHT) for one in self.root.walk() if _is_ground(one)]
+        ground = [(one.rect.clip(seen), _GROUND_WEIGHT) for one in self.root.walk() if _is_ground(one)]
         thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
-        shown = [one for one in self._small_widgets() if (one.label or one.role == "picture") and id(one) not in around]
-        things, words = (
-            [rect for rect in (*(one.written(self.look) for one in some), *walls) if not rect.contains(thing)]
-            for some in (shown, [one for one in shown if one.role in _WRITTEN])
+        named = [one for one in self._small_widgets() if one.label and id(one) not in around]
+        written = [one.written(self.look) for one in named if one.role in _WRITTEN]
+        crossed = [(part.clip(one.written(self.look)), weight) for one in named for part, weight in one.needed(seen)]
+        names = [*(part for part, weight in crossed if weight >= 1), *self._beside_tip()]
+        pressed = [one for one in self.root.walk() if one.on_press is not None]
+        kinds = {one.role for one in pressed if id(one) in around or one.rect.contains(thing)}
+        others = [one.rect for one in pressed if one.role in kinds and id(one) not in around]
+        words, others, names = (
+            [rect for rect in some if not rect.contains(thing)] for some in ([*written, *walls], others, names)
         )
         done, taken = TipDone(self.drop_tip, self._no_more_tips), [*self._small_things(), *ground]
-        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, things, taken))
+        return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, names, taken))
 
     def _keep_off(self, about: Widget) -> Taken:
         """Return what a note about a widget should not cover: instructions, a tip, legal targets, and what a guide
@@ -352,17 +370,21 @@ class Stage:
         return self.root, legal, list(map(tuple, self._beside_tip()))
 
     def _follow_tip(self) -> bool:
-        """Move the tip with its subject and out of the way of what can be used now: it waits while there is no room,
-        and if it points at nothing it looks for a better place once there may be one. Return True if it changed."""
+        """Move the tip with its subject and out of the way of what can be used now: it waits while there is no room or
+        a bubble is shown, and if it points at nothing it looks for a better place once there may be one. Return True if
+        it changed."""
         tip, depends = self._notes.tip, self._tip_depends()
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
         self._tipped_over = depends
+        if tip is None and self._notes.bubble is not None:
+            return False
         about = self.root.find(self._tip[1])
         there = tip is not None and about is not None and about.shown_at(self.look) == tip.near
         walls = [*self.in_use(), *self._beside_tip()]
         same = walls == self._tip_walls
-        if tip is not None and there and tip.extent.collidelist(walls) < 0 and (tip.way or same):
+        place = None if tip is None else tip.rect if tip.led else tip.extent
+        if place is not None and tip is not None and there and place.collidelist(walls) < 0 and (tip.way or same):
             return False
         if tip is None and about is not None and same:
             return False
@@ -393,11 +415,7 @@ class Stage:
         for id in [about] if about else [self.focus.id if self.focus.visible else "", self.hovered, self.focus.id]:
             found = self.active.find(id) if id else None
             if found is not None and found.tooltip:
-                taken = self._keep_off(found)
-                note = note_beside(self.look, "bubble", found, found.tooltip, taken=taken, explains=True)
-                self._notes.show_bubble(note)
-                self.told.append(("bubble", found.tooltip))
-                self.changed()
+                self._show_bubble(found, found.tooltip, explains=True)
                 return True
         return False
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from capitol.host.language import _, current_language
+import math
+
+from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.shell.library import Library
@@ -15,6 +17,8 @@ BETWEEN_TIPS_MS = 20_000
 """The least time between two tips; one that comes up sooner is shown the next time it comes up."""
 AFTER_TIP_MS = 5_000
 """The least time from the end of a tip to the next one."""
+MOVES_BESIDE_TIP = 2
+"""After so many confirmed moves of its person a tip has been read, and goes, unless messages stay until closed."""
 
 
 class TableTips:
@@ -28,8 +32,9 @@ class TableTips:
         self.wanted = wanted
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
-        self._said: tuple[Scene, str, tuple[int | None, int, str]] | None = None
-        """The last tip: its scene, its text, and what it depends on."""
+        self._said: tuple[Scene, str, tuple[int | None, int, int, str]] | None = None
+        """The last tip: its scene, its id, and what it depends on."""
+        self._said_after = 0  # the number of steps when it came
 
     def forget(self) -> None:
         self._looked_at, self._said = (), None
@@ -60,32 +65,40 @@ class TableTips:
         if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
             return False
         self._said = top, tip.id, self._tip_depends(top, session)
+        self._said_after = len(session.match)
         self._next_tip = now + BETWEEN_TIPS_MS
         self.preferences.change(tips_seen=(*settings.tips_seen, f"{game}.{tip.id}"))
         return True
 
-    @staticmethod
-    def _tip_depends(top: Scene, session: TableSession) -> tuple[int | None, int, str]:
-        """Return what a tip depends on: the viewer, the number of steps (which may settle it) and the language."""
-        return top.viewer if isinstance(top, SeatScene) else None, len(session.match), current_language()
+    def _tip_depends(self, top: Scene, session: TableSession) -> tuple[int | None, int, int, str]:
+        """Return what a tip depends on: the viewer, the number of steps, what is shown (a choice may settle the tip
+        before it is confirmed), and the language and device in which it names keys."""
+        viewer = top.viewer if isinstance(top, SeatScene) else None
+        return viewer, len(session.match), top.stage.version, self._off_text()
 
     def _follow_tip(self) -> bool:
-        """Remove the tip when a step of the game has settled it or the viewer changes; until then keep its wording up
-        to date."""
+        """Remove the tip when something has settled it, when the viewer changes, or when the viewer has confirmed
+        `MOVES_BESIDE_TIP` moves beside it; until then keep its wording up to date."""
         session, top = self.tables.session, self.stack.top
-        if self._said is None or session is None or top is not self._said[0] or not top.stage.tipped:
+        if self._said is None or session is None or top is not self._said[0]:
             return False
         _scene, said, before = self._said
+        if not top.stage.tipped:
+            self._said = None
+            return False
         depends = self._tip_depends(top, session)
-        if depends == before:
+        if depends == before or (top.busy and depends[0] == before[0]):
             return False
         self._said = top, said, depends
         tip = self.library.screens_of(session.entry.id).standing_tip(top, said)
-        if tip is None or depends[0] != before[0]:
+        moves = sum(step.seat == depends[0] for step in session.steps[self._said_after :])
+        passed = moves >= MOVES_BESIDE_TIP and not math.isinf(top.look.note_times)
+        version = top.stage.version
+        if tip is None or depends[0] != before[0] or passed:
             top.stage.drop_tip()
         else:
             top.stage.word_tip(tip.text, tip.about, self._off_text())
-        return True
+        return top.stage.version != version
 
     @staticmethod
     def _off_text() -> str:

@@ -47,6 +47,8 @@ def test_walls_send_it_to_another_side_and_words_aim_its_beak(look: Look) -> Non
     assert found.box.bottom < status.top
     assert found.way[-1][1] < status.top, "it crosses no words"
     assert thing.left < found.way[-1][0] < thing.right, "and is aimed at its thing"
+    button = Rect(0, 276, 1280, 24)
+    assert beside(look, SIZE, thing, walls=flanks, words=[status], others=[button]) is None, "it would point at that"
 
 
 def test_a_line_bends_around_words(look: Look) -> None:

@@ -180,6 +180,18 @@ def test_bubbles_stay_four_seconds(hand: Hand) -> None:
     assert hand.stage.find("bubble") is None
 
 
+def test_bubbles_of_a_guide_stay_until_the_next_input(hand: Hand) -> None:
+    board(hand)
+    hand.stage.bubbles_stay = True
+    hand.stage.bubble("Too high", "site.4")
+    hand.stage.update(1000)
+    hand.stage.update(600_000)
+    assert hand.stage.find("bubble") is not None
+    assert hand.stage.next_due(600_000) is None
+    hand.keys("tab")
+    assert hand.stage.find("bubble") is None
+
+
 def test_tooltips_come_after_a_delay_and_then_at_once(hand: Hand) -> None:
     root = board(hand)
     for widget in root.walk():

@@ -114,7 +114,7 @@ def used(root: Widget, look: Look, legal: frozenset[str]) -> Iterator[tuple[str,
 
 def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
     """What is wrong with the beak or the line of a tip: it begins at the tip, ends at the frame of what the tip is
-    about or is aimed straight at that across words, and crosses none."""
+    about or is aimed straight at that across words, not at another area or slot, and crosses none."""
     look, thing = stage.look, about.shown_at(stage.look)
     if not tip.way:
         if not tip.outlined:
@@ -132,6 +132,9 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
         )
         if tip.led or not aimed or (across and down) or apart > look.ui(MOST_AIMED):
             yield f"its line ends at {end}, not at {around}"
+        for other in stage.root.walk():
+            if other.role in ("area", "slot") and not other.rect.contains(thing) and other.rect.collidepoint(end):
+                yield f"its beak ends in {other.id}"
     own = {id(one) for one in (*about.walk(), *upwards(about.parent))}
     window = look.scale.rect
     for widget in stage.root.walk():

@@ -12,15 +12,17 @@ from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui.tips import due_tip
+from capitol.games.capitol.ui.words import NUMERALS
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
-from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
-from capitol.shell.table_tips import BETWEEN_TIPS_MS
+from capitol.shell.table_tips import BETWEEN_TIPS_MS, MOVES_BESIDE_TIP
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand
@@ -169,7 +171,7 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
     for about in ("hand", "hand.0", "supply", "area.0", "area.4", "area.8", "seat.0", "round"):
         for text in (
             "Few floors are left.",
-            "So many areas take this house. Drag it to one with a permit of its colour.",
+            "So many areas take this house. A permit of its colour sends it there.",
         ):
             assert table.scene.stage.tip(text, about, "No more tips (Delete)", lambda: None)
             tip = table.find("tip").rect
@@ -179,7 +181,7 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
 def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path) -> None:
     """It stands where the line ended, and the line grows when a piece is picked up."""
     table = Table(tmp_path, MIXED, 5, steps=4)
-    text = "The green number: so many areas take this house. Drag it to one with a permit of its colour."
+    text = "The green number: so many areas take this house. A permit of its colour sends it there."
     assert table.scene.stage.tip(text, "hand.3", "No more tips (Delete)", lambda: None)
     stood, short = table.find("tip").rect, table.find("status").rect.right
     assert not stood.colliderect(table.find("status").rect)
@@ -244,7 +246,9 @@ def test_a_hint_and_what_is_said_lie_over_no_tip(tmp_path: Path) -> None:
     stood = table.find("tip").rect
     table.scene.stage.bubble("That is said where the tip stands.", Rect(stood.x, stood.y - 20, stood.width, 4))
     table.pass_time()
-    assert not table.find("bubble").rect.colliderect(stood)
+    assert not table.has("tip")
+    table.scene.stage.dismiss()
+    table.pass_time()
     assert table.find("tip").rect == stood
 
 
@@ -341,6 +345,106 @@ def test_a_tip_that_a_move_has_settled_goes(tmp_path: Path) -> None:
     table.key("return")
     table.pass_time(200)
     assert not table.has("tip")
+
+
+def first_tip(home: Path) -> Table:
+    """A first turn with a house that may move, and the tip that says so."""
+    table = Table(home, MIXED, 5)
+    table.program.tips = True
+    table.give(0, [7, 9, 23])  # Floors 1 and 3, Pink 1
+    table.pass_time(200)
+    assert table.find("tip").label.startswith("The green number")
+    return table
+
+
+def test_a_tip_that_a_choice_has_settled_goes_before_it_is_confirmed(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.give(0, [14, 7])  # Floors 8 and 1
+    table.program.tips = True
+    table.program.change_settings("play", tips=True)
+    table.press(table_card(table, 14))
+    table.pass_time(200)
+    assert table.find("tip").label.startswith("Its number is money")
+    table.press(table_card(table, 14))
+    table.pass_time(200)
+    assert not table.has("tip"), "the card lies in the hand again"
+
+
+def table_card(table: Table, card: int) -> str:
+    """The widget of a card of the hand."""
+    return f"hand.{list(table.table.view_model.model.hand).index(card)}"
+
+
+def test_the_frame_of_a_tip_follows_its_house_through_the_yard(tmp_path: Path) -> None:
+    table = first_tip(tmp_path)
+    table.key("f")
+    table.press("yard.new")
+    table.pass_time(200)
+    tip: Any = table.find("tip")
+    ready = next(piece for piece in table.table.view_model.model.me.yard if piece.areas)
+    assert tip.about == f"yard.{ready.number}"
+    assert tip.near == table.find(tip.about).shown_at(table.program.look)
+
+
+@pytest.mark.parametrize(("messages", "stays"), [("usual", False), ("closed", True)])
+def test_a_tip_has_been_read_after_two_own_moves(tmp_path: Path, messages: str, *, stays: bool) -> None:
+    table = first_tip(tmp_path)
+    table.program.change_settings("access", messages=messages)
+    seen = []
+    for _move in range(MOVES_BESIDE_TIP):
+        table.key("f")
+        table.press("yard.new")
+        if not table.find("confirm").enabled:
+            table.press("yard.new")
+        table.key("return")
+        for _wait in range(200):
+            table.pass_time(100)
+            if table.session.waiting_for == (0,) and not table.scene.busy:
+                break
+        seen.append(table.scene.stage.tipped)
+    assert seen == [True, stays]
+
+
+def test_a_tip_waits_while_a_bubble_is_shown(tmp_path: Path) -> None:
+    """Two boxes at once would say two things."""
+    table = first_tip(tmp_path)
+    stood = table.find("tip").rect
+    table.scene.stage.bubble("That cannot be.", "seat.1")
+    table.pass_time()
+    assert not table.has("tip")
+    table.pass_time(5000)
+    assert not table.has("bubble")
+    assert table.find("tip").rect == stood
+    table.scene.stage.bubble("That cannot be.", "seat.1")
+    table.key("escape")
+    table.pass_time()
+    assert (table.has("bubble"), table.has("tip")) == (False, True), "one Esc closes one of them"
+    table.key("escape")
+    assert not table.has("tip")
+
+
+def test_a_tip_names_the_control_that_closes_it(tmp_path: Path) -> None:
+    table = first_tip(tmp_path)
+    close: Any = table.find("tip.close")
+    assert close.by == "Esc"
+    table.program.stack.handle(PadDown("right"))
+    table.pass_time(200)
+    close = table.find("tip.close")
+    assert close.by == "B"
+
+
+def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
+    for auction, text in (
+        (0, "A fountain in {area} would bring {name}, who is second there, a point too."),
+        (2, "A temple in {area} would double your rivals’ points there too."),
+    ):
+        table = Table(tmp_path / str(auction), MIXED, 5, steps=96)
+        table.change(round=2, phase=PLACE, auction=auction, turn=0)
+        tip = due_tip(table.scene, ())
+        assert tip is not None
+        area = table.table.view_model.model.areas[int(tip.about.removeprefix("bar."))]
+        second = next(chip.seat for chip in area.chips if chip.place == 2)
+        assert tip.text == text.format(area=NUMERALS[area.area], name=table.session.seats[second].name)
 
 
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:

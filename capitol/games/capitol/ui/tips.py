@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import building_name
+from capitol.games.capitol.ui.words import NUMERALS, Names, building_name
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
@@ -43,7 +43,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
     """Yield the tips that apply to this scene; with ``said`` also those that keep applying while others act."""
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.pending, Placer):
-            yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer)
+            yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer, scene.names)
         elif scene.view.table.phase == CONSTRUCTION:
             yield from _building(scene, said)
     elif isinstance(scene, AuctionScene):
@@ -74,16 +74,15 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
     low = table.hand_size(seat) <= MANY if hidden else USUAL_BID <= money <= LOW
-    if table.round == 0 and chosen is None and low:
+    if table.round == 0 and (said or chosen is None) and low:
         text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
         yield Tip("keep", text, "hand")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
-    if ready is not None and chosen is None and permit:
-        text = _("The green number: so many areas take this house. Drag it to one with a permit of its colour.")
+    if ready is not None and (said or chosen is None) and permit:
         yield Tip(
             "move_in",
-            text,
+            _("The green number: so many areas take this house. A permit of its colour sends it there."),
             f"yard.{ready}",
             _("A house of your yard fits an area now: a permit of its colour takes it there ([permit])."),
         )
@@ -108,7 +107,8 @@ def _areas(model: TableModel) -> Iterator[Tip]:
         if area.forced is not None:
             yield Tip("forced", _("The two other areas of this colour force this roof."), f"header.{area.area}")
         if not area.free and area.chips:
-            yield Tip("full", _("No house can follow here; its majority is settled."), f"area.{area.area}")
+            text = _("No house can follow in {area}; its majority is settled.").format(area=NUMERALS[area.area])
+            yield Tip("full", text, f"area.{area.area}")
         equal = sum(chip.place == 1 and chip.note == "shared" for chip in area.chips)
         if equal > 1:
             text = _("Equal floors, equal height: both are first, nobody is second.")
@@ -117,21 +117,23 @@ def _areas(model: TableModel) -> Iterator[Tip]:
             yield Tip("shared", text, f"bar.{area.area}")
 
 
-def _placing(model: TableModel, tile: int, seat: int) -> Iterator[Tip]:
-    second = next((f"bar.{area.area}" for area in model.areas if _leads(area, seat)), None)
-    if second is None:
-        return
-    if tile == FOUNTAIN:
-        yield Tip("fountain", _("The second place there gains this point as well."), second)
-    elif tile == TEMPLE:
-        yield Tip("temple", _("It doubles the points of your rivals there too."), second)
+def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
+    for area in model.areas:
+        second = _second(area, seat)
+        if second is None or tile not in (FOUNTAIN, TEMPLE):
+            continue
+        text = _("A temple in {area} would double your rivals’ points there too.")
+        if tile == FOUNTAIN:
+            text = _("A fountain in {area} would bring {name}, who is second there, a point too.")
+        text = text.format(area=NUMERALS[area.area], name=names.seats[second])
+        yield Tip("fountain" if tile == FOUNTAIN else "temple", text, f"bar.{area.area}")
 
 
-def _leads(area: AreaModel, seat: int) -> bool:
-    """Return whether the seat is first in an area, and another second."""
-    return any(chip.seat == seat and chip.place == 1 for chip in area.chips) and any(
-        chip.seat != seat and chip.place == 2 for chip in area.chips
-    )
+def _second(area: AreaModel, seat: int) -> int | None:
+    """Return who is second in an area where this seat is first; None if nobody is, or another is first."""
+    if not any(chip.seat == seat and chip.place == 1 for chip in area.chips):
+        return None
+    return next((chip.seat for chip in area.chips if chip.seat != seat and chip.place == 2), None)
 
 
 def _auction(scene: AuctionScene) -> Iterator[Tip]:

@@ -9,6 +9,7 @@ from capitol.games.capstone.rules.scoring import tally
 from capitol.games.capstone.rules.state import is_open
 from capitol.games.capstone.ui.models.pending_turn import MOVE, SLOT_IDS, STASH, Capstone
 from capitol.games.capstone.ui.table_scene import TableScene
+from capitol.games.capstone.ui.words import slot_name
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
@@ -49,15 +50,19 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
     # If others see the screen, no tip depends on the goal.
     goal = None if scene.flow.hides or not scene.hand_open else scene.view.goal
     for stack in scene.view_model.model.stacks:
-        id = SLOT_IDS[stack.slot]
+        id, name = SLOT_IDS[stack.slot], slot_name(stack.slot)
         if stack.cap is not None and not stack.cap_fresh:
             if len(stack.pieces) == HEIGHT - 1:
-                yield Tip("spoilt", _("Capped before it is full: while it stays so, it pays nobody."), id)
+                text = _("{slot} was capped before it was full: while it stays so, it pays nobody.")
+                yield Tip("spoilt", text.format(slot=name), id)
             else:
-                yield Tip("closed", _("Closed, until a piece in the colour of the capstone is moved."), id)
+                text = _("{slot} is closed, until a piece in the colour of its capstone is moved.")
+                yield Tip("closed", text.format(slot=name), id)
         if stack.full and not stack.fresh:
-            yield Tip("full", _("A full stack pays both of you, each by their own goal."), id)
+            text = _("{slot} is full: it pays both of you, each by their own goal.")
+            yield Tip("full", text.format(slot=name), id)
             if goal is not None and stack.cap is None and tally([state.stacks[stack.slot]], goal).perfect:
-                yield Tip("perfect", _("Perfect for you. A capstone on it would keep it so."), id)
+                text = _("{slot} is perfect for you. A capstone on it would keep it so.")
+                yield Tip("perfect", text.format(slot=name), id)
     if sum(is_open(state, slot) for slot in range(SLOTS)) <= FEW:
         yield Tip("last", _("Few slots are open. When the last one closes, the game ends."), "board")

@@ -291,8 +291,9 @@ class TableSession(TableSource):
     def attempted(self, seat: int, move: Any | None, laid: Mapping[str, Any] | None = None) -> None:
         """What the seat has laid of a move, without confirming it; None for nothing. ``laid`` is the draft of that."""
 
-    def refused(self, seat: int, refusal: Refusal) -> None:
-        """The seat was told by the screens why something is not possible."""
+    def refused(self, seat: int, refusal: Refusal) -> bool:
+        """The seat was told by the screens why something is not possible. Return whether it was only to be tried."""
+        return False
 
     def record(self) -> bytes:
         """The game's record as a file's content. It shows everything: ask first while the game goes on."""

@@ -118,13 +118,15 @@ class LessonSession(TableSession):
         if seat == TAUGHT:
             self.run.attempted(move, laid)
 
-    def refused(self, seat: int, refusal: Refusal) -> None:
+    def refused(self, seat: int, refusal: Refusal) -> bool:
         """Pass on a refusal: it may be what a step is about."""
-        if seat == TAUGHT:
-            held = self.run.holds
-            self.run.refused(refusal)
-            if held != self.run.holds:
-                self.on_changed()
+        if seat != TAUGHT:
+            return False
+        held = self.run.holds
+        tried = self.run.refused(refusal)
+        if held != self.run.holds:
+            self.on_changed()
+        return tried
 
     def act(self, seat: int, move: Any) -> Steps:
         """Play a move and continue the lesson."""

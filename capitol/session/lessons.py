@@ -86,6 +86,11 @@ def drag(_at: At) -> str:
     return _("Drag it there, or click it and then the place.")
 
 
+def typed(_at: At) -> str:
+    """Return how a question is answered with keys."""
+    return _("Keys: type the number")
+
+
 def _pad(_at: At) -> str:
     return _("Gamepad: directions lead there, [pick] chooses, [confirm] confirms.")
 
@@ -371,12 +376,13 @@ class LessonRun:
             self.misses += 1
         return text
 
-    def refused(self, refusal: Refusal) -> None:
-        """Count a refusal of the rules, whose reason was shown to the learner."""
+    def refused(self, refusal: Refusal) -> bool:
+        """Count a refusal of the rules, whose reason was shown to the learner. Return whether the step asked for it."""
         self.misses += 1
         step = self.step
         if step is not None:
             self._tell(f"{step.id} {refusal.code}")
+        return self.step is not step
 
     def playing(self, move: Any) -> None:
         """Judge the learner's move, which is about to be played or sealed."""

@@ -94,10 +94,11 @@ class _Watched:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """Something a person has just tried, with an arrow or the pointer, and the state before it."""
+    """Something a person has just tried, with an arrow or the pointer, the state before it, and the widget where."""
 
     by: Literal["arrow", "drag", "press"]
     before: object
+    at: str
 
 
 class LessonGuide:
@@ -178,9 +179,11 @@ class LessonGuide:
         """The line below the prompt: an addition to text to be read; else how the step is done, and after a while help
         instead."""
         step = self.step
-        if step is None or self.run.trouble or self._stays or self._due:
+        if step is None or self.run.trouble or self._stays:
             return ""
         at = self._at
+        if self._due:
+            return "" if at.hand == "mouse" else step.pad(at) if at.hand == "pad" else _("Key: [confirm]")
         if self._helps or step.kind == "read":
             return step.help(at) or step.how(at)
         return step.how(at)
@@ -295,17 +298,18 @@ class LessonGuide:
         if scene.stage.dialog is not None or self.run.trouble:
             return
         if isinstance(event, KeyDown) and event.chord in _ARROWS and scene.stage.focus.visible:
-            self._tried = _Tried("arrow", self._standing(scene, "arrow"))
+            self._tried = _Tried("arrow", self._standing(scene, "arrow"), scene.stage.focus.id)
         elif isinstance(event, PointerDown) and event.button == LEFT:
             under = [one for one in scene.root.walk() if one.rect.collidepoint(event.pos)]
             self._held = event.pos, any(one.draggable and one.enabled for one in under)
             step = self.step
             if step is not None and step.kind == "read" and any(one.region_name in scene.played_parts for one in under):
-                self._tried = _Tried("press", self._standing(scene, "press"))
+                self._tried = _Tried("press", self._standing(scene, "press"), "lesson.go")
         elif isinstance(event, PointerUp) and self._held is not None:
             (start, piece), self._held = self._held, None
             if piece and math.dist(start, event.pos) > scene.look.board(THRESHOLD):
-                self._tried = _Tried("drag", self._standing(scene, "drag"))
+                hit = scene.root.hit(event.pos)
+                self._tried = _Tried("drag", self._standing(scene, "drag"), "" if hit is None else hit.id)
 
     def _answer_try(self, scene: Scene) -> None:
         """Say why a try had no effect, unless something else already has."""
@@ -315,13 +319,13 @@ class LessonGuide:
             return
         if tried.before != self._standing(scene, tried.by):
             return
-        at = self._at
+        at, about = self._at, tried.at if scene.root.find(tried.at) is not None else "lesson.words"
         if tried.by == "press":
-            scene.stage.bubble(_("First read this, then press “Go on”."), "lesson.words", "info")
+            scene.stage.bubble(_("First read this, then press “Go on”."), about, "info")
         elif step.kind == "do":
             said = _("Nothing that way.") if tried.by == "arrow" else _("It cannot lie there.")
             more = step.how(at) if tried.by == "arrow" else step.help(at)
-            scene.stage.bubble(" ".join(filter(None, (said, more))), "lesson.words")
+            scene.stage.bubble(" ".join(filter(None, (said, more))), about)
 
     def _key(self, scene: Scene, event: KeyDown) -> bool:
         focus = scene.stage.focus
@@ -336,6 +340,7 @@ class LessonGuide:
                 return True
         primary = next((button for button in self._buttons() if button.primary), None)
         if event.chord == "return" and primary is not None and not on.startswith("lesson."):
+            scene.stage.dismiss()
             primary.do()
             return True
         return False
@@ -352,9 +357,10 @@ class LessonGuide:
             return False
         for choice in step.choices:
             named = [choice, *(id for id, same in step.same.items() if same == choice)]
-            found = [scene.root.find(id) for id in named if "." in id]
-            if any(one is not None and one.rect.collidepoint(event.pos) for one in found):
-                self._name(choice)
+            found = [one for id in named if "." in id and (one := scene.root.find(id)) is not None]
+            pressed = next((one for one in found if one.rect.collidepoint(event.pos)), None)
+            if pressed is not None:
+                self._name(choice, pressed.id)
                 return True
         return False
 
@@ -377,7 +383,7 @@ class LessonGuide:
             self._at_rest(scene)
         self._spare(scene)
         lit = self._lit(scene)
-        scene.stage.lit = frozenset(widget.id for widget in lit)
+        scene.stage.lit, scene.stage.bubbles_stay = frozenset(widget.id for widget in lit), True
         moved = self._move_hand(scene, now)
         moved |= self._pulse.update(now, _only_button(lit) is not None, still=self._still)
         if self._shown != self._state:
@@ -598,12 +604,13 @@ class LessonGuide:
             )
         )
 
-    def _name(self, choice: str) -> None:
+    def _name(self, choice: str, at: str = "") -> None:
+        """Take an answer, chosen at the widget ``at``; say there why it is wrong."""
         wrong = self.session.name_answer(choice)
         if self._front is not None:
             self._front.stage.dismiss()  # the comment on the previous answer
         if wrong and self._front is not None:
-            self._front.stage.bubble(wrong, "lesson.words")  # beside the question, covering no answer
+            self._front.stage.bubble(wrong, at or (choice if "." in choice else f"lesson.answer.{choice}"))
 
     def _open_end(self, scene: Scene) -> None:
         run, host = self.run, self.host

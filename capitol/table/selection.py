@@ -82,8 +82,10 @@ class SelectionController(ABC, Generic[S]):
     def refuse(self, refusal: Refusal, about: str) -> None:
         """Show a refusal at a widget."""
         scene = self.scene
-        if (playing := playable(scene.session)) is not None:
-            playing.refused(scene.viewer, refusal)
+        playing, pending = playable(scene.session), scene.pending
+        if playing is not None and playing.refused(scene.viewer, refusal) and pending is not None:
+            pending.cancel()  # it was only to be tried
+            scene.show()
         scene.play_sound(KNOCK)
         found = scene.root.find(about) is not None
         if scene.by_key and found:

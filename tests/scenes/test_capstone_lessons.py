@@ -155,6 +155,8 @@ def test_lesson_2_by_mouse(tmp_path: Path) -> None:
     assert desk.bubble.startswith("Compare L3")
     desk.press("lesson.answer.2")
     assert desk.bubble == ""
+    assert desk.prompt == "Right: top and bottom match, two points."
+    desk.press("lesson.go")
     desk.place("YL", "L1")
     assert desk.bubble == "That fills L1, but its top would not match."
     desk.place("RL", "L1")
@@ -214,6 +216,8 @@ def test_lesson_5_by_mouse(tmp_path: Path) -> None:
     desk.press("lesson.answer.1")
     assert desk.bubble.startswith("Upside down")
     desk.press(f"lesson.answer.{RIGHT}")
+    assert desk.prompt == "Right: red, green, yellow, as in M2."
+    desk.press("lesson.go")
     desk.place("BM", "M2")
     assert desk.bubble == "Blue is just what Cato wants."
     desk.place("GM", "M2")
@@ -252,8 +256,8 @@ def seal_by_keys(desk: Desk) -> None:
 def test_all_lessons_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
     """L4: what is written below is what the lessons say that one presses."""
     ways: dict[str, tuple[str, ...]] = {
-        "place": ("return", "1", "1", "return", "shift+2", "3", "return", "2", "3", "1", "return"),
-        "goal": ("return", "2", "1", "1", "return", "return", "return"),
+        "place": ("return", "1", "1", "return", "shift+2", "3", "return", "2", "3", "2", "1", "return"),
+        "goal": ("return", "2", "return", "1", "1", "return", "return", "return"),
         "move": (
             *("shift+1", "4", "1", "3", "3", "return"),
             *("3", "5", "shift+1", "2", "shift+5", "return", "return"),
@@ -262,7 +266,7 @@ def test_all_lessons_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: 
             *("return", "shift+2", "5", "2", "3", "1", "return"),
             *("shift+3", "3", "shift+1", "2", "shift+4", "return", "return"),
         ),
-        "read": ("return", RIGHT, "shift+3", "2", "return", "return", "return"),
+        "read": ("return", RIGHT, "return", "shift+3", "2", "return", "return", "return"),
     }
     for id, keys in ways.items():
         desk = Desk(tmp_path / id, id, size=size, ui=ui)

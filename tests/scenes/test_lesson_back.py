@@ -95,7 +95,7 @@ CAPITOL: dict[str, Sequence[Input]] = {
     "auction": (*(bid("R7 F4"), seal, leave, tile("I"), bid("V8"), seal, leave, tile("VII")),),
     "memory": (
         *(READ, press("stack.roof"), press("stack.permit"), press("stack.permit"), wait, READ),
-        *(press("lesson.answer.10"), bid("F8 P3"), seal, leave),
+        *(press("lesson.answer.10"), READ, bid("F8 P3"), seal, leave),
     ),
     "saving": (
         *(sent("3r", "VIII"), READ, press("pass"), bid("R7"), seal, leave, tile("VII")),
@@ -106,7 +106,8 @@ CAPSTONE: dict[str, Sequence[Input]] = {
     "place": tuple(map(keys, ("return", "1", "1", "return", "shift+2", "3", "return", "2", "3"))),
     "goal": (
         *(lambda desk: desk.key("3", "1", "4", "2", "1", "3", "2", "4"), keys("return")),
-        *(lambda desk: desk.pass_time(1500), keys("return"), keys("2"), keys("1"), keys("1"), keys("return")),
+        *(lambda desk: desk.pass_time(1500), keys("return"), keys("2"), keys("return")),
+        *(keys("1"), keys("1"), keys("return")),
         keys("return"),
     ),
     "move": tuple(map(keys, ("shift+1", "4", "1", "3", "3", "return", "3", "5", "shift+1", "2", "shift+5", "return"))),
@@ -116,7 +117,7 @@ CAPSTONE: dict[str, Sequence[Input]] = {
             ("return", "shift+2", "5", "2", "3", "1", "return", "shift+3", "3", "shift+1", "2", "shift+4", "return"),
         )
     ),
-    "read": tuple(map(keys, ("return", RIGHT, "shift+3", "2", "return", "return"))),
+    "read": tuple(map(keys, ("return", RIGHT, "return", "shift+3", "2", "return", "return"))),
 }
 
 

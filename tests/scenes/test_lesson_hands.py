@@ -220,6 +220,7 @@ def majority(hand: Hand) -> None:
         if hand.desk.step == "where":
             break
     hand.press("row.4")
+    hand.go_on()
 
 
 def auction(hand: Hand) -> None:
@@ -246,6 +247,7 @@ def memory(hand: Hand) -> None:
             break
     hand.go_on()
     hand.press("lesson.answer.10")
+    hand.go_on()
     hand.bid("F8", "P3")
     hand.seal()
     hand.place(desk.large("VII"))

@@ -96,6 +96,77 @@ def test_what_is_to_be_tried_is_taken_up(tmp_path: Path) -> None:
     assert desk.scene.pending.active  # type: ignore[attr-defined]
 
 
+def test_what_was_tried_is_put_down_so_that_the_keys_named_next_hold(tmp_path: Path) -> None:
+    """The tall house was still held, and its key then stood for its next permit, which was refused."""
+    desk = Desk(tmp_path, "permits")
+    desk.key("b")
+    assert desk.scene.stage.focus.id == desk.piece("3r"), "what is asked for comes first"
+    desk.key("space", "8")
+    assert desk.step == "begin"
+    assert not desk.scene.pending.active  # type: ignore[attr-defined]
+    desk.key("b")
+    assert desk.bubble == ""
+    desk.key("space", "space")
+    assert desk.prompt == "Now confirm."
+    desk.key("return")
+    desk.rest()
+    assert desk.step == "taller"
+
+
+def test_a_piece_that_was_to_be_tried_is_put_down_in_capstone(tmp_path: Path) -> None:
+    desk = test_capstone_lessons.Desk(tmp_path, "place")
+    for chord in ("return", "1", "1", "return", "shift+2", "3", "return", "2", "3"):
+        desk.keys(chord)
+    assert desk.step == "last"
+    assert desk.scene.pending.held is None  # type: ignore[attr-defined]
+
+
+def test_keys_lead_first_to_the_area_that_is_asked_for(tmp_path: Path) -> None:
+    """Not to one that takes the house too, but that the step is not about."""
+    desk = Desk(tmp_path, "roofs")
+    desk.key("b", "space")
+    assert desk.scene.stage.focus.id.startswith("space.2."), "not II, where Cato was first"
+
+
+def test_a_reason_stays_until_the_next_try_and_points_at_what_was_tried(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "build")
+    desk.key("return", "return")
+    desk.drag("crane", "area.4")
+    assert desk.bubble.startswith("A floor goes into your yard")
+    assert desk.find("bubble").about == "area.4"  # type: ignore[attr-defined]
+    desk.pass_time(12_000)
+    assert desk.bubble, "it waits for who reads slowly"
+    desk.press(desk.card("R2"))
+    assert desk.bubble == "That comes later in this lesson."
+    assert desk.find("bubble").about == desk.card("R2")  # type: ignore[attr-defined]
+
+
+def test_a_wrong_answer_gets_its_reason_where_it_was_given(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "majority")
+    for house, area in (("2r", "V"), ("3t", "IV"), ("2r", "I")):
+        desk.send(house, area)
+    desk.pass_time(6000)
+    for given in ("row.0", "row.3", "area.0"):
+        desk.press(given)
+        assert desk.bubble == "No fountain there: second gets nothing."
+        bubble = desk.find("bubble")
+        assert bubble.about == given  # type: ignore[attr-defined]
+        others = [desk.find(id).rect for id in ("row.0", "row.3", "row.4") if id != given]
+        assert bubble.rect.collidelist(others) < 0, "and covers no other answer"
+    desk.pass_time(12_000)
+    assert desk.bubble
+
+
+@pytest.mark.parametrize(("chord", "way"), [("tab", "Key: Enter"), ("", "")])
+def test_who_uses_keys_is_told_the_one_that_confirms(tmp_path: Path, chord: str, way: str) -> None:
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "III", confirm=False)
+    if chord:
+        desk.key(chord)
+    assert desk.prompt == "Now confirm."
+    assert desk.find("lesson.words").describe()["help"] == way
+
+
 def test_who_plays_before_reading_is_told_where_it_goes_on(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
     desk.drag("yard.0", "yard.0")

@@ -91,8 +91,10 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
         session.name_answer(rng.choice(list(step.choices)))
         table.wait()
         return "answer"
+    shown = step.show(run.at) if step is not None and step.kind == "do" else None
+    refusal = session.why_not(0, shown) if shown is not None else None
     if step is not None and step.kind == "do" and rng.random() < 0.1:
-        session.refused(0, Refusal("ROOF_TRIO"))
+        session.refused(0, refusal or Refusal("ROOF_TRIO"))
         if run.holds:
             return "refused"
     assert 0 in session.waiting_for, (run.lesson.id, table.id, table.state.phase, session.match.to_act)
@@ -100,5 +102,6 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
     move = choices.sample(rng)
     if choices.listed and rng.random() < 0.02:
         moves: Sequence[Move] = choices.moves()
-        assert any(session.run._judge(one).kind != "undo" for one in moves), (run.lesson.id, table.id, moves)
+        accepted = any(session.run._judge(one).kind != "undo" for one in moves)
+        assert accepted or refusal is not None, (run.lesson.id, table.id, moves)
     return "undo" if table.play_move(move) else "move"

@@ -63,7 +63,7 @@ def test_lesson_2_counts_two_and_seven() -> None:
     assert table.session.name_answer("7") != ""
     assert points(table, "L3", "RYGB") == 2
     assert table.session.name_answer("2") == ""
-    table.wait()
+    table.read()
     assert table.play("RL1") == ""
     assert points(table, "L1", "RYGB") == 7
 
@@ -93,7 +93,7 @@ def test_lesson_5_has_one_goal_that_fits() -> None:
     assert [pieces == tally_base(goal) for goal in GOALS] == [str(number) == RIGHT for number in range(1, 5)]
     table.read()
     table.session.name_answer(RIGHT)
-    table.wait()
+    table.read()
     assert table.play("BM2") == "Blue is just what Cato wants."
     assert table.play("GM2") == ""
     assert [points(table, "M2", goal) for goal in ("GRBY", "BRGY")] == [3, 3]

@@ -29,17 +29,33 @@ from capitol.games.capitol.rules.refusals import why_not
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
 from capitol.host.language import _
-from capitol.session.lessons import GO, TAUGHT, Answer, At, Ids, Lesson, LessonStep, Part, again, drag, remark, undo
+from capitol.session.lessons import (
+    GO,
+    TAUGHT,
+    Answer,
+    At,
+    Ids,
+    Lesson,
+    LessonStep,
+    Part,
+    again,
+    drag,
+    remark,
+    typed,
+    undo,
+)
 
 SEAL = ("seal",)
 Judge = Callable[[At, Any], Answer]
 
 
-def _bid_light(enough: int) -> Ids:
-    """Light up the stack, and the seal button once ``enough`` is bid."""
+def _bid_light(answer: Judge) -> Ids:
+    """Light up the stack, and the seal button once the step accepts the bid."""
 
     def light(at: At) -> Sequence[str]:
-        return ("stack", *SEAL) if isinstance(at.attempt, Bid) and total(at.attempt) >= enough else ("stack",)
+        bid = at.attempt
+        ready = isinstance(bid, Bid) and bool(bid.cards) and answer(at, bid).kind == "go"
+        return ("stack", *SEAL) if ready else ("stack",)
 
     return light
 
@@ -93,12 +109,10 @@ def _script(bids: Sequence[str], places: Sequence[str], view: View) -> Move | No
 # Lesson 5
 
 
-def _bid_eleven(_at: At, move: Any) -> Answer:
+def _bid_eleven(at: At, move: Any) -> Answer:
     if not isinstance(move, Bid):
-        return not_now(_at, move)
+        return not_now(at, move)
     bid = total(move)
-    if bid < 10:
-        return again(_("Cato’s 10 wins; your cards come back. Bid 11."))
     return GO if bid == 11 else undo(_("{bid} is not what was asked. Bid 11: the 7 and the 4.").format(bid=bid))
 
 
@@ -107,7 +121,7 @@ def _bid_eight(at: At, move: Any) -> Answer:
         return not_now(at, move)
     bid = total(move)
     if bid < 8:
-        return again(_("Cato’s 8 wins; your cards come back. Bid your 8."))
+        return undo(_("{bid} is too little: Cato bids 8 too. Bid your 8.").format(bid=bid))
     return GO if bid == 8 else undo(_("{bid} is more than you need: 8 will do.").format(bid=bid))
 
 
@@ -154,7 +168,7 @@ def auction() -> Lesson:
             mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, or arrows and [pick]"),
             show=bids("R7", "F4"),
-            light=_bid_light(11),
+            light=_bid_light(_bid_eleven),
         ),
         LessonStep(
             "seal",
@@ -191,7 +205,7 @@ def auction() -> Lesson:
             mouse=_click_cards,
             keys=lambda _at: _("Keys: 8, then [seal]"),
             show=bids("V8"),
-            light=_bid_light(8),
+            light=_bid_light(_bid_eight),
         ),
         _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
         LessonStep(
@@ -364,8 +378,19 @@ def memory() -> Lesson:
             help=lambda _at: _(
                 "Only dealt cards can be unknown, and Cato has none left. Add the values beside his name."
             ),
+            keys=typed,
             light=lambda _at: ("aid", "lesson"),
             hide=("aid.1.most",),
+        ),
+        LessonStep(
+            "because",
+            lambda _at: _("Right: his 6 and his 4 make 10."),
+            kind="read",
+            holds=False,
+            scene="auction",
+            done=lambda at: table(at).phase != BID,
+            help=lambda _at: _("You have seen both cards, so the table can count them: it says so beside his name."),
+            light=lambda _at: ("aid",),
         ),
         LessonStep(
             "outbid",
@@ -376,7 +401,7 @@ def memory() -> Lesson:
             mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, then [seal]"),
             show=bids("F8", "P3"),
-            light=_bid_light(11),
+            light=_bid_light(_outbid),
         ),
         _watch("open", 2, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(
@@ -535,7 +560,7 @@ def saving() -> Lesson:
             mouse=_click_cards,
             keys=lambda _at: _("Keys: 7, then [seal]"),
             show=bids("R7"),
-            light=_bid_light(5),
+            light=_bid_light(_beat_four),
         ),
         _watch("first", 0, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(
@@ -585,7 +610,7 @@ def saving() -> Lesson:
             mouse=_click_cards,
             keys=lambda _at: _("Keys: arrows, [pick], then [seal]"),
             show=bids("V8", "R7", "V2"),
-            light=_bid_light(1),
+            light=_bid_light(_any_bid),
         ),
         _watch("third", 2, lambda _at: _("All turn cards together, until STOP.")),
         LessonStep(

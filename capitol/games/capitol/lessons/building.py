@@ -348,6 +348,12 @@ def roofs() -> Lesson:
 # Lesson 3
 
 
+def _tallest_to_viii(at: At, move: Any) -> Answer:
+    if isinstance(move, Permit) and house_of(move) != "3r":
+        return undo(_("That house is not the tallest. First try the one of three floors."))
+    return _first_viii(at, move)
+
+
 def _first_viii(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
@@ -379,8 +385,8 @@ def permits() -> Lesson:
         LessonStep(
             "first",
             lambda _at: _("Try your tallest house in VIII."),
-            done=lambda at: "first FIRST_MUST_BE_1" in at.told or mine(at, "VIII") > 0,
-            answer=_first_viii,
+            done=lambda at: "first FIRST_MUST_BE_1" in at.told,
+            answer=_tallest_to_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other. Bring the tall one there and see."),
             mouse=drag,
             keys=try_keys(lambda _at: "VIII"),
@@ -523,7 +529,16 @@ def majority() -> Lesson:
             right="row.4",
             wrong=_not_there,
             help=lambda _at: _("Look for the row in which both of you have points."),
+            keys=lambda _at: _("Keys: arrows, then [pick]"),
             light=lambda _at: _SCORED,
+            off=("next",),
+        ),
+        LessonStep(
+            "because",
+            lambda _at: _("Right: in V fountains pay second place."),
+            kind="read",
+            help=lambda _at: _("Cato has the most floors in V. You are second, and each fountain brings you a point."),
+            light=lambda _at: ("row.4",),
             off=("next",),
         ),
     )

@@ -26,7 +26,7 @@ from capitol.games.capstone.lessons.reading import (
 from capitol.games.capstone.rules.moves import Arrange
 from capitol.games.capstone.rules.numbers import COLOURS, LARGE, MEDIUM
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, typed, undo
 
 # Lesson 1
 
@@ -214,6 +214,14 @@ def goal() -> Lesson:
             right="2",
             wrong=lambda _at, _id: _("Compare L3 with your goal, layer by layer from the top."),
             help=lambda _at: _("Top and bottom match, the two between them do not."),
+            keys=typed,
+            light=lambda _at: ("shield", *slots("L3")),
+        ),
+        LessonStep(
+            "because",
+            lambda _at: _("Right: top and bottom match, two points."),
+            kind="read",
+            help=lambda _at: _("Each layer that agrees with your goal pays one point."),
             light=lambda _at: ("shield", *slots("L3")),
         ),
         LessonStep(

@@ -19,7 +19,7 @@ from capitol.games.capstone.lessons.reading import (
 )
 from capitol.games.capstone.rules.numbers import COLOURS
 from capitol.host.language import _
-from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, remark, undo
+from capitol.session.lessons import CONFIRM, GO, Answer, At, Lesson, LessonStep, Part, remark, typed, undo
 
 GOALS = ("YGRB", "RGYB", "BRGY", "GBRY")
 """The goals to choose from, from top to bottom."""
@@ -76,7 +76,15 @@ def read(letters: Letters) -> Lesson:
             right=RIGHT,
             wrong=_wrong,
             help=lambda _at: _("Three layers of M2 stand where the goal has them. Compare from the bottom up."),
+            keys=typed,
             light=lambda _at: ("lesson", *slots("M2")),
+        ),
+        LessonStep(
+            "because",
+            lambda _at: _("Right: red, green, yellow, as in M2."),
+            kind="read",
+            help=lambda _at: _("Only this goal has these three below, in this order. On top it wants blue."),
+            light=lambda _at: slots("M2"),
         ),
         LessonStep(
             "spoil",

@@ -195,16 +195,23 @@ class TableSelection(SelectionController[CapitolSelectionScene]):
                 self.scene.stage.focus_on(stands[0], visible=True)
 
     def focus_first(self) -> None:
-        """Move the focus to the first legal target, for a tile to the best one, unless it is on a legal one already."""
+        """Move the focus to the first legal target, for a tile to the best one, unless it is on a legal one already.
+        What a guide highlights comes before others."""
         scene = self.scene
         legal = scene.ringed()
         if not legal or scene.stage.focus.id in legal:
             return
         best = scene.pending.best() if isinstance(scene.pending, Placer) else ""
         order = [best] if best in legal else [widget.id for widget in scene.root.walk() if widget.id in legal]
-        order.sort(key=lambda id: (id.startswith("space."), not id.startswith("roof.")))  # a piece before its place
+        # A piece comes before its place.
+        order.sort(key=lambda id: (id.startswith("space."), not id.startswith("roof."), not self._is_lit(id)))
         if order:
             scene.stage.focus_on(order[0], visible=True)
+
+    def _is_lit(self, id: str) -> bool:
+        """Return whether a guide highlights a target, or the area of a space."""
+        site = site_of(id)
+        return not self.scene.stage.lit.isdisjoint((id, f"area.{site[0]}") if site is not None else (id,))
 
     def pass_round(self) -> None:
         """Pass; ask first while the hand is still useful."""

@@ -37,20 +37,16 @@ def lay(state: State, cell: int, tile: int) -> None:
     state.roads = [None] * state.terms.seats
 
 
-def take(state: State, cell: int) -> int:
-    """Take a tile off the board and return it."""
+def take_wasteland(state: State, cell: int) -> None:
+    """Take a wasteland off the board; it asked nothing of the cells beside it."""
     tiles, rim = state.tiles, state.rim
-    taken = tiles.pop(cell)
+    del tiles[cell]
     rim[cell] = code_of(state, cell)
-    for _side, step, _bit, facing in SIDES:
+    for step in STEPS:
         beside = cell + step
-        if beside not in tiles:
-            if any(beside + again in tiles for again in STEPS):
-                rim[beside] &= ~(facing | facing << 4)
-            else:
-                del rim[beside]
+        if beside not in tiles and not any(beside + again in tiles for again in STEPS):
+            del rim[beside]
     state.roads = [None] * state.terms.seats
-    return taken
 
 
 def code_of(state: State, cell: int, but: int | None = None) -> int:

@@ -9,7 +9,7 @@ from capitol.games.capoterra.rules.board import (
     is_landlocked,
     is_plain_wasteland,
     lay,
-    take,
+    take_wasteland,
 )
 from capitol.games.capoterra.rules.cells import (
     ALL_SIDES,
@@ -316,7 +316,7 @@ def _redevelop(state: State, cell: int, explorer: int | None, tell: Tell | None)
         found_site(state, cell, explorer, tell)
         state.placed = True
         return
-    take(state, cell)
+    take_wasteland(state, cell)
     state.spot = cell
     drawn = draw_placeable(state, tell, len(state.bag))
     if drawn:

@@ -23,7 +23,7 @@ def test_it_is_found_where_it_is_looked_for_alone(monkeypatch: pytest.MonkeyPatc
 
 
 def test_records_of_computer_players_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sides = ["--game", "capoterra", "--games", "2", "--seats", "random,random,random", "--seed", "4"]
+    sides = ["--game", "capoterra", "--games", "2", "--seats", "random,greedy,planner", "--seed", "4"]
     assert main(["selfplay", *sides, "--records", str(tmp_path)]) == 0
     records = sorted(map(str, tmp_path.glob("*.json")))
     assert len(records) == 2

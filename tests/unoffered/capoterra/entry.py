@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.ai.generic.entries import generic_players
+from capitol.games.capoterra.ai.roster import PLAYERS
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules.fast_path import FAST_PATH
 from capitol.games.capoterra.rules.game import CapoterraGame
@@ -21,8 +21,8 @@ def entry() -> GameEntry:
         protocol=CapoterraProtocol(),
         seats=SEATS,
         seat_colours=("terracotta", "aegean", "ink"),
-        players=generic_players(CapoterraGame()),
-        usual="random",
+        players=PLAYERS,
+        usual="planner",
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,

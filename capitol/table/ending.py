@@ -29,9 +29,8 @@ from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook, seat_looks
+from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.seats.players import open_strengths
-from capitol.table.table_top import paint_table
 from capitol.table.told import open_told, told_label
 
 _RISE = 1400.0
@@ -59,12 +58,11 @@ class EndingScene(FrontScene, ABC):
     page = ""
 
     def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
-        super().__init__(context, session)
+        super().__init__(context, session, colours)
         result = session.result
         if result is None:
             raise ValueError("the game is not over")
         self.result = result
-        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
         self.order = self.ranking()
         self._tellings = InLanguage(lambda: tuple(context.told(session)))
         self._begun = False
@@ -74,11 +72,6 @@ class EndingScene(FrontScene, ABC):
         self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
         self._columns: ColumnRow | None = None
-
-    @property
-    def seats(self) -> tuple[SeatLook, ...]:
-        """The looks of the seats."""
-        return self._seats()
 
     @property
     def told(self) -> tuple[Telling, ...]:
@@ -351,10 +344,6 @@ class EndingScene(FrontScene, ABC):
 
     def _set_fall(self, t: float) -> None:
         self._fall = t
-
-    def paint_static(self, canvas: Canvas) -> None:
-        paint_table(canvas)
-        self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns is None:

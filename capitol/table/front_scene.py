@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from capitol.host.language import InLanguage
+from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.draft_keeper import DraftKeeper
+from capitol.table.seats.badge import SeatColours, SeatLook, seat_looks
+from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import BarButton, rules_tool, settings_tool
 
 
@@ -19,9 +25,19 @@ class FrontScene(Scene, ABC):
     topic = ""
     """The page of the rules that help opens; "" for the first."""
 
-    def __init__(self, context: TableContext, session: TableSession) -> None:
+    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
         super().__init__()
-        self.context, self.session = context, session
+        self.context, self.session, self.colours = context, session, colours
+        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
+
+    @property
+    def seats(self) -> tuple[SeatLook, ...]:
+        """The looks of the seats."""
+        return self._seats()
+
+    def backdrop(self) -> Backdrop | None:
+        """Return what is painted behind the widgets; None for the wooden table."""
+        return None
 
     @property
     def in_front(self) -> bool:
@@ -45,15 +61,28 @@ class FrontScene(Scene, ABC):
         """Return the tools that every bar ends with."""
         return [rules_tool(self.open_help), settings_tool(self.context.open_settings)]
 
+    def paint_static(self, canvas: Canvas) -> None:
+        ground = self.backdrop()
+        if ground is None:
+            paint_table(canvas)
+        else:
+            ground.paint(canvas, self.stage.root)
+        self.stage.draw_still(canvas)
+
 
 class SealedScene(FrontScene, ABC):
     """A scene in which the person of ``seat`` makes a sealed decision. After each change its draft is kept in the
     session: whenever and however the scene is left, the seat's next one starts with it."""
 
     def __init__(
-        self, context: TableContext, session: TableSession, seat: int, draft: Mapping[str, Any] | None
+        self,
+        context: TableContext,
+        session: TableSession,
+        colours: SeatColours,
+        seat: int,
+        draft: Mapping[str, Any] | None,
     ) -> None:
-        super().__init__(context, session)
+        super().__init__(context, session, colours)
         self.seat = seat
         self.keeper = DraftKeeper(session, seat, draft)
 

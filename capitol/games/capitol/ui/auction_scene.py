@@ -98,7 +98,7 @@ class AuctionScene(SealedScene):
         sealed = session.sealed_move(seat)
         self.sealed_before = isinstance(sealed, Bid)
         self.edit = StackEdit(self.view, sealed if isinstance(sealed, Bid) else None, session.draft(seat))
-        super().__init__(context, session, seat, draft_of(self.edit.stack))
+        super().__init__(context, session, board, seat, draft_of(self.edit.stack))
         self.board = board
         self.on_sealed, self.on_leave, self.on_undo, self.on_away = on_sealed, on_leave, on_undo, on_away
         self.names = Names(tuple(sitting.name for sitting in session.seats), board.titles)
@@ -242,7 +242,7 @@ class AuctionScene(SealedScene):
         self.row.cancel()
         self.finish_animations()
         self._shows = not self.peeking
-        return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self._backdrop)
+        return veil_of(self.context, self.session, self.seat, self.on_away, colours=self.board, ground=self.backdrop())
 
     def peek(self) -> None:
         """Toggle between the board and the stack."""
@@ -696,16 +696,10 @@ class AuctionScene(SealedScene):
             holder.add(Button("keep", cells[2], words[2], self.keep_sealed, tooltip=keep))
         return holder
 
-    @property
-    def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the current view."""
+    def backdrop(self) -> Backdrop:
+        """Return the board, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, pools=(POOL,))
-
-    def paint_static(self, canvas: Canvas) -> None:
-        """Paint the dimmed table and the widgets."""
-        self._backdrop.paint(canvas, self.stage.root)
-        self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint cards in motion."""

@@ -40,7 +40,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
 )
 from capitol.games.capitol.ui.parts.round_bar import DRAW, round_bar
 from capitol.games.capitol.ui.words import Names, card_use, event_text, revealed_text
-from capitol.host.language import N_, InLanguage, _, ngettext, pgettext
+from capitol.host.language import N_, _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import FocusLost, InputEvent, KeyDown, PointerDown
@@ -57,7 +57,6 @@ from capitol.table.front_scene import FrontScene
 from capitol.table.hint.room import Room, in_rail
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
-from capitol.table.seats.badge import SeatLook, seat_looks
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo
 from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, undo_tool
 
@@ -127,9 +126,8 @@ class DrawScene(FrontScene):
         on_steps: Callable[[Sequence[Step[Any]]], None],
         on_undo: Callable[[Sequence[Step[Any]]], None] | None = None,
     ) -> None:
-        super().__init__(context, session)
+        super().__init__(context, session, board)
         self.board = board
-        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(look.name for look in self.seats), board.titles)
         self._on_steps, self._on_undo = on_steps, on_undo
         self.people = session.privacy.people
@@ -148,11 +146,6 @@ class DrawScene(FrontScene):
         self.open_handed = False  # only computer players play, and their hands may be seen
 
     # State
-
-    @property
-    def seats(self) -> tuple[SeatLook, ...]:
-        """The appearance of the seats."""
-        return self._seats()
 
     @property
     def table(self) -> State:
@@ -379,7 +372,7 @@ class DrawScene(FrontScene):
                 drawer,
                 partial(self._show_hand, drawer),
                 colours=self.board,
-                ground=self._backdrop,
+                ground=self.backdrop(),
             )
 
     def _show_hand(self, drawer: int) -> None:
@@ -528,15 +521,10 @@ class DrawScene(FrontScene):
 
     # Painting
 
-    @property
-    def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the current view."""
+    def backdrop(self) -> Backdrop:
+        """Return the board, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
-
-    def paint_static(self, canvas: Canvas) -> None:
-        self._backdrop.paint(canvas, self.stage.root)
-        self.stage.draw_still(canvas)
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         model: TableModel = table_model(self.session.view(self._hand_of))

@@ -244,16 +244,10 @@ class EndScene(EndingScene):
     def _set_dusk(self, t: float) -> None:
         self._dusk = t
 
-    @property
-    def _backdrop(self) -> Backdrop:
-        """The board behind the screen in the evening, in the current view."""
+    def backdrop(self) -> Backdrop:
+        """Return the board in the evening, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, tint=EVENING)
-
-    def paint_static(self, canvas: Canvas) -> None:
-        """Paint the board in the evening, and the widgets."""
-        self._backdrop.paint(canvas, self.stage.root)
-        self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint the city by day until nightfall is complete, then columns and leaves."""

@@ -36,7 +36,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
-from capitol.host.language import N_, InLanguage, _
+from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -59,7 +59,6 @@ from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
 from capitol.table.patience import Patience
-from capitol.table.seats.badge import seat_looks
 from capitol.table.speed import speed_icon, speed_text, take_next_speed
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
@@ -100,11 +99,10 @@ class RevealScene(FrontScene):
         board: BoardArt,
         on_done: Callable[[], None],
     ) -> None:
-        super().__init__(context, session)
+        super().__init__(context, session, board)
         self.event, self.board, self.on_done = event, board, on_done
         self.view = session.view(viewer)
         self.reveal = reveal_of(event, len(session.seats))
-        self._looks = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(seat.name for seat in session.seats), board.titles)
         consul = self.reveal.consul
         self.order = [(consul + step) % len(session.seats) for step in range(len(session.seats))]
@@ -462,7 +460,7 @@ class RevealScene(FrontScene):
         self._laid = {place.seat: places(look, place, self._lying(place.seat)) for place in self._columns}
         self._faces = self._faces_to_come(look)
         for place in self._columns:
-            seat = self._looks()[place.seat]
+            seat = self.seats[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
         for widget in root.walk():
@@ -514,16 +512,10 @@ class RevealScene(FrontScene):
                 return [text for text in texts if text]
         return []
 
-    @property
-    def _backdrop(self) -> Backdrop:
-        """The board behind the screen, in the current view."""
+    def backdrop(self) -> Backdrop:
+        """Return the board, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
-
-    def paint_static(self, canvas: Canvas) -> None:
-        """Paint the dimmed table and the still widgets."""
-        self._backdrop.paint(canvas, self.stage.root)
-        self.stage.draw_still(canvas)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint turning cards, rising sums, STOP landing, and the winner's cards flying to the piles."""

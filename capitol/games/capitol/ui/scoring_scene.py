@@ -45,7 +45,7 @@ from capitol.table.frame import Frame, frame, usual_frame
 from capitol.table.front_scene import FrontScene
 from capitol.table.patience import Patience
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatLook, paint_symbol, seat_looks
+from capitol.table.seats.badge import SeatBadge, paint_symbol
 from capitol.table.table_top import paint_rail
 from capitol.table.token_path import TokenPath
 
@@ -108,9 +108,8 @@ class ScoringScene(FrontScene):
         board: BoardArt,
         on_done: Callable[[], None],
     ) -> None:
-        super().__init__(context, session)
+        super().__init__(context, session, board)
         self.board = board
-        self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, board.styles, board.seats))
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)
         self._model = InLanguage(partial(scoring_model, event, table, self.names))
         self.areas = table_model(View(viewer, table))
@@ -131,11 +130,6 @@ class ScoringScene(FrontScene):
         self._raised = self._shown  # the values shown by the heights of the columns
         self._bright: pygame.Surface | None = None
         self._dark: pygame.Surface | None = None
-
-    @property
-    def seats(self) -> tuple[SeatLook, ...]:
-        """The appearance of the seats."""
-        return self._seats()
 
     @property
     def model(self) -> ScoringModel:

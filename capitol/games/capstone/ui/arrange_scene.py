@@ -41,8 +41,7 @@ from capitol.table.curtain.proof import show_secret
 from capitol.table.frame import BAR
 from capitol.table.front_scene import SealedScene
 from capitol.table.objection import objected
-from capitol.table.seats.badge import SeatBadge, SeatColours, seat_looks
-from capitol.table.table_top import paint_table
+from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.tool_bar import bar_controls, build_bar, menu_tool
 
 _ROLL_MS, _BACK_MS = 240.0, 1000.0
@@ -67,8 +66,7 @@ class ArrangeScene(SealedScene):
         on_sealed: Callable[[], None],
     ) -> None:
         draft = session.draft(seat)
-        super().__init__(context, session, seat, draft)
-        self.colours = colours
+        super().__init__(context, session, colours, seat, draft)
         self._on_sealed = on_sealed
         view = cast(View, session.view(seat))
         draws = view.table.draws[seat]
@@ -207,10 +205,9 @@ class ArrangeScene(SealedScene):
 
     def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
         def badge(room: Rect) -> list[Widget]:
-            looks = seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
             place, controls = bar_controls(look, room), min(look.ui(260), room.width)
             place.left, place.width = room.right - controls, controls
-            return [SeatBadge(f"seat.{self.seat}", place, looks[self.seat]).fitted(look)]
+            return [SeatBadge(f"seat.{self.seat}", place, self.seats[self.seat]).fitted(look)]
 
         root.add(build_bar(look, rect, menu_tool(self.open_menu), self.help_tools(), badge))
 
@@ -456,10 +453,6 @@ class ArrangeScene(SealedScene):
             self._changed()
             return True
         return False
-
-    def paint_static(self, canvas: Canvas) -> None:
-        paint_table(canvas)
-        self.stage.draw_still(canvas)
 
     def art_for(self, look: Look, room: Rect) -> Art:
         """Return pictures of small pyramids that fit in ``room``."""

@@ -14,10 +14,11 @@ from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE
 from capitol.games.capitol.rules.view import determinize
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
-from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by
+from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.hint.asking import adviser
+from capitol.table.hint.marks import mark_boxes
 from capitol.table.hint.room import in_rail, things_in
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table, play_on
 from tests.scenes.test_auction import OVERLAP as IN_A_ROW
@@ -32,7 +33,7 @@ def alone(tmp_path: Path) -> Table:
 def test_three_moves_with_chance_and_reason(alone: Table) -> None:
     steps = len(alone.session.steps)
     alone.key("n")
-    lines = alone.table.hint.panel.lines
+    lines = alone.table.hints.lines
     assert 1 <= len(lines) <= 3
     for number, line in enumerate(lines):
         assert line.what in alone.find(f"hint.{number}").label
@@ -56,7 +57,7 @@ def test_a_hint_that_was_seen_is_kept_once_a_decision_and_fills_no_log(alone: Ta
 
 def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
     alone.press("hint")
-    panel = alone.table.hint.panel
+    panel = alone.table.hints
     move = panel.lines[0].move
     steps = len(alone.session.steps)
     alone.key("1")
@@ -71,7 +72,7 @@ def test_a_move_taken_up_is_still_to_be_confirmed(alone: Table) -> None:
 
 def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
     alone.press("hint")
-    panel = alone.table.hint.panel
+    panel = alone.table.hints
     before = alone.draw()
     alone.program.stack.handle(PointerMove(alone.find("hint.0").rect.center))
     alone.pass_time()
@@ -88,7 +89,7 @@ def test_the_pointer_on_a_move_rings_what_it_is_made_with(alone: Table) -> None:
 
 def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
     """The panel stands while nothing has come yet; Esc takes it away, and the answer is not wanted any more."""
-    alone.table.hint.panel.ask()
+    alone.table.hints.ask()
     assert "on its way" in alone.find("hint.said").label
     assert alone.session.advice.thinking
     alone.program.stack.top.stage.close()  # type: ignore[union-attr]
@@ -100,10 +101,10 @@ def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
 def test_an_answer_is_seen_although_nobody_was_told_that_it_came(alone: Table) -> None:
     scene = alone.table
     assert scene.next_due(alone.clock) != alone.clock
-    scene.hint.panel.ask()
+    scene.hints.ask()
     assert scene.next_due(alone.clock) == alone.clock
     alone.pass_time()
-    assert scene.hint.panel.lines
+    assert scene.hints.lines
     assert scene.next_due(alone.clock) != alone.clock
 
 
@@ -132,13 +133,13 @@ def test_hidden_cards_do_not_change_the_hint(tmp_path: Path) -> None:
     """The truth behind the view is another one; what is shown is the same, word for word."""
     table = Table(tmp_path, ["human", "ai:mason", "ai:mason"], steps=8)
     table.key("n")
-    first = table.table.hint.panel.lines
+    first = table.table.hints.lines
     table.key("n")
     other = determinize(table.session.view(0), random.Random(1))
     assert other.hidden != table.state.hidden
     table.state.hidden[:], table.state.stacks[:] = other.hidden, other.stacks
     table.key("n")
-    assert table.table.hint.panel.lines == first
+    assert table.table.hints.lines == first
 
 
 def test_the_draw_says_nothing_of_a_hidden_hand(tmp_path: Path) -> None:
@@ -167,8 +168,8 @@ def test_enter_confirms_what_was_taken_up_by_its_number(alone: Table) -> None:
     """The keyboard goes to where the tile stands: elsewhere Enter would move it away again."""
     play_on(alone, lambda t: getattr(t.scene, "pending", None) is not None and t.state.phase == PLACE)
     alone.key("n")
-    number = next(n for n, move in enumerate(alone.table.hint.panel.moves) if isinstance(move, Place))
-    taken = alone.table.hint.panel.moves[number]
+    number = next(n for n, move in enumerate(alone.table.hints.moves) if isinstance(move, Place))
+    taken = alone.table.hints.moves[number]
     assert isinstance(taken, Place)
     alone.key("escape")
     other = next(id for id in sorted(alone.table.ringed()) if not id.startswith(f"space.{taken.area}."))
@@ -407,9 +408,9 @@ def marked(table: Table) -> set[str]:
     if isinstance(scene, AuctionScene):
         return set()
     if isinstance(scene, DrawScene):
-        return {id for move in scene.hint.panel.moves for id in marked_by(move, (), ())}
+        return {id for move in scene.hints.moves for id in marked_by(move, (), ())}
     model = table.table.view_model.model
-    return {id for move in table.table.hint.panel.moves for id in marked_by(move, model.hand, model.me.yard)}
+    return {id for move in table.table.hints.moves for id in marked_by(move, model.hand, model.me.yard)}
 
 
 @pytest.mark.parametrize("phase", [CONSTRUCTION, PLACE])
@@ -422,7 +423,7 @@ def test_the_panel_stands_in_the_rail(tmp_path: Path, size: tuple[int, int], ui:
     panel, scene = table.find("hint").rect, table.table
     assert not panel.colliderect(scene.view_model.frame.board)
     model = scene.view_model.model
-    marks = [marked_by(move, model.hand, model.me.yard) for move in scene.hint.panel.moves]
+    marks = [marked_by(move, model.hand, model.me.yard) for move in scene.hints.moves]
     boxes = mark_boxes(scene.look, scene.root, marks)
     assert len(boxes) == len(marks) > 0
     assert panel.collidelist(boxes) == -1

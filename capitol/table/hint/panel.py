@@ -3,7 +3,6 @@ targets."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +11,7 @@ from typing import Any
 from pygame import Rect
 
 from capitol.ai.player import Decision
-from capitol.host.language import _, current_language
+from capitol.host.language import Words, _, current_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Label, Paragraph, Widget
@@ -30,11 +29,21 @@ class HintLine:
     why: str
 
 
+Lines = Callable[[Any, Decision[Any]], tuple[HintLine, ...]]
+
+
+def usual_explanation() -> str:
+    """Return the explanation of moves whose numbers are chances to win."""
+    return _("What the best computer player would do, and your chance to win.")
+
+
 class HintPanel(AskingPanel):
     """The panel of a person's hint.
 
     ``view_now`` returns the view of the person to act, None if there is none; ``why_not`` returns why there is no hint
     now, "" if there is one. ``choose`` selects a move, still to be confirmed; ``room`` returns the panel's place.
+    ``lines_of`` returns the best moves of a decision for the seat of a view, best first, in the game's words; ``said``
+    explains the moves and their numbers.
     """
 
     id = "hint"
@@ -47,9 +56,12 @@ class HintPanel(AskingPanel):
         why_not: Callable[[], str],
         choose: Callable[[Any], None],
         room: Callable[[Look], Room],
+        lines_of: Lines,
+        said: Words = usual_explanation,
     ) -> None:
         super().__init__(host, room)
         self._view_now, self._why_not, self._choose = view_now, why_not, choose
+        self._lines_of, self._explanation = lines_of, said
         self.lines: tuple[HintLine, ...] = ()
         self._language = ""  # the language of the lines, "" as long as there are none
 
@@ -66,10 +78,6 @@ class HintPanel(AskingPanel):
         if not self.why_not and view is not None:
             self.lines, self._language = (), ""
             self.begin(view, (view,))
-
-    @abstractmethod
-    def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
-        """Return the best moves of a decision for the seat of ``view``, best first, in the game's words."""
 
     def came(self) -> None:
         """Focus the best move."""
@@ -104,7 +112,7 @@ class HintPanel(AskingPanel):
         """Build who thinks, the moves with their reasons, and a closing button."""
         if self.view is not None and self.decisions is not None and self._language != current_language():
             decision, self._language = self.decisions[0], current_language()
-            self.lines = () if decision is None else self.lines_of(self.view, decision)
+            self.lines = () if decision is None else self._lines_of(self.view, decision)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
         return self.sheet(look, _("Hint"), partial(self._rows, look), self._button, first)
 
@@ -132,11 +140,7 @@ class HintPanel(AskingPanel):
             return self.thinking_text()
         if not self.lines:
             return _("No hint is available this time.")
-        return self.said_text()
-
-    def said_text(self) -> str:
-        """Return the explanation of the moves and their numbers."""
-        return _("What the best computer player would do, and your chance to win.")
+        return self._explanation()
 
 
 class HintRow(Widget):

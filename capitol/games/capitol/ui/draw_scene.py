@@ -15,8 +15,7 @@ from capitol.games.capitol.rules.state import DRAW as DRAWING
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.draw_motion import CardDrag, DrawMotion
-from capitol.games.capitol.ui.hint.move_marks import mark_boxes, marked_by, paint_marks
-from capitol.games.capitol.ui.hint.panel import MoveHint
+from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.drawing import (
     DrawProgress,
     draw_progress,
@@ -26,6 +25,7 @@ from capitol.games.capitol.ui.models.drawing import (
     shown_hand,
     status_text,
 )
+from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
@@ -54,7 +54,7 @@ from capitol.table.curtain.proof import show_secret
 from capitol.table.fan import fan
 from capitol.table.frame import usual_frame
 from capitol.table.front_scene import FrontScene
-from capitol.table.hint.room import Room, in_rail
+from capitol.table.hint.marks import MarkedHint
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.objection import objected
 from capitol.table.takeback import hand_first, undo_tip, why_no_undo
@@ -65,44 +65,6 @@ HAND_CARD = 112
 POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
 """The light on the stacks."""
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
-
-
-class DrawHint:
-    """The hint of the draw: the stacks that a computer player would draw from."""
-
-    def __init__(self, scene: DrawScene) -> None:
-        self._scene = scene
-        self.panel = MoveHint(scene, self._view, self._why_not, self._choose, self._room)
-
-    def _view(self) -> View | None:
-        scene = self._scene
-        view: View | None = scene.session.view(scene.drawer) if scene.drawer is not None and scene.my_turn else None
-        return view
-
-    def _why_not(self) -> str:
-        scene = self._scene
-        if not scene.my_turn:
-            return _("Only the player whose turn it is can ask for a hint.")
-        # A hint may reveal the hand: if it has hidden cards, its owner must show it first.
-        hidden = not scene.open_hand and not scene.hand_shown and not scene.why_no_showing()
-        return hand_first() if hidden else ""
-
-    def _choose(self, move: Move) -> None:
-        """Focus the stack; the person still draws, because each drawn card reveals the next one."""
-        if isinstance(move, Draw):
-            self._scene.stage.focus_on(f"stack.{STACKS[move.stack]}", visible=True)
-
-    def _marks(self) -> list[tuple[str, ...]]:
-        return [marked_by(move, (), ()) for move in self.panel.moves]
-
-    def _room(self, look: Look) -> Room:
-        root = self._scene.root
-        return in_rail(look, usual_frame(look), root, mark_boxes(look, root, self._marks()))
-
-    def paint(self, canvas: Canvas) -> None:
-        """Paint the marks on the stacks."""
-        if self.panel.open:
-            paint_marks(canvas, self._scene.root, self.panel, self._marks())
 
 
 class DrawScene(FrontScene):
@@ -142,7 +104,15 @@ class DrawScene(FrontScene):
         self._drag = CardDrag(self.micro, lambda: self.stage, self._draw_from)
         self._was_drawing: int | None = table.turn if drawing else None
         self._pending = 0  # draws being animated
-        self.hint = DrawHint(self)
+        self.hints = MarkedHint(
+            self,
+            self._hint_view,
+            self._why_no_hint,
+            self._take_hint,
+            lambda view, decision: hint_lines(view, decision, self.names),
+            cut=usual_frame,
+            marked=lambda move: marked_by(move, (), ()),
+        )
         self.open_handed = False  # only computer players play, and their hands may be seen
 
     # State
@@ -220,6 +190,24 @@ class DrawScene(FrontScene):
     def _undoer(self) -> int | None:
         """The seat that may undo: whoever draws, else the only person at the table."""
         return self.drawer if self.my_turn else self.people[0] if len(self.people) == 1 else None
+
+    # The hint: the stacks that a computer player would draw from
+
+    def _hint_view(self) -> View | None:
+        view: View | None = self.session.view(self.drawer) if self.drawer is not None and self.my_turn else None
+        return view
+
+    def _why_no_hint(self) -> str:
+        if not self.my_turn:
+            return _("Only the player whose turn it is can ask for a hint.")
+        # A hint may reveal the hand: if it has hidden cards, its owner must show it first.
+        hidden = not self.open_hand and not self.hand_shown and not self.why_no_showing()
+        return hand_first() if hidden else ""
+
+    def _take_hint(self, move: Move) -> None:
+        """Focus the stack; the person still draws, because each drawn card reveals the next one."""
+        if isinstance(move, Draw):
+            self.stage.focus_on(f"stack.{STACKS[move.stack]}", visible=True)
 
     # Widgets
 
@@ -337,7 +325,7 @@ class DrawScene(FrontScene):
 
     def leave(self) -> None:
         """Hide the hand and the hint, because another scene comes in front."""
-        self.hint.panel.close()
+        self.hints.close()
         self._hide_hand()
 
     def handle(self, event: InputEvent) -> bool:
@@ -357,7 +345,7 @@ class DrawScene(FrontScene):
     def _hide_hand(self) -> None:
         if self.shown_to is not None:
             self.shown_to = None
-            self.hint.panel.close()
+            self.hints.close()
             self.rebuild()
 
     def turn_hand(self) -> None:
@@ -441,7 +429,7 @@ class DrawScene(FrontScene):
 
     def next_due(self, now: float) -> float | None:
         """Return ``now`` during a micro-animation, or when a computer player must be polled."""
-        if self.micro.busy or self.hint.panel.ready or self._polls:
+        if self.micro.busy or self.hints.ready or self._polls:
             return now
         return super().next_due(now)
 
@@ -459,7 +447,7 @@ class DrawScene(FrontScene):
 
     def tick(self, now: float) -> bool:
         self.micro.animator.factor, self.micro.animator.reduced = self.animator.factor, self.animator.reduced
-        moved = self.micro.update(now) | self.hint.panel.tick()
+        moved = self.micro.update(now) | self.hints.tick()
         steps = self.session.poll() if self._polls else []
         if steps:
             self._show(steps)
@@ -535,7 +523,7 @@ class DrawScene(FrontScene):
             paint_bar(canvas, self._picture, area)
 
     def paint_moving(self, canvas: Canvas) -> None:
-        self.hint.paint(canvas)
+        self.hints.paint(canvas)
         self._motion.paint(canvas, self.root, to_hand=self._motion.seat == self._hand_of)
         self.micro.paint(canvas, self._frame.board)
 
@@ -550,8 +538,8 @@ def draw_buttons(scene: DrawScene) -> list[BarButton]:
         BarButton("board", sign, tip, tip, scene.turn_board, "v"),
         *scene.help_tools(),
     ]
-    if scene.hint.panel.offered and scene.people:
-        tools.insert(1, hint_tool(scene.hint.panel.ask, scene.hint.panel.why_not))
+    if scene.hints.offered and scene.people:
+        tools.insert(1, hint_tool(scene.hints.ask, scene.hints.why_not))
     if not scene.people:
         return [*watch_buttons(scene.session), *tools[1:]]
     if not scene.open_hand:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
-from capitol.games.capitol.rules.moves import Floors, Move, Place
+from capitol.games.capitol.rules.moves import Floors, Move, Pass, Place
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT
 from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import PHASES
@@ -18,7 +18,9 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.ahead import want_backdrops, want_pictures, want_plan
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
-from capitol.games.capitol.ui.models.table import area_model
+from capitol.games.capitol.ui.models.hint import hint_lines
+from capitol.games.capitol.ui.models.partial_move import partial_move_of
+from capitol.games.capitol.ui.models.table import LARGE, area_model
 from capitol.games.capitol.ui.models.yard_history import YardHistory
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture, Site
 from capitol.games.capitol.ui.table import sentences
@@ -27,8 +29,8 @@ from capitol.games.capitol.ui.table.animations import bring_prize
 from capitol.games.capitol.ui.table.cells import area_at, paint_board
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
-from capitol.games.capitol.ui.table.hinting import TableHint
 from capitol.games.capitol.ui.table.log_words import opening
+from capitol.games.capitol.ui.table.offers import site_id
 from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
@@ -48,6 +50,8 @@ from capitol.kit.look import Look
 from capitol.kit.noted import Noted
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
+from capitol.table.frame import frame
+from capitol.table.hint.marks import MarkedHint
 from capitol.table.log import LogLine
 from capitol.table.playing import PlayingScene
 from capitol.table.pointing import pointed_at
@@ -73,6 +77,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     title = N_("Capitol")
     guided = "table"
+    hints: MarkedHint
     presenter: TablePresenter
     selection: TableSelection
     drags: TableDragController
@@ -94,8 +99,15 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = TableSelection(self)
-        self.hint = TableHint(self)
-        self.hints = self.hint.panel
+        self.hints = MarkedHint(
+            self,
+            self.hint_view,
+            self.why_no_hint,
+            self._take_hint,
+            lambda view, decision: hint_lines(view, decision, self.names),
+            cut=frame,
+            marked=self._marked_by,
+        )
         self.drags = TableDragController(self)
 
     # Called by the flow
@@ -299,7 +311,23 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         if self.micro.fanned is not None:
             paint_fan(canvas, self.root, self.micro.fanned)
         self.micro.paint(canvas, self.view_model.frame.board)
-        self.hint.paint(canvas)
+        self.hints.paint(canvas)
+
+    def _marked_by(self, move: Move) -> tuple[str, ...]:
+        model = self.view_model.model
+        return marked_by(move, model.hand, model.me.yard)
+
+    def _take_hint(self, move: Move) -> None:
+        pending = self.pending
+        if isinstance(move, Pass):
+            self.press("pass")
+        elif isinstance(pending, Builder):
+            pending.take(partial_move_of(move))
+        elif pending is not None and isinstance(move, Place):
+            pending.put(site_id((move.area, LARGE if move.space is None else move.space)))
+        self.show()
+        if self.by_key:
+            self.selection.follow(from_anywhere=True)  # Enter confirms there; elsewhere it would move the piece
 
     def made_with(self, move: Move) -> Sequence[str]:
         """Return the widgets to drag for a building or placing move; for a move laid out already, the confirm
@@ -307,7 +335,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         confirm = self.root.find("confirm")
         if confirm is not None and confirm.enabled:
             return ("confirm",)
-        ids = marked_by(move, self.view_model.model.hand, self.view_model.model.me.yard)
+        ids = self._marked_by(move)
         match move:
             case Floors():
                 return ids[ids.index("crane") :][:2]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from pygame import Rect
 
-from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capstone.house_rules import SHIELD_SETTING
@@ -38,8 +37,7 @@ from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.table_options import first_value
 from capitol.table.context import TableContext
-from capitol.table.hint.asking import SeatView
-from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.hint.panel import HintPanel
 from capitol.table.hint.room import Room
 from capitol.table.pointing import pointed_at
 from capitol.table.shield_scene import ShieldScene
@@ -50,15 +48,9 @@ if TYPE_CHECKING:
     from capitol.table.scene_flow import SceneFlow
 
 
-class TurnHint(HintPanel):
-    """The hint for a turn. It requires an open shield: its reasons name one's own goal."""
-
-    def lines_of(self, view: SeatView, decision: Decision[Any]) -> tuple[HintLine, ...]:
-        return hint_lines(cast(View, view), decision)
-
-    def said_text(self) -> str:
-        """Return the explanation: the numbers are leads."""
-        return _("What the best computer player would do, and the lead to be expected at the end.")
+def _explanation() -> str:
+    """Return the explanation of a hint: its numbers are leads."""
+    return _("What the best computer player would do, and the lead to be expected at the end.")
 
 
 class TableScene(ShieldScene[PendingTurn, TableViewModel]):
@@ -78,7 +70,9 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         self._followed: tuple[object, Carried] | None = None
         self._moved = False
         self.selection = TurnSelection(self)
-        self.hints = TurnHint(self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room)
+        self.hints = HintPanel(
+            self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room, hint_lines, _explanation
+        )
         self.drags = TableDragController(self)
 
     # Called by the flow

@@ -7,14 +7,15 @@ from typing import Protocol
 
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
-from capitol.games.capitol.ui.hint.panel import MoveHint, NamedHost
-from capitol.games.capitol.ui.hint.worth import WorthPanel
+from capitol.games.capitol.ui.hint.worth import NamedHost, WorthPanel
+from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.hint.room import Room
 
 Entry = tuple[str, str, str, str, Callable[[], None], str]
@@ -44,7 +45,7 @@ class BidHelp:
 
     def __init__(self, scene: BidScene) -> None:
         self._scene = scene
-        self.hint = MoveHint(scene, lambda: scene.view, lambda: "", self._choose, self._room)
+        self.hint = HintPanel(scene, lambda: scene.view, lambda: "", self._choose, self._room, self._lines)
         self.worth = WorthPanel(scene, self._room, scene.view, lambda: scene.edit.stack.bid)
         self.beside = False
 
@@ -109,6 +110,9 @@ class BidHelp:
         self.hint.close()
         self.worth.close()
         self.beside = False
+
+    def _lines(self, view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
+        return hint_lines(view, decision, self._scene.names)
 
     def _room(self, look: Look) -> Room:
         return Room(self._scene.side_of(look))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 from pygame import Rect
 
@@ -12,15 +13,21 @@ from capitol.games.capitol.ai.facts import scorings_left
 from capitol.games.capitol.ai.outcomes import won_with, worth_of_tile
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.hint.panel import NamedHost
 from capitol.games.capitol.ui.models.forecast import estimate_text, worths
 from capitol.games.capitol.ui.models.foresight import CERTAIN
 from capitol.games.capitol.ui.words import Names, tile_title
 from capitol.host.language import _, ngettext
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Dialog, Paragraph, Widget
-from capitol.table.hint.asking import AskingPanel, Decisions
+from capitol.table.hint.asking import AskingPanel, Decisions, Host
 from capitol.table.hint.room import Room
+
+
+class NamedHost(Host, Protocol):
+    """A scene that knows the names of seats and areas."""
+
+    @property
+    def names(self) -> Names: ...
 
 
 class WorthPanel(AskingPanel):

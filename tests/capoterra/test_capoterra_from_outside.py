@@ -22,9 +22,9 @@ def test_it_is_found_where_it_is_looked_for_alone(monkeypatch: pytest.MonkeyPatc
     assert "capoterra" not in games()
 
 
-def test_records_of_computer_players_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sides = ["--game", "capoterra", "--games", "2", "--seats", "random,greedy,planner", "--seed", "4"]
+def test_a_record_of_computer_players_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ["--game", "capoterra", "--games", "1", "--seats", "greedy,random", "--seed", "4"]
     assert main(["selfplay", *sides, "--records", str(tmp_path)]) == 0
     records = sorted(map(str, tmp_path.glob("*.json")))
-    assert len(records) == 2
+    assert len(records) == 1
     assert main(["replay", *records, "--verify"]) == 0

@@ -21,9 +21,10 @@ from capitol.kit.look import Look
 from capitol.kit.spoken import texts_of
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
+from capitol.session.source import TableSource
 from capitol.session.telling import Telling
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
@@ -48,8 +49,9 @@ _HEADLINE = 20
 """The smallest text size of a headline, used to save a line."""
 
 
-class EndingScene(FrontScene, ABC):
-    """The end screen of a finished game. Raises ValueError for an unfinished one. ``order`` are the seats from first to
+class EndingScene(FrontScene[TableSource], ABC):
+    """The end screen of a finished game; where that is only looked at, nothing begins from it. Raises ValueError for an
+    unfinished one. ``order`` are the seats from first to
     last; ``files`` are the names for saved files, ``result_style`` is the panel style behind the headline, ``page`` the
     page shown at the right."""
 
@@ -57,14 +59,15 @@ class EndingScene(FrontScene, ABC):
     result_style = "parchment"
     page = ""
 
-    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
+    def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         super().__init__(context, session, colours)
         result = session.result
         if result is None:
             raise ValueError("the game is not over")
         self.result = result
         self.order = self.ranking()
-        self._tellings = InLanguage(lambda: tuple(context.told(session)))
+        playing = self.playing = playable(session)
+        self._tellings = InLanguage(lambda: tuple(context.told(playing)) if playing is not None else ())
         self._begun = False
         self._rise = 0.0
         self._fall = 0.0
@@ -226,14 +229,25 @@ class EndingScene(FrontScene, ABC):
     ) -> None:
         """Build the row of buttons; ``more`` go before the last one: id, label, icon, callback, kind."""
         gap = look.ui(8)
-        made: list[tuple[str, str, str | None, Callable[[], None], str]] = [
-            ("rematch", _("Rematch"), "play", self._rematch, "primary"),
-            ("samedeal", _("Same deal, other seat"), "redo", self._same_deal, "secondary"),
-            ("picture", _("Save picture"), "save", self._save_picture, "secondary"),
-            ("export", _("Export record"), "log", self._export, "secondary"),
-            *more,
-            ("title", _("Title"), "door", self.context.to_title, "secondary"),
-        ]
+        picture = ("picture", _("Save picture"), "save", self._save_picture, "secondary")
+        made: list[tuple[str, str, str | None, Callable[[], None], str]]
+        if self.playing is None:
+            made = [picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
+        else:
+            made = [
+                ("rematch", _("Rematch"), "play", partial(self.context.rematch, self.playing), "primary"),
+                (
+                    "samedeal",
+                    _("Same deal, other seat"),
+                    "redo",
+                    partial(self.context.rematch, self.playing, same_deal=True),
+                    "secondary",
+                ),
+                picture,
+                ("export", _("Export record"), "log", partial(self._export, self.playing), "secondary"),
+                *more,
+                ("title", _("Title"), "door", self.context.to_title, "secondary"),
+            ]
         room, px = rect.width - gap * (len(made) - 1), 17.0
         whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
@@ -274,12 +288,6 @@ class EndingScene(FrontScene, ABC):
     def on_key(self, event: KeyDown) -> bool:
         return self.stage.explain() if event.chord == "i" else False
 
-    def _rematch(self) -> None:
-        self.context.rematch(self.session)
-
-    def _same_deal(self) -> None:
-        self.context.rematch(self.session, same_deal=True)
-
     def _save_picture(self) -> None:
         """Announce the picture, and draw it after that has been shown, since it takes a moment."""
         self.stage.bubble(_("The picture is being drawn…"), "picture", "info")
@@ -305,11 +313,11 @@ class EndingScene(FrontScene, ABC):
             return
         self.stage.bubble(_("The picture is saved as {path}").format(path=path), "picture", "good")
 
-    def _export(self) -> None:
+    def _export(self, session: TableSession) -> None:
         """Save the record of the game, and say where."""
         try:
             path = free_path(self.context.record_folder, self.files[1], record_suffix(self.session.entry.id))
-            write_atomic(path, self.session.record())
+            write_atomic(path, session.record())
         except OSError as error:
             said = _("The record cannot be saved: {reason}.").format(reason=os_reason(error))
             self.stage.bubble(said, "export")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from capitol.host.language import InLanguage
 from capitol.kit.canvas import Canvas
 from capitol.kit.scene import Scene
-from capitol.session.controller import TableSession
+from capitol.session.controller import TableSession, playable
+from capitol.session.source import TableSource
 from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.draft_keeper import DraftKeeper
@@ -18,14 +19,17 @@ from capitol.table.seats.badge import SeatColours, SeatLook, seat_looks
 from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import BarButton, rules_tool, settings_tool
 
+T = TypeVar("T", bound=TableSource)
 
-class FrontScene(Scene, ABC):
-    """A scene of the game of ``session``."""
+
+class FrontScene(Scene, ABC, Generic[T]):
+    """A scene of the game of ``session``: a `TableSession` where something is decided, else any game that can be looked
+    at."""
 
     topic = ""
     """The page of the rules that help opens; "" for the first."""
 
-    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
+    def __init__(self, context: TableContext, session: T, colours: SeatColours) -> None:
         super().__init__()
         self.context, self.session, self.colours = context, session, colours
         self._seats = InLanguage(partial(seat_looks, session.entry, session.seats, colours.styles, colours.seats))
@@ -50,8 +54,12 @@ class FrontScene(Scene, ABC):
         self.animator.factor, self.animator.reduced = motion.factor, motion.reduced
 
     def open_menu(self) -> None:
-        """Open the menu over the scene."""
-        self.context.open_menu(self.session)
+        """Open the menu over the scene; leave a game that is only looked at."""
+        playing = playable(self.session)
+        if playing is not None:
+            self.context.open_menu(playing)
+        else:
+            self.context.stack.pop()
 
     def open_help(self) -> None:
         """Open the rules at the scene's page."""
@@ -70,7 +78,7 @@ class FrontScene(Scene, ABC):
         self.stage.draw_still(canvas)
 
 
-class SealedScene(FrontScene, ABC):
+class SealedScene(FrontScene[TableSession], ABC):
     """A scene in which the person of ``seat`` makes a sealed decision. After each change its draft is kept in the
     session: whenever and however the scene is left, the seat's next one starts with it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
 REST_MS = 2600
@@ -12,7 +12,7 @@ REST_MS = 2600
 class Patience:
     """The time that a result stays; with a person at the table, or while the game is paused, until a press."""
 
-    def __init__(self, context: TableContext, session: TableSession) -> None:
+    def __init__(self, context: TableContext, session: TableSource) -> None:
         self._context, self._session = context, session
         self._since: float | None = None
 
@@ -23,7 +23,7 @@ class Patience:
     @property
     def due(self) -> float | None:
         """When the result closes by itself, in ms; None before it is shown, and if it stays until a press."""
-        if self._since is None or self._session.privacy.people or self._session.pace.paused:
+        if self._since is None or self._session.privacy.people or self._session.paused:
             return None
         return self._since + REST_MS * self._context.motion.factor
 

@@ -80,7 +80,7 @@ class TableSpec:
 
     scene: Callable[[TableContext, TableSource, Any], Any]
     flow: Callable[[TableContext, TableSession, TableSpec], Opened]
-    end: Callable[[TableContext, TableSession, Any], Scene]
+    end: Callable[[TableContext, TableSource, Any], Scene]
     seal: Callable[[Sealing], Scene]
     colours: Callable[[TableSource, SeatPalette], SeatColours] = TableColours
     compose: Callable[[Any, Look], Any] = no_view_model

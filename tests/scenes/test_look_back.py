@@ -7,13 +7,16 @@ import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from capitol.ai.thinking import LocalThinker
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import default_board, load_board
+from capitol.games.capitol.ui.board_look import board_art
+from capitol.games.capitol.ui.reveal_scene import RevealScene
+from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import GameEntry
 from capitol.kit.widgets import Button, Widget
@@ -429,3 +432,44 @@ def test_a_table_that_cannot_be_imported_is_told_of(tmp_path: Path, monkeypatch:
     stand.pass_time(60)
     assert stand.scene is scene
     assert stand.has("toast*")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_record_shows_the_end_of_its_game(tmp_path: Path, game: str) -> None:
+    """Who has won, as at the table; nothing begins from there, and nobody is told of achievements again."""
+    stand, session = stand_for(tmp_path), played(GAMES[game])
+    spec, program = cast(Any, stand.program.screens_of(game)).spec, stand.program
+    texts = []
+    for source in (session, session.at(session.last_step)):
+        program.stack.push(spec.end(program.services, source, spec.colours(source, program.seats)))
+        stand.pass_time(4000)
+        buttons = {"rematch", "samedeal", "export", "title", "picture", "back"}
+        texts.append({one.label for one in stand.scene.root.walk() if one.label and one.id not in buttons})
+        begins = source is session
+        assert {id for id in buttons if stand.has(id)} == (buttons - {"back"} if begins else {"picture", "back"})
+    assert texts[1] < texts[0]
+    assert {seat.name for seat in session.seats} <= texts[1]
+    before = len(program.stack)
+    stand.press("back")
+    assert len(program.stack) == before - 1
+
+
+def test_a_record_shows_the_results_of_a_round(tmp_path: Path) -> None:
+    """Bids that were revealed, and the points of the round: both go on by a press."""
+    stand, session = stand_for(tmp_path), played(GAMES["capitol"])
+    table, context = session.at(session.last_step), stand.program.services
+    board, done = board_art(table, stand.program.seats), list[str]()
+    events = [event for step in table.steps for event in step.events]
+    revealed = next(event for event in events if event.kind == "bids_revealed")
+    scored = next(event for event in events if event.kind == "round_scored")
+    for scene in (
+        RevealScene(context, table, revealed, 0, board, lambda: done.append("reveal")),
+        ScoringScene(context, table, scored, table.view(0).table, 0, board, lambda: done.append("score")),
+    ):
+        stand.program.stack.push(scene)
+        stand.pass_time(8000)
+        assert stand.faults() == []
+        stand.key("return", "return", "return")
+        stand.program.stack.pop()
+    assert done[:1] == ["reveal"]
+    assert "score" in done

@@ -8,23 +8,22 @@ from typing import cast
 import pytest
 
 from capitol.core.setup import HUMAN
-from capitol.session.controller import TableSession
-from capitol.session.pace import Pace
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.patience import REST_MS, Patience
 
 
-def patience(*kinds: str, factor: float = 1.0) -> tuple[Patience, Pace]:
+def patience(*kinds: str, factor: float = 1.0) -> tuple[Patience, SimpleNamespace]:
     """At a table of these players, at 1 s by its clock."""
-    pace, people = Pace(), tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
+    people = tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
     context = SimpleNamespace(now=lambda: 1000.0, motion=SimpleNamespace(factor=factor))
-    session = SimpleNamespace(privacy=SimpleNamespace(people=people), pace=pace)
-    return Patience(cast(TableContext, context), cast(TableSession, session)), pace
+    session = SimpleNamespace(privacy=SimpleNamespace(people=people), paused=False)
+    return Patience(cast(TableContext, context), cast(TableSource, session)), session
 
 
 @pytest.mark.parametrize("factor", [0.5, 1.0])
 def test_among_computers_a_result_goes_after_its_time(factor: float) -> None:
-    result, _pace = patience("ai:usual", "ai:usual", factor=factor)
+    result, _session = patience("ai:usual", "ai:usual", factor=factor)
     assert result.due is None, "it is not shown yet"
     result.begin()
     assert result.due == 1000 + REST_MS * factor
@@ -33,16 +32,16 @@ def test_among_computers_a_result_goes_after_its_time(factor: float) -> None:
 
 
 def test_with_a_person_it_stays() -> None:
-    result, _pace = patience("ai:usual", "human")
+    result, _session = patience("ai:usual", "human")
     result.begin()
     assert result.due is None
     assert not result.over(1e9)
 
 
 def test_while_the_game_is_paused_it_stays() -> None:
-    result, pace = patience("ai:usual", "ai:usual")
+    result, session = patience("ai:usual", "ai:usual")
     result.begin()
-    pace.pause(True)
+    session.paused = True
     assert not result.over(1e9)
-    pace.pause(False)
+    session.paused = False
     assert result.over(1e9)

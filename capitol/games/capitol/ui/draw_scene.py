@@ -67,7 +67,7 @@ POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
-class DrawScene(FrontScene):
+class DrawScene(FrontScene[TableSession]):
     """The draw, in which the seats draw in turn. ``seat`` is the person to draw, None while a computer player does.
 
     The scene serves any seat: people draw by pressing a stack, computer players are polled here. After each animated

@@ -42,7 +42,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.backdrop import EVENING, Backdrop
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
@@ -79,7 +79,7 @@ class EndScene(EndingScene):
     result_style = "glass"
     page = "city"
 
-    def __init__(self, context: TableContext, session: TableSession, board: BoardArt) -> None:
+    def __init__(self, context: TableContext, session: TableSource, board: BoardArt) -> None:
         super().__init__(context, session, board)
         self.board = board
         self.names = Names(tuple(seat.name for seat in self.seats), board.titles)

@@ -54,7 +54,7 @@ from capitol.kit.tween import (
     shake,
 )
 from capitol.kit.widgets import Button, Widget
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
@@ -79,7 +79,7 @@ POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
 """The light on the prize."""
 
 
-class RevealScene(FrontScene):
+class RevealScene(FrontScene[TableSource]):
     """Shows a ``bids_revealed`` event and calls ``on_done`` when a person has seen enough.
 
     It runs by itself; Space goes to the next step, Enter skips to the result, which stays until another press and
@@ -93,7 +93,7 @@ class RevealScene(FrontScene):
     def __init__(
         self,
         context: TableContext,
-        session: TableSession,
+        session: TableSource,
         event: Event,
         viewer: int,
         board: BoardArt,
@@ -612,7 +612,7 @@ class RevealScene(FrontScene):
                 paint_flipping(canvas, flying, "card.back", card_sprite(card), turned)
 
 
-def _when(session: TableSession, event: Event) -> tuple[int, int]:
+def _when(session: TableSource, event: Event) -> tuple[int, int]:
     """Return round and auction of a reveal, counted from 0: from the last auction begun before it in the log, else from
     the game's initial position."""
     table = session.view(0, 0).table

@@ -39,7 +39,7 @@ from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset, row, split_bottom, split_top
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.frame import Frame, frame, usual_frame
 from capitol.table.front_scene import FrontScene
@@ -90,7 +90,7 @@ def panel_and_columns(look: Look) -> tuple[Rect, Rect]:
     return panel, Rect(panel.x + gap, panel.bottom + gap, rail.width - gap, max(1, rail.bottom - panel.bottom - gap))
 
 
-class ScoringScene(FrontScene):
+class ScoringScene(FrontScene[TableSource]):
     """One scored round. ``event`` is its ``round_scored``, ``table`` a view's table after it; ``on_done`` is called at
     the end."""
 
@@ -101,7 +101,7 @@ class ScoringScene(FrontScene):
     def __init__(
         self,
         context: TableContext,
-        session: TableSession,
+        session: TableSource,
         event: Event,
         table: State,
         viewer: int,

@@ -48,7 +48,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.kit.widgets.scroll import BAR as SCROLL_BAR
-from capitol.session.controller import TableSession
+from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import BAR
@@ -77,7 +77,7 @@ class EndScene(EndingScene):
     files = ("capstone-end", "capstone-game")
     page = "board"
 
-    def __init__(self, context: TableContext, session: TableSession, colours: SeatColours) -> None:
+    def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
         self.outcome = ending(self._view.table)
         super().__init__(context, session, colours)

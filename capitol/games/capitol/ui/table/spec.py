@@ -74,7 +74,7 @@ def _stack(sealing: Sealing) -> Scene:
     )
 
 
-def _end(context: TableContext, session: TableSession, board: BoardArt) -> Scene:
+def _end(context: TableContext, session: TableSource, board: BoardArt) -> Scene:
     from capitol.games.capitol.ui.end_scene import EndScene
 
     return EndScene(context, session, board)

@@ -82,7 +82,7 @@ def _arrange(sealing: Sealing) -> Scene:
     return ArrangeScene(sealing.context, sealing.session, sealing.seat, sealing.colours, sealing.on_sealed)
 
 
-def _end(context: TableContext, session: TableSession, colours: SeatColours) -> Scene:
+def _end(context: TableContext, session: TableSource, colours: SeatColours) -> Scene:
     from capitol.games.capstone.ui.end_scene import EndScene
 
     return EndScene(context, session, colours)

@@ -9,6 +9,7 @@ from pygame import Rect
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.widgets import Button, Widget, column, split_left
+from capitol.table.move_buttons import confirm_button
 
 _TALL, _TALL_FOLDED = (46, 38), (38, 32)
 _APART = 6
@@ -50,20 +51,7 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
     top, *below = column(rect, _rows(view_model, rect.width), gap)
     left, right = below if len(below) > 1 else split_left(below[0], _widths(view_model)[0], gap)
     blank, leave = _labels()
-    root.add(
-        Button(
-            "confirm",
-            top,
-            buttons.confirm_label or _("Confirm"),
-            partial(view_model.press, "confirm"),
-            kind="primary",
-            key="return",
-            icon="check",
-            enabled=buttons.confirm,
-            tooltip=buttons.confirm_why or _("Confirm ([confirm])"),
-            text_px=18,
-        )
-    )
+    root.add(confirm_button(view_model, top, "check"))
     root.add(
         Button(
             "blank",

@@ -16,8 +16,8 @@ from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.noted import Part, Parts
-from capitol.kit.theme import mix
-from capitol.kit.widgets import Button, Widget, column, inset, row, split_left, split_right, split_top
+from capitol.kit.widgets import Widget, column, inset, row, split_left, split_right, split_top
+from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.shield_scene import ShieldWidget
 from capitol.table.status_label import StatusLabel
@@ -256,60 +256,9 @@ def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:
 
 
 def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
-    look, can = view_model.look, view_model.buttons
+    gap = view_model.look.ui(3)
     root = Part("actions", rect, region="actions")
-    upper, lower = column(
-        rect, [rect.height * 58 // 100 - look.ui(3), rect.height * 42 // 100 - look.ui(3)], look.ui(6)
-    )
-    label = can.confirm_label or _("Confirm")
-    px = look.fitting(label, 18, upper.width - look.ui(28), bold=True)
-    if px < look.least(18):  # in two lines it can be larger
-        px = 18
-    root.add(
-        ConfirmButton(
-            "confirm",
-            upper,
-            label,
-            partial(view_model.press, "confirm"),
-            kind="primary",
-            key="return",
-            enabled=can.confirm,
-            tooltip=can.confirm_why or _("Confirm ([confirm])"),
-            text_px=px,
-        )
-    )
-    root.add(
-        Button(
-            "undo",
-            lower,
-            _("Undo"),
-            partial(view_model.press, "undo"),
-            key="z ctrl+z",
-            icon="undo",
-            enabled=can.undo,
-            tooltip=can.undo_why or can.undo_tip or _("Undo ([undo])"),
-            text_px=_TEXT,
-        )
-    )
+    upper, lower = column(rect, [rect.height * 58 // 100 - gap, rect.height * 42 // 100 - gap], view_model.look.ui(6))
+    root.add(confirm_button(view_model, upper))
+    root.add(undo_button(view_model, lower))
     return root
-
-
-class ConfirmButton(Button):
-    """A button whose label may take two lines."""
-
-    def paint(self, canvas: Canvas) -> None:
-        look = canvas.look
-        top, bottom, edge, text = self.colours(look.theme)
-        room = inset(self.rect, look.ui(8), look.ui(3))
-        if look.text_width(self.label, self.text_px, bold=True) <= room.width - look.ui(12):
-            super().paint(canvas)
-            return
-        self.fg, self.bg = text, mix(top, bottom, 0.5)
-        canvas.gradient(self.rect, top, bottom, look.theme.control_radius, look.theme.border, edge)
-        px = self.text_px
-        lines = look.fonts.wrap(self.label, look.text_px(px), room.width, bold=True)
-        while len(lines) * look.line(px, bold=True) > room.height and px > 12:
-            px -= 0.5
-            lines = look.fonts.wrap(self.label, look.text_px(px), room.width, bold=True)
-        self.clipped = len(lines) * look.line(px, bold=True) > room.height
-        canvas.text("\n".join(lines), room, px, text, bold=True, align="centre")

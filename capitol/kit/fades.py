@@ -12,8 +12,8 @@ import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.marks import SHOWN_MS
 from capitol.kit.stage import Stage
+from capitol.kit.target_marks import SHOWN_MS
 from capitol.kit.tween import out_quad
 from capitol.kit.widgets.base import Widget
 

@@ -17,8 +17,8 @@ from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_l
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
-from capitol.kit.marks import SHOWN_MS
 from capitol.kit.noted import Noted
+from capitol.kit.target_marks import SHOWN_MS
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.layout import inset

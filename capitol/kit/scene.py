@@ -33,9 +33,9 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.marks import SHOWN_MS
 from capitol.kit.spoken import texts_of
 from capitol.kit.stage import Stage
+from capitol.kit.target_marks import SHOWN_MS
 from capitol.kit.tween import Animator
 from capitol.kit.widgets.base import Widget
 

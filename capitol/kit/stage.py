@@ -26,7 +26,6 @@ from capitol.kit.inputs import (
     Wheel,
 )
 from capitol.kit.look import Look
-from capitol.kit.marks import Rings, mark
 from capitol.kit.notes import (
     LINES_KEPT,
     Notes,
@@ -39,6 +38,7 @@ from capitol.kit.notes import (
     toast_note,
 )
 from capitol.kit.overlays import Overlays, hand_over
+from capitol.kit.target_marks import Rings, mark
 from capitol.kit.widgets.base import PICTURE_WEIGHT, PROMPT_WEIGHT, Widget, upwards
 from capitol.kit.widgets.dialog import Dialog
 from capitol.kit.widgets.scroll import ScrollList

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from capitol.kit.inputs import FocusLost, InputEvent, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
-from capitol.kit.marks import Rings
 from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.target_marks import Rings
 from capitol.kit.widgets import Button, Widget
 
 OUT, ON = (800, 600), (200, 120)

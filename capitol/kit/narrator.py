@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from capitol.host.language import _
 from capitol.host.speech import Sentence, Voice
+from capitol.kit.accessible_text import plain, texts_of, widget_words
 from capitol.kit.scene import Scene, SceneStack
-from capitol.kit.spoken import plain, texts_of, widget_words
 from capitol.kit.stage import Stage
 from capitol.kit.widgets.base import Widget
 

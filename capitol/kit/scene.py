@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from capitol.host import controls
 from capitol.host.language import _
+from capitol.kit.accessible_text import texts_of
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, paint
 from capitol.kit.fades import Fades
@@ -33,7 +34,6 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
-from capitol.kit.spoken import texts_of
 from capitol.kit.stage import Stage
 from capitol.kit.target_marks import SHOWN_MS
 from capitol.kit.tween import Animator

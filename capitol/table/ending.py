@@ -13,12 +13,12 @@ from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
 from capitol.host.language import InLanguage, _, ngettext, pgettext
 from capitol.host.reasons import os_reason
+from capitol.kit.accessible_text import texts_of
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
-from capitol.kit.spoken import texts_of
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
 from capitol.session.controller import TableSession, playable

@@ -11,12 +11,12 @@ from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
 from capitol.host.controls import hand
 from capitol.host.language import Words, _, in_force, pgettext, silent
+from capitol.kit.accessible_text import texts_of
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.noted import Part, Parts
-from capitol.kit.spoken import texts_of
 from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.source import TableSource

@@ -17,8 +17,8 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.host.language import set_language
 from capitol.host.speech import Manner, Sentence, Speech
+from capitol.kit.accessible_text import plain, widget_words
 from capitol.kit.narrator import Narrator
-from capitol.kit.spoken import plain, widget_words
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Widget
 from capitol.session.launch import Launch

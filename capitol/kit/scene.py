@@ -16,6 +16,7 @@ from capitol.kit.display_list import Flat, Recording, changed_boxes, gathered, p
 from capitol.kit.fades import Fades
 from capitol.kit.focus import TOOLS
 from capitol.kit.gamepad import pad_key, pad_key_up, writes_by_pad
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import (
     FocusGained,
     FocusLost,
@@ -32,7 +33,6 @@ from capitol.kit.inputs import (
     TextComposed,
     TextTyped,
 )
-from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.target_marks import SHOWN_MS
@@ -66,8 +66,8 @@ class Scene:
     - ``next_due(now)`` returns when ``update`` will have something to do without input. It is called repeatedly while
       the loop sleeps, so it changes nothing, and its result follows from the scene's current state: never from what the
       last ``tick`` left behind, nor from an earlier call.
-    - ``living``, if set, animates pictures of the still drawing (those of ``turns()``) and repaints nothing else: while
-      nothing else happens, the window has the focus, and motion is allowed.
+    - ``idle_animation``, if set, animates pictures of the still drawing (those of ``turns()``) and repaints nothing
+      else: while nothing else happens, the window has the focus, and motion is allowed.
     """
 
     title = ""
@@ -87,7 +87,7 @@ class Scene:
         self._version = 0
         self._told = -1  # the version at the last update: input may raise it between two updates
         self._stale = False
-        self.living: Living | None = None
+        self.idle_animation: IdleAnimation | None = None
         self._shown_to: int | None = None
         self._alive: tuple[Recording, int, Recording] | None = None
 
@@ -143,12 +143,12 @@ class Scene:
         """Paint the moving part, above the widgets and below rings, dialogs and notes."""
 
     def turns(self) -> Turns:
-        """Return the animated pictures of the still drawing, for ``living``."""
+        """Return the animated pictures of the still drawing, for ``idle_animation``."""
         return {}
 
     @property
     def calm(self) -> bool:
-        """Whether nothing is happening that ``living`` would disturb."""
+        """Whether nothing is happening that ``idle_animation`` would disturb."""
         return not self.busy and self.stage.dialog is None and not self.stage.drag.active
 
     @property
@@ -308,7 +308,7 @@ class Scene:
         played = self.animator.update(now)
         ticked = self.tick(now)
         staged = self.stage.update(now)
-        lived = self.living is not None and self.living.update(now, self._may_live())
+        lived = self.idle_animation is not None and self.idle_animation.update(now, self._may_live())
         told, self._told = self._told, self._version
         return played or ticked or staged or lived or told != self._version
 
@@ -320,7 +320,7 @@ class Scene:
         """Return when ``update`` will have something to do without input; ``now`` while busy, None for never."""
         if self.busy:
             return now
-        due = (self.stage.next_due(now), None if self.living is None else self.living.due)
+        due = (self.stage.next_due(now), None if self.idle_animation is None else self.idle_animation.due)
         return min((at for at in due if at is not None), default=None)
 
     @property
@@ -340,10 +340,10 @@ class Scene:
     def alive(self, size: tuple[int, int]) -> Recording:
         """Return the still picture with its animations at this moment; the same object until it changes."""
         still = self.still(size)
-        if self.living is None or not self.living.beat:
+        if self.idle_animation is None or not self.idle_animation.beat:
             return still
-        if self._alive is None or self._alive[:2] != (still, self.living.beat):
-            self._alive = still, self.living.beat, self.living.shown(still, self.turns())
+        if self._alive is None or self._alive[:2] != (still, self.idle_animation.beat):
+            self._alive = still, self.idle_animation.beat, self.idle_animation.shown(still, self.turns())
         return self._alive[2]
 
     def draw_moving(self, canvas: Canvas) -> None:

@@ -114,8 +114,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     made.program.fixed = replace(made.program.fixed, speed=None)
     choice = TableChoice.standard(made.program.settings, made.program.entry)
     made.program.change_settings(last_games={"capitol": choice.remembered()})
-    assert made.scene.living is not None
-    made.scene.living.period = math.inf  # boats and pigeons would differ from picture to picture
+    assert made.scene.idle_animation is not None
+    made.scene.idle_animation.period = math.inf  # boats and pigeons would differ from picture to picture
     made.pass_time(400)
     return made
 

@@ -44,8 +44,8 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
-from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look
 from capitol.kit.noted import Noted
 from capitol.kit.widgets import Widget
@@ -88,7 +88,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aims_by_key = False  # False again as soon as the pointer moves, even without a press
         self.presenter = TablePresenter(self)
         self.yard_history = YardHistory()
-        self.living = Living(BEAT_MS)
+        self.idle_animation = IdleAnimation(BEAT_MS)
         self._turns: Turns = {}
         self.pointed: int | None = None
         self.aimed: Site | None = None

@@ -12,7 +12,7 @@ Turns = Mapping[pygame.Surface, Sequence[pygame.Surface]]
 """For each such picture in the drawing, the cycle of pictures shown in its place, including itself; all of one size."""
 
 
-class Living:
+class IdleAnimation:
     """A cycle in which each picture is shown for ``period`` ms. While it rests, all pictures stay as they are."""
 
     def __init__(self, period: float) -> None:

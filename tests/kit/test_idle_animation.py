@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown
-from capitol.kit.living import Living, Turns
 from capitol.kit.look import Look, make_look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.tween import Wait
@@ -28,7 +28,7 @@ class Pond(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self.living = Living(PERIOD)
+        self.idle_animation = IdleAnimation(PERIOD)
         self.waters = tuple(plain((0, 0, 100 + 30 * turn)) for turn in range(3))
         self.house = plain((200, 10, 10))
 

@@ -13,11 +13,11 @@ from pygame import SRCALPHA, Rect, Surface
 
 from capitol.host.controls import control_name
 from capitol.host.language import _, pgettext
+from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_line, paint_outline
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted
 from capitol.kit.target_marks import SHOWN_MS
 from capitol.kit.theme import RGB
 from capitol.kit.widgets.base import PROMPT_WEIGHT, Widget, upwards
@@ -75,7 +75,7 @@ class Note(Widget):
         self.kind, self.near, self.about, self.explains = kind, Rect(near), about, explains
         self.way: tuple[Point, ...] = ()
         self.outlined = self.led = False
-        self._noted = Noted()
+        self._noted = CachedLayer()
         size, pad = look.text_px(self.text_px), look.ui(10)
         lines = look.fonts.wrap(text, size, min(look.ui(most), look.scale.width - 4 * pad))
         width = max(look.fonts.width(line, size) for line in lines) + 2 * pad

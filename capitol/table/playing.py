@@ -12,11 +12,11 @@ from capitol.games.registry import GameEntry
 from capitol.host.controls import hand
 from capitol.host.language import Words, _, in_force, pgettext, silent
 from capitol.kit.accessible_text import texts_of
+from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
@@ -71,7 +71,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.on_confirm: Callable[[], None] | None = None
         self.by_key = False
         self._view_model: V | None = None
-        self.parts = Parts()
+        self.parts = CachedParts()
         self._settings = context.settings
         self.by_enter = False  # by Enter or Space, which only ever mean the focused widget
         self.micro = MicroAnimations(self.show, self.play_sound)
@@ -508,7 +508,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Release cached pictures, including those of the table's parts, even outdated ones."""
         super().forget_pictures()
         for widget in self._stage.root.walk() if self._stage is not None else ():
-            if isinstance(widget, Part):
+            if isinstance(widget, CachedPart):
                 widget.forget()
 
     def on_key(self, event: KeyDown) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from pygame import Rect
 
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.inputs import InputEvent, KeyDown, KeyUp, Point, PointerDown, PointerUp
-from capitol.kit.noted import Part
 from capitol.kit.widgets import Host
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
@@ -142,7 +142,7 @@ class ShieldScene(PlayingScene[P, V], ABC):
         return super().handle(event)
 
 
-class ShieldWidget(Part):
+class ShieldWidget(CachedPart):
     """The shield: open for as long as the button is down if it has to be held, else opened and closed by a press.
     ``hold`` is called with whether it is down, ``toggle`` for a press or Enter."""
 

@@ -12,8 +12,8 @@ from typing import Any, Literal, Protocol
 from pygame import Rect
 
 from capitol.host.language import Words, silent
+from capitol.kit.cached_layer import CachedParts
 from capitol.kit.look import Look
-from capitol.kit.noted import Parts
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
@@ -93,7 +93,7 @@ class TableSpec:
     """The title in the bar, or the steps of a round (`capitol.table.phase_steps`)."""
     heading_shows: Callable[[Any], object] = nothing_more
     """What that depends on, beyond the common settings."""
-    parts: tuple[Callable[[Any, Parts], Widget], ...] = ()
+    parts: tuple[Callable[[Any, CachedParts], Widget], ...] = ()
     """The builders of board, rail, tray and whatever else a table has, from the back to the front."""
     shaded: Callable[[Any], Iterable[Rect]] = no_heading  # type: ignore[assignment]
     """The regions shown as lower than the board: rail and tray."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Part
 from capitol.kit.widgets import Button, Label, Widget
 from capitol.table.palette import Colour
 from capitol.table.speed import speed_icon, speed_text
@@ -110,7 +110,7 @@ def bar_controls(look: Look, bar: Rect) -> Rect:
     return Rect(bar.x, bar.y + (bar.height - tall) // 2, bar.width, tall)
 
 
-class TopBar(Part):
+class TopBar(CachedPart):
     """The bar, on its background."""
 
     def paint(self, canvas: Canvas) -> None:

@@ -12,9 +12,9 @@ from unittest.mock import patch
 import pygame
 
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted
 from capitol.kit.scene import SceneStack
 from capitol.table.backdrop import Backdrop
 
@@ -37,15 +37,15 @@ def _bare() -> Iterator[None]:
     with (
         patch.object(Backdrop, "picture", _plain),
         patch.object(BoardPicture, "paint_ground", _nothing),
-        patch.object(Noted, "draw", _draw_noted),
+        patch.object(CachedLayer, "draw", _draw_noted),
     ):
         yield
 
 
-_DRAW_NOTED = Noted.draw
+_DRAW_NOTED = CachedLayer.draw
 
 
-def _draw_noted(noted: Noted, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
+def _draw_noted(noted: CachedLayer, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
     _DRAW_NOTED(noted, canvas, (*state, "bare"), paint)
 
 

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.table.tray import HandCard
+from capitol.kit.cached_layer import CachedLayer, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Flat, Recording, paint
 from capitol.kit.inputs import PointerMove
-from capitol.kit.noted import Noted, Parts
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 
@@ -47,9 +47,9 @@ def check_against_new(table: AnyTable, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, size = table.table, table.size
     kept, seen = list(scene.still(size).steps), widgets(table)
     with monkeypatch.context() as nothing:
-        nothing.setattr(Noted, "draw", lambda _self, canvas, _state, paint: paint(canvas))
+        nothing.setattr(CachedLayer, "draw", lambda _self, canvas, _state, paint: paint(canvas))
         nothing.setattr(Canvas, "kept", lambda canvas, _key, paint: paint(canvas))
-        nothing.setattr(Parts, "get", lambda _self, _name, _shows, build: build())
+        nothing.setattr(CachedParts, "get", lambda _self, _name, _shows, build: build())
         new = Recording(size)
         scene.paint_static(Canvas(new, scene.look))
         assert kept == list(new.steps)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.look import Look
-from capitol.kit.noted import Part
 from capitol.kit.widgets import Widget, inset, split_right
 from capitol.table.frame import Frame
 
@@ -46,7 +46,7 @@ def things_in(rail: Widget) -> list[Widget]:
     """Return the contents of a rail, both direct children and those of separately cached parts."""
     found: list[Widget] = []
     for child in rail.children:
-        found += child.children if isinstance(child, Part) else [child]
+        found += child.children if isinstance(child, CachedPart) else [child]
     return found
 
 

@@ -43,11 +43,11 @@ from capitol.games.capitol.ui.table.undoing import going_back
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_
+from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
 from capitol.table.frame import frame
@@ -94,7 +94,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.aimed: Site | None = None
         self.prize_shown = False  # a reveal has just shown the tile that its winner is to place
         self._picture: BoardPicture | None = None
-        self._board = Noted()
+        self._board = CachedLayer()
         self._affordances = Affordances()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
@@ -281,7 +281,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def forget_pictures(self) -> None:
         """Release the cached pictures, including the board's."""
         super().forget_pictures()
-        self._board = Noted()
+        self._board = CachedLayer()
 
     def paint_static(self, canvas: Canvas) -> None:
         """Paint ground, board and widgets."""

@@ -16,10 +16,10 @@ from capitol.games.capitol.ui.table.targets import FAINT
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import building_name, tile_title
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedLayer, CachedPart, CachedParts
 from capitol.kit.canvas import Canvas, Outline
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
-from capitol.kit.noted import Noted, Part, Parts
 from capitol.kit.widgets import Host, Widget
 
 _HEADER_WEIGHT, _BUILT_WEIGHT, _VACANT_WEIGHT = 40.0, 2.0, 0.2
@@ -28,7 +28,7 @@ _GHOST = 170
 """The opacity of the preview of a piece at the pointer, 0 to 255."""
 
 
-class AreaWidget(Part):
+class AreaWidget(CachedPart):
     """One area; its tooltip describes everything about it."""
 
     role = "area"
@@ -91,7 +91,7 @@ class SpaceWidget(Widget):
             selected=provisional,
         )
         self._press, self._view_model, self._site = view_model.press, view_model, site
-        self._vacant, self._before = space.vacant, Noted()
+        self._vacant, self._before = space.vacant, CachedLayer()
         # The area already tells the floors of each seat; reading each house as well would be too much.
         self.spoken, self.hushed = _space_told(space, self.label, title), not provisional
 
@@ -146,7 +146,7 @@ def area_at(root: Widget, pos: Point) -> int | None:
     return next((number_of(widget.id, "area") for widget in areas if widget.rect.collidepoint(pos)), None)
 
 
-def build_board(view_model: TableViewModel, parts: Parts) -> Widget:
+def build_board(view_model: TableViewModel, parts: CachedParts) -> Widget:
     """Return the board with all areas and spaces."""
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
     setting = view_model.setting

@@ -15,9 +15,9 @@ from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import PARCHMENT, Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Widget, inset, row, split_bottom, split_right
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import OUTLINE, WOOD, SeatStyle
@@ -39,7 +39,7 @@ _LEAST_HIGHEST = 3
 """The houses of a yard are small enough for this many floors."""
 
 
-def build_rail(view_model: TableViewModel, parts: Parts) -> Widget:
+def build_rail(view_model: TableViewModel, parts: CachedParts) -> Widget:
     """Return the whole rail; what does not fit shrinks from below: first the log, then the stacks' cards. The buttons
     are separate, because they change more often than the rest."""
     look, rail = view_model.look, view_model.frame.rail
@@ -77,12 +77,12 @@ def _build_buttons(view_model: TableViewModel, rect: Rect) -> Widget:
         if watch is None
         else build_watch(look, watch, rect, view_model.frame.folded, view_model.press)
     )
-    return Part("rail.buttons", rect, children=(made,))
+    return CachedPart("rail.buttons", rect, children=(made,))
 
 
 def _build_shown(view_model: TableViewModel, room: Rect, beside: Rect | None) -> Widget:
     """Return seats, stacks and log: in ``room`` above the buttons, or seats and log ``beside`` the stacks."""
-    root = Part("rail.shown", view_model.frame.rail)
+    root = CachedPart("rail.shown", view_model.frame.rail)
     if beside is not None:
         _seats_over_log(view_model, root, beside)
         tall = room.width // len(STACKS) * 67 // 48 + view_model.look.ui(24)

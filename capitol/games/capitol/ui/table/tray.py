@@ -22,9 +22,9 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import Yard, on_piece, paint_ground, yard_width
 from capitol.games.capitol.ui.words import card_use, tile_title
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Button, Custom, Paragraph, Widget, column, inset, row, split_left, split_top
 from capitol.table.fan import MOST_ROWS, Fan, fan
 
@@ -45,7 +45,7 @@ _BLOCK = 47 / 56
 """The fraction of its picture's width that a floor block takes."""
 
 
-def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
+def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     """Return the whole tray."""
     look, tray, view = view_model.look, view_model.frame.tray, view_model.view
     root = Widget("tray", tray)
@@ -228,7 +228,7 @@ class TileSource(Widget):
 def build_supply(view_model: TableViewModel, rect: Rect) -> Widget:
     """Return the supply: the floors on the crane and the viewer's roofs; or the won tile."""
     look = view_model.look
-    root = Part("supply", rect, region="supply")
+    root = CachedPart("supply", rect, region="supply")
     root.add(Custom("supply.ground", rect, paint_ground))
     room = inset(rect, look.board(3), look.board(3))
     if view_model.placing:
@@ -307,7 +307,7 @@ def _hand_fan(
     )
 
 
-class HandCard(Part, CardWidget):
+class HandCard(CachedPart, CardWidget):
     """A card of the hand, and the box that its notes appear above."""
 
     def __init__(self, id: str, rect: Rect, card: int, clear: Rect, **options: Any) -> None:
@@ -315,7 +315,7 @@ class HandCard(Part, CardWidget):
         self.clear = clear
 
 
-def build_hand(view_model: TableViewModel, rect: Rect, parts: Parts) -> Widget:
+def build_hand(view_model: TableViewModel, rect: Rect, parts: CachedParts) -> Widget:
     """Return the hand face up, or its backs with a button that shows it, or a message that it is empty. The widget of a
     card is reused while its appearance and function are unchanged."""
     look, view = view_model.look, view_model.view

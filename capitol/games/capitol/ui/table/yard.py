@@ -20,9 +20,9 @@ from capitol.games.capitol.ui.table.targets import paint_open, paint_piece_light
 from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import tile_use
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.noted import Part
 from capitol.kit.widgets import Paragraph, Widget, inset
 
 _CAPTION = 14
@@ -282,7 +282,7 @@ class NewLot(Widget):
             canvas.landing_ring(self.mark_rect)
 
 
-class Yard(Part):
+class Yard(CachedPart):
     """All buildings of the viewer's yard: towers side by side, or many in rows seen from above. Each stays in its place
     as others come and go, in all turns of its seat (`YardHistory`).
 

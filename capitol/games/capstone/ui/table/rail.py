@@ -14,9 +14,9 @@ from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter, event_text, redraws_text, slot_name
 from capitol.host.language import _
+from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
-from capitol.kit.noted import Part
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.pointing import Pointing
@@ -41,7 +41,7 @@ def rail_shows(view_model: TableViewModel) -> object:
 def build_rail(view_model: TableViewModel) -> Widget:
     """Build the whole rail; what does not fit is left out from the bottom up."""
     look = view_model.look
-    root = Part("rail", view_model.regions.rail, region="rail")
+    root = CachedPart("rail", view_model.regions.rail, region="rail")
     room = inset(view_model.regions.rail, look.ui(_GAP), look.ui(_GAP))
     tabbed = view_model.secrets is not None and view_model.secrets.pad is not None
     padded = tabbed and view_model.pad_open

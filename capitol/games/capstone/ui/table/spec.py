@@ -15,7 +15,7 @@ from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import cover_label
 from capitol.host.language import _, pgettext
-from capitol.kit.noted import Parts
+from capitol.kit.cached_layer import CachedParts
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
@@ -48,15 +48,15 @@ def bar_title(view_model: TableViewModel) -> str:
     return _("Capstone: turn {number}").format(number=view_model.model.turns + 1)
 
 
-def _slots(view_model: TableViewModel, _parts: Parts) -> Widget:
+def _slots(view_model: TableViewModel, _parts: CachedParts) -> Widget:
     return build_slots(view_model)
 
 
-def _stash(view_model: TableViewModel, _parts: Parts) -> Widget:
+def _stash(view_model: TableViewModel, _parts: CachedParts) -> Widget:
     return build_stash(view_model)
 
 
-def _rail(view_model: TableViewModel, parts: Parts) -> Widget:
+def _rail(view_model: TableViewModel, parts: CachedParts) -> Widget:
     return parts.get("rail", rail_shows(view_model), lambda: build_rail(view_model))
 
 

@@ -14,8 +14,8 @@ from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
 from capitol.host.language import _, ngettext, pgettext
+from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
-from capitol.kit.noted import Part, Parts
 from capitol.kit.widgets import Widget, column, inset, row, split_left, split_right, split_top
 from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.seats.badge import paint_bare_symbol
@@ -29,7 +29,7 @@ _TEXT, _BIG = 16, 24
 _SCREEN = 1.6
 
 
-def build_tray(view_model: TableViewModel, parts: Parts) -> Widget:
+def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     """Build the whole tray, reusing the parts that have not changed."""
     look, tray, status = view_model.look, view_model.regions.tray, view_model.regions.status
     root = Widget("tray", tray)
@@ -149,7 +149,7 @@ def _goal_label(secrets: Secrets) -> str:
 def _strip(view_model: TableViewModel, rect: Rect) -> Widget:
     """Build the parts of the turn, each a button that goes back to it."""
     look = view_model.look
-    root = Part("strip", rect, region="strip")
+    root = CachedPart("strip", rect, region="strip")
     for number, cell in enumerate(row(rect, 3, look.ui(6))):
         root.add(PartWidget(view_model, number, cell))
     return root
@@ -257,7 +257,7 @@ def part_piece(view_model: TableViewModel, part: int) -> tuple[int, int] | None:
 
 def _buttons(view_model: TableViewModel, rect: Rect) -> Widget:
     gap = view_model.look.ui(3)
-    root = Part("actions", rect, region="actions")
+    root = CachedPart("actions", rect, region="actions")
     upper, lower = column(rect, [rect.height * 58 // 100 - gap, rect.height * 42 // 100 - gap], view_model.look.ui(6))
     root.add(confirm_button(view_model, upper))
     root.add(undo_button(view_model, lower))

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
-from capitol.kit.noted import Part, Parts
 from capitol.kit.notes import Note
 from capitol.kit.widgets import Widget
 
@@ -35,7 +35,7 @@ def drawn(widget: Widget) -> Recording:
 
 def test_a_part_is_painted_again_when_a_flag_in_it_or_what_it_depends_on_changes() -> None:
     look, dot, under_way = make_look(*SIZE), Dot("dot"), [frozenset({1})]
-    part = Part("part", Rect(0, 0, *SIZE), depends=lambda: under_way[0], children=[dot])
+    part = CachedPart("part", Rect(0, 0, *SIZE), depends=lambda: under_way[0], children=[dot])
 
     def steps() -> list[object]:
         recording = Recording(SIZE)
@@ -55,7 +55,7 @@ def test_a_part_is_painted_again_when_a_flag_in_it_or_what_it_depends_on_changes
 
 def test_nothing_is_kept_of_what_is_drawn_in_a_clip_or_in_another_look() -> None:
     dot = Dot("dot")
-    part = Part("part", Rect(0, 0, *SIZE), children=[dot])
+    part = CachedPart("part", Rect(0, 0, *SIZE), children=[dot])
     recording = Recording(SIZE)
     recording.set_clip(Rect(0, 0, 15, 15))
     part.draw(Canvas(recording, make_look(*SIZE)))
@@ -66,7 +66,7 @@ def test_nothing_is_kept_of_what_is_drawn_in_a_clip_or_in_another_look() -> None
 
 
 def test_a_part_stands_as_long_as_it_shows_the_same() -> None:
-    parts = Parts()
+    parts = CachedParts()
     first = parts.get("a", (1, "x"), lambda: Dot("a"))
     assert parts.get("a", (1, "x"), lambda: Dot("a")) is first
     assert parts.get("a", (2, "x"), lambda: Dot("a")) is not first

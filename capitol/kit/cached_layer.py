@@ -14,7 +14,7 @@ from capitol.kit.widgets.base import Widget
 T = TypeVar("T")
 
 
-class Noted:
+class CachedLayer:
     """The last recording of one part; ``state`` contains everything that its drawing depends on. Nothing is cached when
     drawing directly or while a clip is set."""
 
@@ -35,7 +35,7 @@ class Noted:
         target.add(self._last[1])
 
 
-class Part(Widget):
+class CachedPart(Widget):
     """Widgets that are rebuilt whenever what they show changes: until then their picture depends only on their flags
     and on ``depends``."""
 
@@ -43,18 +43,18 @@ class Part(Widget):
         self, id: str, rect: Rect | None = None, *, depends: Callable[[], Hashable] | None = None, **options: Any
     ) -> None:
         super().__init__(id, rect, **options)
-        self._depends, self._noted = depends, Noted()
+        self._depends, self._noted = depends, CachedLayer()
 
     def forget(self) -> None:
         """Release the pictures in its recording."""
-        self._noted = Noted()
+        self._noted = CachedLayer()
 
     def draw(self, canvas: Canvas) -> None:
         state = (None if self._depends is None else self._depends(), *(widget.flags for widget in self.walk()))
         self._noted.draw(canvas, state, super().draw)
 
 
-class Parts:
+class CachedParts:
     """The parts of a tree by name, with what each shows: a part is rebuilt only when that has changed; otherwise it is
     reused in the next tree and replays its drawing."""
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.ahead import want_backdrops
 from capitol.games.capitol.ui.models.since import seen_lines
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import seat_facts
+from capitol.games.capitol.ui.table_prefetch import want_backdrops
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _

@@ -101,8 +101,8 @@ class CapitolScreens(PlainScreens):
 
     def want_pictures(self, look: Look) -> None:
         """Ask the loop to prepare the pictures of a table on the default board."""
-        from capitol.games.capitol.ui.ahead import want_pictures
         from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+        from capitol.games.capitol.ui.table_prefetch import want_pictures
         from capitol.table.frame import frame
 
         board = self.boards.art(self.boards.default().spec)

@@ -15,7 +15,6 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import PHASES
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.ahead import want_backdrops, want_pictures, want_plan
 from capitol.games.capitol.ui.art.life import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.hint import hint_lines
@@ -41,6 +40,7 @@ from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
 from capitol.games.capitol.ui.table.tray import paint_fan
 from capitol.games.capitol.ui.table.undoing import going_back
 from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.games.capitol.ui.table_prefetch import want_backdrops, want_pictures, want_plan
 from capitol.games.capitol.ui.words import Names, event_text
 from capitol.host.language import N_
 from capitol.kit.cached_layer import CachedLayer

@@ -33,7 +33,6 @@ from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable
 from capitol.session.table_options import CURTAIN
 from capitol.session.telling import Telling, tellings
-from capitol.shell.ahead import want_screens
 from capitol.shell.damaged import tell, tell_damaged
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
@@ -41,6 +40,7 @@ from capitol.shell.people import People
 from capitol.shell.preferences import Preferences
 from capitol.shell.program_seats import replaced_texts
 from capitol.shell.saved_games import SavedGames
+from capitol.shell.screen_prefetch import want_screens
 from capitol.shell.table_choice import TableChoice, known_programs
 from capitol.shell.unsaved import UnsavedScene
 

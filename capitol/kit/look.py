@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from capitol.kit.ahead import Ahead
 from capitol.kit.cache import MEGABYTE, SurfaceCache
 from capitol.kit.display_list import Kept
+from capitol.kit.prefetch import Prefetch
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.text import Fonts
 from capitol.kit.theme import Theme
@@ -74,7 +74,7 @@ class Look:
     theme: Theme
     sprites: SpriteStore
     cache: SurfaceCache
-    ahead: Ahead = field(default_factory=Ahead)
+    prefetch: Prefetch = field(default_factory=Prefetch)
     kept: Kept = field(default_factory=Kept)
     band: float = 0.0
     """The height, in logical pixels of a control, of a strip below a table's bar that its scenes leave to a guide
@@ -138,7 +138,7 @@ class Look:
         self.cache.clear()
         self.sprites.clear()
         self.fonts.clear()
-        self.ahead.clear()
+        self.prefetch.clear()
         self.kept.clear()
         self.cache.allow(cache_limit(scale))
         return replace(self, scale=scale)
@@ -147,14 +147,14 @@ class Look:
         """Return the same look with other typefaces; pictures with text in the old ones are dropped."""
         self.cache.clear()
         self.sprites.clear()
-        self.ahead.clear()
+        self.prefetch.clear()
         self.kept.clear()
         return replace(self, fonts=fonts)
 
     def with_theme(self, theme: Theme) -> Look:
         """Return the same look in another theme."""
         self.cache.clear()
-        self.ahead.clear()
+        self.prefetch.clear()
         self.kept.clear()
         return replace(self, theme=theme)
 

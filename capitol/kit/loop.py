@@ -266,7 +266,7 @@ class _Loop:
     def _work(self) -> bool:
         """Do a piece of idle work; return False if there is none."""
         self.pads.idle()
-        made = self.stack.look.ahead.step()
+        made = self.stack.look.prefetch.step()
         more = self.hooks.on_idle is not None and self.hooks.on_idle()
         return made or more
 

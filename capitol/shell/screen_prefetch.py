@@ -19,5 +19,5 @@ def want_screens(look: Look, screens: GameScreens) -> None:
 
         return prepare_diagrams(look, screens)
 
-    look.ahead.want_modules(*(f"capitol.shell.{name}" for name in SCREENS))
-    look.ahead.want("rules", pictures)
+    look.prefetch.want_modules(*(f"capitol.shell.{name}" for name in SCREENS))
+    look.prefetch.want("rules", pictures)

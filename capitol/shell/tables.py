@@ -293,7 +293,7 @@ class Tables:
             session.retry_save()
             session.close()
             # They would keep the table alive, with the pictures of everything shown on it.
-            self.stack.look.ahead.clear()
+            self.stack.look.prefetch.clear()
             self.stack.look.kept.clear()
             if isinstance(self.thinker, Thinkers):
                 self.thinker.end_programs()

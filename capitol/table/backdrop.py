@@ -80,7 +80,7 @@ class Backdrop:
                 look.cache.get(key, lambda: picture)
 
         if look.theme.textured:
-            look.ahead.want(key, prepare)
+            look.prefetch.want(key, prepare)
 
     def _kept_as(self, look: Look) -> Hashable:
         return "backdrop", self.key, look.scale.rect.size, self.pools, self.dim, self.tint

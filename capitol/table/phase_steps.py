@@ -47,16 +47,16 @@ class StepChip(Widget):
         """``ahead``: how many steps later than the current one it is."""
         label = step.word
         super().__init__(id, rect, label=label, text_px=_TEXT, selected=not ahead, tooltip="" if words else label)
-        self.icon, self.ahead, self.words = step.icon, ahead, words
+        self.icon, self.prefetch, self.words = step.icon, ahead, words
         self._paint_icon = paint_icon
 
     def paint(self, canvas: Canvas) -> None:
-        look, theme, now = canvas.look, canvas.look.theme, not self.ahead
+        look, theme, now = canvas.look, canvas.look.theme, not self.prefetch
         if now:
             canvas.rounded(self.rect.inflate(0, -look.ui(4)), theme.gold, 7)
             ink, back = theme.ring_dark, theme.gold
         else:
-            ink, back = theme.cream if self.ahead > 0 else theme.cream_soft, theme.dark
+            ink, back = theme.cream if self.prefetch > 0 else theme.cream_soft, theme.dark
         self.fg, self.bg = ink, back
         side = min(look.ui(_ICON), self.rect.height)
         left = self.rect.x + look.ui(7) if self.words else self.rect.centerx - side // 2

@@ -28,7 +28,7 @@ def paint_table(canvas: Canvas, rect: Rect | None = None) -> None:
 def want_table(look: Look) -> None:
     """Queue the preparation of the wood for the screens that use it."""
     name, size = WOOD, look.scale.rect.size
-    look.ahead.want((name, *size), partial(look.sprites.prepare, name, *size))
+    look.prefetch.want((name, *size), partial(look.sprites.prepare, name, *size))
 
 
 def paint_rail(canvas: Canvas, rect: Rect) -> None:

@@ -85,9 +85,9 @@ def test_the_screens_after_the_table_find_their_slow_pictures_made(
         session = game(screen)
         stand = Stand(tmp_path / str(ahead), size)
         stand.program.open_table(session)
-        while ahead and stand.program.look.ahead.step():
+        while ahead and stand.program.look.prefetch.step():
             pass
-        assert not (ahead and stand.program.look.ahead.waiting)
+        assert not (ahead and stand.program.look.prefetch.waiting)
         made.clear()
         stand.clock = 0.0
         stand.program.stack.reset(opened(stand, session, screen))
@@ -124,7 +124,7 @@ def test_the_rules_find_their_pictures_made(
 ) -> None:
     stand = Stand(tmp_path, size)
     stand.program.open_table(game("draw"))
-    while stand.program.look.ahead.step():
+    while stand.program.look.prefetch.step():
         pass
     stand.program.open_rules()
     stand.draw()
@@ -144,7 +144,7 @@ def test_the_city_at_the_end_is_made_while_the_last_scoring_is_shown(
     flow, event = table.flow, last_event(table.session, "round_scored")
     flow.show_event(event, own=False)
     assert isinstance(table.scene, ScoringScene)
-    while table.program.look.ahead.step():
+    while table.program.look.prefetch.step():
         pass
     pictures = []
     for made_before in (True, False):

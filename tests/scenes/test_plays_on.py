@@ -184,7 +184,7 @@ def play(
     program.open_table(session)
     program.stack.quitting = False
     if not drawn:
-        program.stack.look.ahead.clear()
+        program.stack.look.prefetch.clear()
     try:
         run(display, program.stack, clock=clock, sleep=Watcher(program, session, thinker, clock).sleep)
     finally:

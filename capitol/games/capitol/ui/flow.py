@@ -163,7 +163,7 @@ class TableFlow(GameFlow[TableScene]):
 
         look = self.scene.look
         if self.session.result is not None:
-            look.ahead.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
+            look.prefetch.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
         view = self._view(self.watcher)
         plan_view = self.context.settings.display.plan_view
         want_backdrops(look, self.board, table_model(view), plan_view=plan_view)

@@ -70,24 +70,24 @@ def want_plan(look: Look, picture: BoardPicture, model: TableModel) -> None:
             flat.tower(building)
             yield
 
-    look.ahead.want(("plan", picture.ground_key, picture.board.styles), make)
+    look.prefetch.want(("plan", picture.ground_key, picture.board.styles), make)
 
 
 def want_pictures(look: Look, ground: BoardPicture) -> None:
     """Ask the loop to prepare the board's ground and the kinds of cards before they are shown; ``ground`` is the board
     as the table shows it."""
     board = ground.board
-    if look.ahead.asked(("table", ground.ground_key, board.styles)):
+    if look.prefetch.asked(("table", ground.ground_key, board.styles)):
         return
-    look.ahead.want_modules(*_SCREENS)
-    look.ahead.want(ground.ground_key, ground.prepare_ground)
-    look.ahead.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
-    look.ahead.want(("marks", ground.ground_key), partial(_want_marks, look, ground))
+    look.prefetch.want_modules(*_SCREENS)
+    look.prefetch.want(ground.ground_key, ground.prepare_ground)
+    look.prefetch.want(("pieces", ground.ground_key, board.styles), partial(_want_pieces, look, ground))
+    look.prefetch.want(("marks", ground.ground_key), partial(_want_marks, look, ground))
     for kind in PICTURES:
         _want(look, f"sheet.{kind}", *SHEET)
-    look.ahead.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
-    look.ahead.want(("draw", ground.ground_key), partial(_want_draw, look))
-    look.ahead.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
+    look.prefetch.want(("reveal", ground.ground_key, len(board.styles)), partial(_want_reveal, look, len(board.styles)))
+    look.prefetch.want(("draw", ground.ground_key), partial(_want_draw, look))
+    look.prefetch.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 
 
 def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view: bool) -> None:
@@ -181,4 +181,4 @@ def _want_scoring(look: Look, board: BoardArt) -> Iterator[None]:
 
 
 def _want(look: Look, name: str, width: int, height: int) -> None:
-    look.ahead.want((name, width, height), partial(look.sprites.prepare, name, width, height))
+    look.prefetch.want((name, width, height), partial(look.sprites.prepare, name, width, height))

@@ -52,7 +52,7 @@ def want_piece_lights(look: Look, piece: Hashable, picture: Surface) -> None:
             draw(picture, (0, 0))
             yield
 
-    look.ahead.want(("light", piece, picture.get_size()), make, soon=True)
+    look.prefetch.want(("light", piece, picture.get_size()), make, soon=True)
 
 
 def dimmed_areas(pending: Pending) -> list[int]:

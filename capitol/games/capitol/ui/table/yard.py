@@ -396,7 +396,7 @@ class Yard(CachedPart):
         if look.theme.textured and min(self._sand.size) > 2 * _EDGE:
             for walled in (True, False):
                 make = partial(self._strips, walled=walled, swept=False)
-                look.ahead.want(("yard", self._sand.size, walled), make, soon=True)
+                look.prefetch.want(("yard", self._sand.size, walled), make, soon=True)
 
     def _site_place(self, name: str) -> Rect:
         """Return the place of the crane or the timber."""

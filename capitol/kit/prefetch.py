@@ -8,7 +8,7 @@ from functools import partial
 from importlib import import_module
 
 
-class Ahead:
+class Prefetch:
     """A queue of jobs; the loop runs one slice whenever it would otherwise wait.
 
     A job only fills a cache with something that would otherwise be made when first shown: whether and when it runs

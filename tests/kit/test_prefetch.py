@@ -10,17 +10,17 @@ from functools import partial
 import pygame
 import pytest
 
-from capitol.kit.ahead import Ahead
 from capitol.kit.display import Display, WindowState
 from capitol.kit.look import Look, make_look
 from capitol.kit.loop import run
+from capitol.kit.prefetch import Prefetch
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import Theme
 
 
 def test_jobs_are_done_once_in_order_and_in_slices() -> None:
-    ahead, done = Ahead(), list[str]()
+    ahead, done = Prefetch(), list[str]()
 
     def sliced() -> Iterator[None]:
         done.append("first")
@@ -44,7 +44,7 @@ def test_jobs_are_done_once_in_order_and_in_slices() -> None:
 
 
 def test_what_is_wanted_soon_is_done_before_all_that_waits() -> None:
-    ahead, done = Ahead(), []
+    ahead, done = Prefetch(), []
     ahead.want("first", lambda: done.append("first"))
     ahead.want("second", lambda: done.append("second"))
     ahead.want("light", lambda: done.append("light"), soon=True)
@@ -54,10 +54,10 @@ def test_what_is_wanted_soon_is_done_before_all_that_waits() -> None:
 
 
 def test_another_size_or_theme_forgets_what_was_wanted(look: Look) -> None:
-    look.ahead.want("a", lambda: None)
-    assert not look.with_scale(look.scale).ahead.waiting
-    look.ahead.want("a", lambda: None)
-    assert not look.with_theme(Theme.high_contrast()).ahead.waiting
+    look.prefetch.want("a", lambda: None)
+    assert not look.with_scale(look.scale).prefetch.waiting
+    look.prefetch.want("a", lambda: None)
+    assert not look.with_theme(Theme.high_contrast()).prefetch.waiting
 
 
 def test_the_loop_works_ahead_while_it_waits(look: Look) -> None:
@@ -73,8 +73,8 @@ def test_the_loop_works_ahead_while_it_waits(look: Look) -> None:
     stack.push(Waiting())
     done: list[int] = []
     for number in range(3):
-        stack.look.ahead.want(number, partial(done.append, number))
-    stack.look.ahead.want("end", stack.quit)
+        stack.look.prefetch.want(number, partial(done.append, number))
+    stack.look.prefetch.want("end", stack.quit)
 
     class Turns:
         done = False
@@ -111,11 +111,11 @@ def test_frames_that_are_quick_leave_time_to_work_ahead(look: Look) -> None:
     def sleep(seconds: float) -> None:
         slept.append(seconds * 1000)
         clock[0] += seconds * 1000
-        if not stack.look.ahead.waiting and len(slept) > 3:
+        if not stack.look.prefetch.waiting and len(slept) > 3:
             stack.quit()
 
     for number, job in enumerate((quick, quick, quick, slow)):
-        stack.look.ahead.want(number, job)
+        stack.look.prefetch.want(number, job)
     stats = run(display, stack, clock=lambda: clock[0], sleep=sleep)
     # Two quick jobs leave too little time for a third one; the slow one makes the frame after it late, and that counts.
     assert [round(ms, 1) for ms in slept[:2]] == [8.7, 0.0]
@@ -147,7 +147,7 @@ def test_a_sprite_prepared_in_pieces_is_the_one_that_is_shown() -> None:
 def test_modules_are_loaded_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "this", raising=False)
     monkeypatch.setattr("sys.stdout", io.StringIO())
-    ahead = Ahead()
+    ahead = Prefetch()
     ahead.want_modules("this")
     assert "this" not in sys.modules
     assert ahead.step()

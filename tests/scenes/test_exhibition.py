@@ -23,8 +23,8 @@ from capitol.session.controller import TableSession
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.preferences import Fixed
 from capitol.shell.table_choice import TableChoice
+from capitol.table.auto_advance import REST_MS
 from capitol.table.log import LineWidget
-from capitol.table.patience import REST_MS
 from capitol.table.playing import PlayingScene
 from tests.scenes.at_table import CAPTIONS, OVERLAP, Table
 from tests.scenes.harness import Stand

@@ -55,10 +55,10 @@ from capitol.kit.tween import (
 )
 from capitol.kit.widgets import Button, Widget
 from capitol.session.source import TableSource
+from capitol.table.auto_advance import AutoAdvance
 from capitol.table.backdrop import Backdrop, Pool
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
-from capitol.table.patience import Patience
 from capitol.table.speed import speed_icon, speed_text, take_next_speed
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
@@ -111,7 +111,7 @@ class RevealScene(FrontScene[TableSource]):
         self.step = 0  # completed steps
         self.over = False  # the result is shown
         self._skipped: float | None = None  # when a press skipped to the result, in ms
-        self.patience = Patience(context, session)
+        self.auto_advance = AutoAdvance(context, session)
         self._left_behind = self._kept_counts()
         self._ground = table_model(self.view)
         self._columns: list[Column] = []
@@ -162,7 +162,7 @@ class RevealScene(FrontScene[TableSource]):
         super().enter()
         self.context.sound.want("flip", "coin", "drum", "staff", "fanfare")
         if self.over:
-            self.patience.begin()
+            self.auto_advance.begin()
         elif self.animator.factor <= 0:
             self.finish()
 
@@ -293,7 +293,7 @@ class RevealScene(FrontScene[TableSource]):
         self._flying = False
         self._glow = self._flight = 1.0
         self.over = True
-        self.patience.begin()
+        self.auto_advance.begin()
         for text in (*bids_texts(self.reveal, self.names), *self._outcome().lines):
             self.context.announce(text)
         self.rebuild()
@@ -329,14 +329,14 @@ class RevealScene(FrontScene[TableSource]):
         if self.running and not self.animator.busy:
             self._begin()
             return True
-        if self.patience.over(now):
+        if self.auto_advance.over(now):
             self.on_done()
             return True
         return False
 
     def next_due(self, now: float) -> float | None:
         """Return ``now`` while it runs; later the time at which the result closes by itself."""
-        due = [at for at in (super().next_due(now), self.patience.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.auto_advance.due) if at is not None]
         return now if self.running else min(due, default=None)
 
     # Input

@@ -40,10 +40,10 @@ from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_back, parallel, sequence
 from capitol.kit.widgets import Button, Panel, Paragraph, Widget, inset, row, split_bottom, split_top
 from capitol.session.source import TableSource
+from capitol.table.auto_advance import AutoAdvance
 from capitol.table.context import TableContext
 from capitol.table.frame import Frame, frame, usual_frame
 from capitol.table.front_scene import FrontScene
-from capitol.table.patience import Patience
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, paint_symbol
 from capitol.table.table_top import paint_rail
@@ -114,7 +114,7 @@ class ScoringScene(FrontScene[TableSource]):
         self._model = InLanguage(partial(scoring_model, event, table, self.names))
         self.areas = table_model(View(viewer, table))
         self._on_done = on_done
-        self.patience = Patience(context, session)
+        self.auto_advance = AutoAdvance(context, session)
         self._begun = False
         self._counting = True
         self._counted = 0
@@ -294,20 +294,20 @@ class ScoringScene(FrontScene[TableSource]):
             self._begun = True
             self.animator.play(*[self._area(row) for row in self.model.rows], Call(self._finished))
         elif not self._counting:
-            self.patience.begin()
+            self.auto_advance.begin()
 
     def leave(self) -> None:
         self._bright = self._dark = None
 
     def tick(self, now: float) -> bool:
         """Close the result by itself if only computer players play."""
-        if self.patience.over(now):
+        if self.auto_advance.over(now):
             self._on_done()
             return True
         return False
 
     def next_due(self, now: float) -> float | None:
-        due = [at for at in (super().next_due(now), self.patience.due) if at is not None]
+        due = [at for at in (super().next_due(now), self.auto_advance.due) if at is not None]
         return min(due, default=None)
 
     def _area(self, row: AreaRow) -> Item:
@@ -365,7 +365,7 @@ class ScoringScene(FrontScene[TableSource]):
         self._counting, self._current, self._counted = False, None, len(self.model.rows)
         self._shown = self._raised = [float(score) for score in self.model.after]
         self._dark = None
-        self.patience.begin()
+        self.auto_advance.begin()
         self.context.sound.play("chord", semitone=24)
         self.rebuild()
 

@@ -9,16 +9,16 @@ import pytest
 
 from capitol.core.setup import HUMAN
 from capitol.session.source import TableSource
+from capitol.table.auto_advance import REST_MS, AutoAdvance
 from capitol.table.context import TableContext
-from capitol.table.patience import REST_MS, Patience
 
 
-def patience(*kinds: str, factor: float = 1.0) -> tuple[Patience, SimpleNamespace]:
+def patience(*kinds: str, factor: float = 1.0) -> tuple[AutoAdvance, SimpleNamespace]:
     """At a table of these players, at 1 s by its clock."""
     people = tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
     context = SimpleNamespace(now=lambda: 1000.0, motion=SimpleNamespace(factor=factor))
     session = SimpleNamespace(privacy=SimpleNamespace(people=people), paused=False)
-    return Patience(cast(TableContext, context), cast(TableSource, session)), session
+    return AutoAdvance(cast(TableContext, context), cast(TableSource, session)), session
 
 
 @pytest.mark.parametrize("factor", [0.5, 1.0])

@@ -9,7 +9,7 @@ REST_MS = 2600
 """How long a result stays at normal speed."""
 
 
-class Patience:
+class AutoAdvance:
     """The time that a result stays; with a person at the table, or while the game is paused, until a press."""
 
     def __init__(self, context: TableContext, session: TableSource) -> None:

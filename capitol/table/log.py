@@ -18,7 +18,7 @@ from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Dialog, Option, ScrollList, Widget, split_bottom, split_top
 from capitol.session.journal import HINTED, Note
 from capitol.session.source import TableSource
-from capitol.table.pointing import Pointing
+from capitol.table.event_link import EventLink
 from capitol.table.seats.players import Sitter, paint_portrait
 
 _TEXT = 16
@@ -125,7 +125,7 @@ def note_line(note: Note, session: TableSource) -> LogLine:
     return LogLine(note.seat, text.format(who=who, player=player))
 
 
-class LineWidget(Pointing):
+class LineWidget(EventLink):
     """One line of the large log: it shows its place on the board, and a press replays its event."""
 
     role = "text"

@@ -14,8 +14,8 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Label, Widget, inset
+from capitol.table.event_link import EventLink
 from capitol.table.log import LogLine, LogViewModel, paint_log_mark
-from capitol.table.pointing import Pointing
 
 _TEXT = 16
 _SPACINGS = 1.3, 1.25, 1.2, 1.15
@@ -129,7 +129,7 @@ def _tall(look: Look, step: int, rows: Sequence[str]) -> int:
     return step * len(rows) + look.ui(3)
 
 
-class LogRow(Pointing):
+class LogRow(EventLink):
     """One of the last lines: hovering it shows its place. With the keyboard this is available in the large log."""
 
     role = "text"

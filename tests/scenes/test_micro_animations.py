@@ -22,8 +22,8 @@ from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
+from capitol.table.event_link import EventLink
 from capitol.table.micro_animations import MicroAnimations
-from capitol.table.pointing import Pointing
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
@@ -154,7 +154,7 @@ def test_a_line_of_the_log_plays_again(table: Table) -> None:
     dialog = table.scene.stage.dialog
     assert dialog is not None
     assert not table.faults(CAPTIONS, OVERLAP)
-    events = [(w, w.event) for w in dialog.walk() if isinstance(w, Pointing)]
+    events = [(w, w.event) for w in dialog.walk() if isinstance(w, EventLink)]
     lines = [widget for widget, event in events if event is not None and event.kind == "permit"]
     table.scene.stage.focus_on(lines[-1].id, visible=True)
     table.pass_time(20)

@@ -50,11 +50,11 @@ from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerM
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
+from capitol.table.event_link import linked_event
 from capitol.table.frame import frame
 from capitol.table.hint.marks import MarkedHint
 from capitol.table.log import LogLine
 from capitol.table.playing import PlayingScene
-from capitol.table.pointing import pointed_at
 from capitol.table.table_top import paint_rail
 from capitol.table.takeback import hand_first, other_moved
 
@@ -305,7 +305,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             for flyer in self.presenter.animation.flyers:
                 flyer.paint(canvas)
         tree = self.stage.active
-        event = pointed_at(tree.walk(), self.stage.focus.visible)
+        event = linked_event(tree.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             paint_place(canvas, self.view_model, self.root, event)
         if self.micro.fanned is not None:

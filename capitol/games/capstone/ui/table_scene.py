@@ -37,9 +37,9 @@ from capitol.kit.widgets import Widget
 from capitol.session.controller import playable
 from capitol.session.table_options import first_value
 from capitol.table.context import TableContext
+from capitol.table.event_link import linked_event
 from capitol.table.hint.panel import HintPanel
 from capitol.table.hint.room import Room
-from capitol.table.pointing import pointed_at
 from capitol.table.shield_scene import ShieldScene
 from capitol.table.view_model import MoveButtons
 
@@ -192,7 +192,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         view_model = self.view_model
         if self.presenter.animation is not None:
             self.presenter.animation.mover.paint(canvas)
-        event = pointed_at(self.stage.active.walk(), self.stage.focus.visible)
+        event = linked_event(self.stage.active.walk(), self.stage.focus.visible)
         if event is not None and not self.busy:
             for slot in slots_of(event):
                 canvas.landing_ring(view_model.regions.cells[slot].rect)

@@ -19,8 +19,8 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.words import NUMERALS, event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.widgets import Widget
+from capitol.table.event_link import EventLink
 from capitol.table.palette import OUTLINE
-from capitol.table.pointing import Pointing
 from capitol.table.seats.badge import paint_bare_symbol
 
 MOST = 8
@@ -67,7 +67,7 @@ def place_of(event: Event) -> Site | None:
     return cast(int, event.data["area"]), LARGE if space is None else cast(int, space)
 
 
-class RecapChip(Pointing):
+class RecapChip(EventLink):
     """One action of another seat: who, what and where. A press shows it again."""
 
     role = "button"

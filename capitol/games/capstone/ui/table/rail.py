@@ -18,8 +18,8 @@ from capitol.kit.cached_layer import CachedPart
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting
 from capitol.kit.widgets import Choice, Label, Option, Widget, inset, split_top
+from capitol.table.event_link import EventLink
 from capitol.table.log_panel import LogPanel
-from capitol.table.pointing import Pointing
 from capitol.table.seats.badge import SeatBadge, TurnMark
 
 _GAP, _BADGE, _TEXT = 5, 38, 16
@@ -130,7 +130,7 @@ def _recap(view_model: TableViewModel, root: Widget, room: Rect) -> Rect:
     return Rect(rest.x, rest.y + look.ui(3), rest.width, rest.height - look.ui(3))
 
 
-class RecapRow(Pointing):
+class RecapRow(EventLink):
     """One part of the other's last turn: the piece, its origin and destination. A press replays it."""
 
     role = "recap"

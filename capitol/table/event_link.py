@@ -8,17 +8,17 @@ from capitol.core.events import Event
 from capitol.kit.widgets import Widget
 
 
-class Pointing(Widget):
+class EventLink(Widget):
     """A widget linked to ``event``."""
 
     event: Event | None = None
 
 
-def pointed_at(widgets: Iterable[Widget], keyboard: bool) -> Event | None:
+def linked_event(widgets: Iterable[Widget], keyboard: bool) -> Event | None:
     """Return the event of the hovered widget, or else of the focused one."""
     focused = None
     for widget in widgets:
-        if widget.flags and isinstance(widget, Pointing) and widget.event is not None:
+        if widget.flags and isinstance(widget, EventLink) and widget.event is not None:
             if "hovered" in widget.flags:
                 return widget.event
             if keyboard and "focused" in widget.flags:

@@ -23,8 +23,8 @@ from capitol.session.statistics import Showing, Tally, Who, achieved, by_level, 
 from capitol.session.suggestion import suggestion, suggestion_text
 from capitol.shell.players import Pages, PlayersScene
 from capitol.shell.screen import CONTROL, labelled
+from capitol.table.achievements_dialog import achievement_row
 from capitol.table.sheet import Sheet, sheet_list
-from capitol.table.told import achievement_row
 
 CHARTED = 20
 """The number of games in the chart, the most recent ones."""

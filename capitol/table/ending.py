@@ -26,13 +26,13 @@ from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
 from capitol.session.source import TableSource
 from capitol.session.telling import Telling
+from capitol.table.achievements_dialog import achievements_label, open_achievements
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.seats.players import open_strengths
-from capitol.table.told import open_told, told_label
 
 _RISE = 1400.0
 _HONOUR = 420.0
@@ -170,9 +170,9 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def _build_told(self, look: Look, root: Widget, rect: Rect) -> None:
         """Build the button that shows achievements and a suggested opponent."""
-        label = told_label(self.told)
+        label = achievements_label(self.told)
         px = look.fitting(label, 17, rect.width - look.ui(60), bold=True)
-        act = partial(open_told, self.stage, self.told)
+        act = partial(open_achievements, self.stage, self.told)
         root.add(Button("told", rect, label, act, icon="laurel", text_px=px, region="told"))
 
     def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> None:

@@ -20,15 +20,15 @@ MARK = 34
 _WIDE = 560
 
 
-def told_label(told: Sequence[Telling]) -> str:
-    """Return the label of the button that opens `open_told`."""
+def achievements_label(told: Sequence[Telling]) -> str:
+    """Return the label of the button that opens `open_achievements`."""
     count = sum(len(one.new) for one in told)
     if not count:
         return _("What comes next?")
     return ngettext("{count} new achievement", "{count} new achievements", count).format(count=count)
 
 
-def open_told(stage: Stage, told: Sequence[Telling]) -> None:
+def open_achievements(stage: Stage, told: Sequence[Telling]) -> None:
     """Open a dialog with each person's achievements and suggestion."""
 
     def build(look: Look) -> Dialog:

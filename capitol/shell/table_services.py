@@ -8,10 +8,10 @@ from typing import Any
 
 from capitol.host.folders import Folders
 from capitol.kit.sound import Sound
+from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
 from capitol.session.settings import Settings
 from capitol.session.source import TableSource
-from capitol.session.telling import Telling
 from capitol.shell.appearance import Appearance
 from capitol.shell.navigator import Navigator
 from capitol.shell.preferences import MotionNow, Preferences
@@ -95,7 +95,7 @@ class TableServices(TableContext):
     def new_game(self, last: bool = False) -> None:
         self.tables.new_game(last)
 
-    def told(self, session: TableSession) -> tuple[Telling, ...]:
+    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         return self.tables.told(session)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:

@@ -24,6 +24,7 @@ from capitol.host.language import _, day_text, time_text
 from capitol.host.letters import kept_notice
 from capitol.kit.scene import Scene
 from capitol.session.account import game_account
+from capitol.session.achievements_summary import AchievementsSummary, achievement_summaries
 from capitol.session.controller import TableSession
 from capitol.session.journal import SaveError
 from capitol.session.privacy import PRIVATE, PinTries
@@ -32,7 +33,6 @@ from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable
 from capitol.session.table_options import CURTAIN
-from capitol.session.telling import Telling, tellings
 from capitol.shell.damaged import tell, tell_damaged
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
@@ -313,12 +313,12 @@ class Tables:
 
     # What is known of the game at the table
 
-    def told(self, session: TableSession) -> tuple[Telling, ...]:
+    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         """Return the sentences for the people of a finished game."""
         if session.result is None or not session.counts:
             return ()
         game = session.remembered(datetime.datetime.now())
-        return tellings(session.entry, game, self.people.history.entries(), self.people.profiles.names)
+        return achievement_summaries(session.entry, game, self.people.history.entries(), self.people.profiles.names)
 
     def _remember(self, session: TableSession, ended: datetime.datetime | None = None) -> None:
         """Add a finished game to the history unless it is already there; ``ended`` defaults to now."""

@@ -14,13 +14,13 @@ from capitol.kit.look import Look
 from capitol.kit.stage import Stage
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Button, Custom, Dialog, Paragraph, ScrollList, Widget, centred, inset, split_bottom
-from capitol.session.telling import Telling
+from capitol.session.achievements_summary import AchievementsSummary
 
 MARK = 34
 _WIDE = 560
 
 
-def achievements_label(told: Sequence[Telling]) -> str:
+def achievements_label(told: Sequence[AchievementsSummary]) -> str:
     """Return the label of the button that opens `open_achievements`."""
     count = sum(len(one.new) for one in told)
     if not count:
@@ -28,7 +28,7 @@ def achievements_label(told: Sequence[Telling]) -> str:
     return ngettext("{count} new achievement", "{count} new achievements", count).format(count=count)
 
 
-def open_achievements(stage: Stage, told: Sequence[Telling]) -> None:
+def open_achievements(stage: Stage, told: Sequence[AchievementsSummary]) -> None:
     """Open a dialog with each person's achievements and suggestion."""
 
     def build(look: Look) -> Dialog:
@@ -51,7 +51,7 @@ def open_achievements(stage: Stage, told: Sequence[Telling]) -> None:
     stage.open(build)
 
 
-def _rows(look: Look, told: Sequence[Telling], width: int) -> list[Widget]:
+def _rows(look: Look, told: Sequence[AchievementsSummary], width: int) -> list[Widget]:
     rows: list[Widget] = []
     for number, one in enumerate(told):
         if len(told) > 1:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from capitol.kit.scene import SceneStack
     from capitol.kit.sound import Sound
+    from capitol.session.achievements_summary import AchievementsSummary
     from capitol.session.controller import TableSession
     from capitol.session.settings import Settings
     from capitol.session.source import TableSource
-    from capitol.session.telling import Telling
     from capitol.table.seats.colours import SeatPalette
 
 
@@ -127,7 +127,7 @@ class TableContext(Protocol):
         """Open the New game screen with the last choices, or with ``last`` start such a game at once."""
         ...
 
-    def told(self, session: TableSession) -> Sequence[Telling]:
+    def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
         """Return what to show each player after a finished game: achievements, and a suggested next opponent."""
         ...
 

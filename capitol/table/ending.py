@@ -21,11 +21,11 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
+from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
 from capitol.session.source import TableSource
-from capitol.session.telling import Telling
 from capitol.table.achievements_dialog import achievements_label, open_achievements
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
@@ -77,7 +77,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         self._columns: ColumnRow | None = None
 
     @property
-    def told(self) -> tuple[Telling, ...]:
+    def told(self) -> tuple[AchievementsSummary, ...]:
         """What to show each player after the game."""
         return self._tellings()
 

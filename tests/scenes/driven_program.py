@@ -10,6 +10,7 @@ from capitol.ai.thinking import Thinking
 from capitol.core.challenge import Challenge
 from capitol.games.registry import GameEntry
 from capitol.kit.look import Look
+from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
@@ -17,7 +18,6 @@ from capitol.session.profiles import Profile
 from capitol.session.saves import DamagedSave, Peek, SaveInfo, Shelf
 from capitol.session.settings import Settings
 from capitol.session.source import RecordedTable, TableSource
-from capitol.session.telling import Telling
 from capitol.shell.preferences import Fixed, MotionNow
 from capitol.shell.program import Program
 from capitol.shell.table_choice import TableChoice
@@ -173,7 +173,7 @@ class DrivenProgram(Program):
     def account(self) -> str:
         return self.tables.account()
 
-    def told(self, session: TableSession) -> tuple[Telling, ...]:
+    def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         return self.tables.told(session)
 
     def new_game(self, last: bool = False) -> None:

@@ -26,11 +26,11 @@ from capitol.kit.inputs import KeyDown, PointerDown, PointerUp, TextTyped
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sound import Sound
+from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
 from capitol.session.source import TableSource
-from capitol.session.telling import Telling
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 from tests.shared_pictures import shared_look
@@ -63,7 +63,7 @@ class Around:
     clock: float = 0.0
     toasts: list[str] = field(default_factory=list)
     announced: list[str] = field(default_factory=list)
-    tellings: tuple[Telling, ...] = ()
+    achievement_summaries: tuple[AchievementsSummary, ...] = ()
 
     def change_settings(self, group: str = "", /, **changes: Any) -> None:
         part = msgspec.structs.replace(getattr(self.settings, group), **changes)
@@ -96,8 +96,8 @@ class Around:
     def new_game(self, last: bool = False) -> None:
         self.asked.append("new game")
 
-    def told(self, session: TableSession) -> Sequence[Telling]:
-        return self.tellings
+    def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
+        return self.achievement_summaries
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.asked.append("same deal" if same_deal else "rematch")

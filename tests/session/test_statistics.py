@@ -17,6 +17,7 @@ from capitol.games.capitol.rules.places import area_places, area_points
 from capitol.games.capitol.rules.state import OVER
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.registry import games
+from capitol.session.achievements_summary import achievement_summaries
 from capitol.session.controller import sitters
 from capitol.session.history import History, Remembered, SeatFacts, Sitter
 from capitol.session.importing import Imported, import_folders
@@ -37,7 +38,6 @@ from capitol.session.statistics import (
     tally,
 )
 from capitol.session.suggestion import suggestion, suggestion_text
-from capitol.session.telling import tellings
 from tests.session.old_records import PEOPLE, Document, write_records
 
 CAPITOL, CAPSTONE = 80, 220
@@ -228,7 +228,7 @@ def test_games_with_hints_on_most_turns_stand_apart_and_achieve_nothing() -> Non
     (row, *_others) = csv.DictReader(io.StringIO(statistics_csv(found, games())))
     assert (row["games"], row["hinted"], row["hinted_won"]) == ("1", "2", "2")
     assert suggestion(games()["capitol"], [one for one in found if one.hinted]).kind == "first"
-    told = tellings(games()["capitol"], entries[0], entries, {})
+    told = achievement_summaries(games()["capitol"], entries[0], entries, {})
     assert (told[0].hinted, told[0].new) == (True, ())
 
 

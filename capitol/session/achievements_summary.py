@@ -14,7 +14,7 @@ from capitol.session.suggestion import suggestion, suggestion_text
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class AchievementsSummary:
     """One person's summary: ``new`` was achieved in this game for the first time, ``again`` not for the first time;
     ``hinted``: with hints on most turns the game counts separately."""
 
@@ -25,7 +25,9 @@ class Telling:
     hinted: bool = False
 
 
-def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], people: People) -> tuple[Telling, ...]:
+def achievement_summaries(
+    entry: GameEntry, game: Remembered, entries: Sequence[Remembered], people: People
+) -> tuple[AchievementsSummary, ...]:
     """Return the summary of each person in a finished game, in order of seats, leaving out guests and computer players.
     ``entries`` is the history, with or without this game."""
     same = {game.digest, *([game.sitting] if game.sitting else [])}
@@ -39,7 +41,7 @@ def tellings(entry: GameEntry, game: Remembered, entries: Sequence[Remembered], 
         found = entry.facts.achievements if entry.facts is not None else ()
         earned = [achievement for achievement in found if achievement.id in one.achieved]
         told.append(
-            Telling(
+            AchievementsSummary(
                 one.who.name,
                 tuple(achievement for achievement in earned if achievement.id not in had),
                 tuple(achievement for achievement in earned if achievement.id in had),

@@ -138,7 +138,7 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
 def _report_faults(machine: Machine, program: Program) -> None:
     """Write reports of crashes that killed earlier runs, which could not write any themselves."""
     for fault in earlier_faults(machine.folders.logs, machine.faults.path):
-        CrashReports(machine.folders.logs, partial(program.saved.last_account, fault.began)).write(fault.text)
+        CrashReports(machine.folders.logs, partial(program.saved.last_dump, fault.began)).write(fault.text)
 
 
 def open_display(launch: Launch, settings: Settings) -> Display:

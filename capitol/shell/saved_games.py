@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from capitol.games.registry import GameEntry
-from capitol.session.account import account_of_last
+from capitol.session.game_dump import dump_of_last_game
 from capitol.session.journal import SaveError
 from capitol.session.saves import DamagedSave, DamagedSaveError, Peek, SaveInfo, Shelf, list_saves, peek
 
@@ -59,6 +59,6 @@ class SavedGames:
             self.damaged.append(damaged)
             LOG.warning("%s", damaged)
 
-    def last_account(self, since: float) -> str:
+    def last_dump(self, since: float) -> str:
         """Return the account of the last saved game if it was played after ``since``."""
-        return account_of_last(self.folder, {id: entry.game for id, entry in self.games.items()}, since)
+        return dump_of_last_game(self.folder, {id: entry.game for id, entry in self.games.items()}, since)

@@ -23,9 +23,9 @@ from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.language import _, day_text, time_text
 from capitol.host.letters import kept_notice
 from capitol.kit.scene import Scene
-from capitol.session.account import game_account
 from capitol.session.achievements_summary import AchievementsSummary, achievement_summaries
 from capitol.session.controller import TableSession
+from capitol.session.game_dump import game_dump
 from capitol.session.journal import SaveError
 from capitol.session.privacy import PRIVATE, PinTries
 from capitol.session.saves import DamagedSave, DamagedSaveError, open_before_damage
@@ -341,7 +341,7 @@ class Tables:
         session = self.session
         if session is None:
             return ""
-        return game_account(session.match, session.seats, session.options, session.path)
+        return game_dump(session.match, session.seats, session.options, session.path)
 
     def _on_failure(self, failure: Failure) -> None:
         """Log the failure of a computer player, with a report for the first one; the game continues."""

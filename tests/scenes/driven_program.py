@@ -104,8 +104,8 @@ class DrivenProgram(Program):
     def newest_playable(self) -> tuple[SaveInfo | None, Peek | None]:
         return self.saved.newest_playable()
 
-    def last_account(self, since: float) -> str:
-        return self.saved.last_account(since)
+    def last_dump(self, since: float) -> str:
+        return self.saved.last_dump(since)
 
     # Games and people
 

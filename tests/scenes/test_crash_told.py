@@ -8,7 +8,7 @@ import pytest
 
 from capitol.ai.thinking import Failure
 from capitol.host.crash import WENT_ON, CrashReports, untold_report
-from capitol.session.account import game_account
+from capitol.session.game_dump import game_dump
 from capitol.session.records import decode_record, verify
 from capitol.shell import crash_told
 from capitol.shell.crash_told import shown_path
@@ -147,10 +147,10 @@ def test_a_report_names_the_game_and_holds_nothing_hidden(tmp_path: Path) -> Non
     for seat in range(len(session.seats)):
         other = redealt(session, seat, NeverReady())
         assert other.match.full_state != session.match.full_state
-        assert game_account(other.match, session.seats, session.options, path).strip() == told
+        assert game_dump(other.match, session.seats, session.options, path).strip() == told
     began = path.stat().st_mtime
-    assert program.last_account(began - 1).strip() == told
-    assert program.last_account(began + 60) == ""
+    assert program.last_dump(began - 1).strip() == told
+    assert program.last_dump(began + 60) == ""
 
 
 def test_a_report_of_a_finished_game_has_its_record(tmp_path: Path) -> None:

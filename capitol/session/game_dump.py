@@ -16,7 +16,7 @@ from capitol.session.saves import last_played, replay
 from capitol.session.seats import Seat, recorded_kind
 
 
-def game_account(
+def game_dump(
     match: Match[Any, Any, Any, Any], seats: Sequence[Seat], options: Mapping[str, Any], path: Path | None
 ) -> str:
     """Return seats, table options, the public moves, the seats that have sealed, and the name of the save file.
@@ -43,7 +43,7 @@ def game_account(
     return "\n".join(lines) + "\n"
 
 
-def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
+def dump_of_last_game(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], since: float) -> str:
     """Return the account of the last game played in the folder ``saves``, if that was after ``since`` (seconds since
     the epoch); else "". Raises OSError, SaveError or RecordError if it cannot be read."""
     last = last_played(saves)
@@ -51,4 +51,4 @@ def account_of_last(saves: Path, games: Mapping[str, Game[Any, Any, Any, Any]], 
         return ""
     contents = read_contents(read_lines(last)[0])
     match = replay(contents, games[contents.header.game])
-    return game_account(match, contents.seats, contents.header.options, last)
+    return game_dump(match, contents.seats, contents.header.options, last)

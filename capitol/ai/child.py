@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from capitol.ai.thinking import Asked, find_factory, work
-from capitol.host.faults import trace_text, watch_child
 from capitol.host.interrupts import leave_to_parent
+from capitol.host.native_crashes import trace_text, watch_child
 
 READY, DECIDED, FAILED = "ready", "decided", "failed"
 NICENESS = 5

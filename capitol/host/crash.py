@@ -17,9 +17,9 @@ from pathlib import Path
 from types import TracebackType
 
 from capitol import __version__
-from capitol.host.faults import trace_text
 from capitol.host.files import listed
 from capitol.host.language import _
+from capitol.host.native_crashes import trace_text
 
 KEPT = 5
 """How many reports to keep in a folder (the newest)."""

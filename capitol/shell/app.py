@@ -23,13 +23,13 @@ from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.games.registry import PLAYER_FACTORY, make_expert
 from capitol.host.crash import CrashReports, untold_report
 from capitol.host.desktop import languages_wanted
-from capitol.host.faults import FaultFile, earlier_faults
 from capitol.host.folders import HOME_VARIABLE, Folders, find_folders
 from capitol.host.language import _, best_language, set_language
 from capitol.host.lock import FileLock
 from capitol.host.log_file import start_log, stop_log
 from capitol.host.lost_files import cannot_start, needed_file
 from capitol.host.memory import give_back_freed_memory
+from capitol.host.native_crashes import NativeCrashFile, earlier_faults
 from capitol.host.reasons import file_reason
 from capitol.host.speech import Speech, Voice, open_written, wanted_by_environment
 from capitol.kit.display import Display, DisplayError, WindowState
@@ -71,7 +71,7 @@ def run_play(launch: Launch, driver: Driver | None = None) -> int:
         crashes.install()
         cleanup.callback(stop_log)
         start_log(folders.logs)
-        faults = FaultFile(folders.logs)
+        faults = NativeCrashFile(folders.logs)
         cleanup.callback(faults.close)
         try:
             if launch.script is not None:
@@ -98,7 +98,7 @@ class Machine:
 
     folders: Folders
     crashes: CrashReports
-    faults: FaultFile
+    faults: NativeCrashFile
 
 
 def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitStack) -> int:

@@ -19,8 +19,8 @@ import pytest
 from capitol import __version__
 from capitol.host import crash
 from capitol.host.crash import CrashReports, untold_report
-from capitol.host.faults import earlier_faults
 from capitol.host.log_file import FILE_NAME, start_log, stop_log
+from capitol.host.native_crashes import earlier_faults
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -11,25 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from capitol.host.faults import FaultFile, earlier_faults
+from capitol.host.native_crashes import NativeCrashFile, earlier_faults
 
 ROOT = Path(__file__).resolve().parents[2]
 DYING = """
 import sys
 from pathlib import Path
-from capitol.host.faults import FaultFile
+from capitol.host.native_crashes import NativeCrashFile
 import faulthandler
-watching = FaultFile(Path(sys.argv[1]))
+watching = NativeCrashFile(Path(sys.argv[1]))
 faulthandler._sigsegv()
 """
 CHILD_DYING = """
 import subprocess, sys, logging
 from pathlib import Path
-from capitol.host.faults import FaultFile
+from capitol.host.native_crashes import NativeCrashFile
 from capitol.host.log_file import start_log
 start_log(Path(sys.argv[1]))
-watching = FaultFile(Path(sys.argv[1]))
-child = "from capitol.host.faults import watch_child; import sys, faulthandler; watch_child(sys.argv[1])"
+watching = NativeCrashFile(Path(sys.argv[1]))
+child = "from capitol.host.native_crashes import watch_child; import sys, faulthandler; watch_child(sys.argv[1])"
 subprocess.run([sys.executable, "-c", child + "; faulthandler._sigsegv()", str(watching.path)])
 watching.close()
 """
@@ -42,7 +42,7 @@ def run(program: str, folder: Path) -> int:
 
 
 def test_a_run_that_ended_in_order_leaves_nothing(tmp_path: Path) -> None:
-    watching = FaultFile(tmp_path)
+    watching = NativeCrashFile(tmp_path)
     assert watching.path is not None
     assert watching.path.exists()
     watching.close()
@@ -55,7 +55,7 @@ def test_a_deadly_fault_is_found_by_the_next_start(tmp_path: Path) -> None:
     before = time.time() - 1
     assert run(DYING, tmp_path) != 0
     (tmp_path / "faults-1700000000-1.txt").touch()
-    own = FaultFile(tmp_path)
+    own = NativeCrashFile(tmp_path)
     (fault,) = earlier_faults(tmp_path, own.path)
     assert "Segmentation fault" in fault.text or "access violation" in fault.text
     assert before <= fault.began <= time.time()
@@ -73,7 +73,7 @@ def test_what_kills_a_child_goes_to_the_log(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_costs_only_this(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    watching = FaultFile(tmp_path / "missing")
+    watching = NativeCrashFile(tmp_path / "missing")
     assert watching.path is None
     with caplog.at_level(logging.ERROR):
         watching.close()

@@ -19,7 +19,7 @@ _PATTERN = "faults-*.txt"
 LOG = logging.getLogger("capitol.crash")
 
 
-class FaultFile:
+class NativeCrashFile:
     """A file that stays empty unless this process or one of its children crashes below Python."""
 
     def __init__(self, logs: Path) -> None:
@@ -75,14 +75,14 @@ def watch_child(path: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class NativeCrash:
     """A crash of an earlier run: faulthandler's text, and when that run began, in seconds since the epoch."""
 
     text: str
     began: float
 
 
-def earlier_faults(logs: Path, own: Path | None) -> Iterator[Fault]:
+def earlier_faults(logs: Path, own: Path | None) -> Iterator[NativeCrash]:
     """Yield the crashes of earlier runs in ``logs``, oldest first, and delete their files. Call this only while no
     other copy of the program is running, because that copy has such a file too."""
     for path in listed(logs, _PATTERN):
@@ -93,4 +93,4 @@ def earlier_faults(logs: Path, own: Path | None) -> Iterator[Fault]:
             began = float(path.name.split("-")[1])
             path.unlink()
             if text:
-                yield Fault(text, began)
+                yield NativeCrash(text, began)

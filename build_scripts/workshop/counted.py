@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision, Player
+from capitol.ai.table_mates import seated
 from capitol.core.game import MoveSpace, RandomSource
 
 
@@ -17,9 +17,9 @@ class CountedPlayer:
         self.player = player
         self.iterations = iterations
 
-    def among(self, company: Sequence[str]) -> CountedPlayer:
+    def among(self, table_mates: Sequence[str]) -> CountedPlayer:
         """Return the same player for a table with this company."""
-        return CountedPlayer(seated(self.player, company), self.iterations)
+        return CountedPlayer(seated(self.player, table_mates), self.iterations)
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:
         """Return the player's decision with the fixed budget."""

@@ -10,8 +10,8 @@ from importlib import import_module
 from math import isfinite
 from typing import Any, ClassVar, Protocol
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision, Player
+from capitol.ai.table_mates import seated
 from capitol.core.evaluator import Evaluation, Evaluator, Stop, never
 from capitol.core.game import MoveSpace
 
@@ -29,8 +29,8 @@ class Request:
     """A request for one decision: by which player of which game, for the seat of ``view``, among ``choices``.
 
     ``id`` is returned with the answer and must be unique. ``seed`` seeds the random generator, for the decision as for
-    a fallback move. ``choices`` must be made from the view, so that they reveal no more. ``company`` holds the kind of
-    each seat, which is public; empty if not given.
+    a fallback move. ``choices`` must be made from the view, so that they reveal no more. ``table_mates`` holds the kind
+    of each seat, which is public; empty if not given.
     """
 
     id: int
@@ -40,7 +40,7 @@ class Request:
     choices: MoveSpace[Any]
     budget: Budget
     seed: int
-    company: tuple[str, ...] = field(default=(), kw_only=True)
+    table_mates: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def find_factory(name: str) -> Factory:
 def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
     """Return the player's own decision, with a generator made from the seed."""
     rng = random.Random(request.seed)
-    return seated(player, request.company).decide(request.view, request.choices, request.budget, rng)
+    return seated(player, request.table_mates).decide(request.view, request.choices, request.budget, rng)
 
 
 def work(made: Any, asked: Asked, stop: Stop = never) -> object:

@@ -11,8 +11,8 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from capitol import __version__
-from capitol.ai.company import seated
 from capitol.ai.player import Budget
+from capitol.ai.table_mates import seated
 from capitol.cli.common import CommandError, add_game, game_named, whole_number
 from capitol.core.protocol import Follower
 from capitol.core.refusal import RecordError
@@ -98,7 +98,7 @@ class Engine:
         milliseconds = budget if isinstance(budget, int) and budget > 0 else None
         chance = random.Random(decision_seed(self._seed, self._events, view.seat))
         choices = self._entry.game.choices(view, view.seat)
-        player = seated(self._player, self._followed().company)
+        player = seated(self._player, self._followed().table_mates)
         decision = player.decide(view, choices, Budget(milliseconds=milliseconds), chance)
         return self._entry.protocol.write_action(view, decision.move)
 

@@ -63,7 +63,7 @@ class PlainFollower(Generic[V]):
     def __init__(self, message: Mapping[str, Any], seats: range, read: Callable[[int, Mapping[str, Any]], V]) -> None:
         self._read = read
         self._seat = get(message, "seat", int, "start")
-        self.company = tuple(player.kind for player in decode_players(message, seats))
+        self.table_mates = tuple(player.kind for player in decode_players(message, seats))
         self._view = read(self._seat, get(message, "view", dict, "start"))
 
     @property

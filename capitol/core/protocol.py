@@ -22,7 +22,7 @@ class Follower(Protocol[V_co]):
         ...
 
     @property
-    def company(self) -> tuple[str, ...]:
+    def table_mates(self) -> tuple[str, ...]:
         """The kind of each seat's player at the start."""
         ...
 

@@ -23,11 +23,11 @@ class Advice:
         game: Game[Any, Any, Any, Any],
         line: SharedThinking,
         now: Callable[[], int],
-        company: Callable[[], tuple[str, ...]],
+        table_mates: Callable[[], tuple[str, ...]],
     ) -> None:
-        """``now`` returns the number of steps of the game: advice about an earlier position is dropped. ``company``
+        """``now`` returns the number of steps of the game: advice about an earlier position is dropped. ``table_mates``
         returns the kinds of the seats, as in a `Request`."""
-        self._game, self._line, self._now, self._company = game, line, now, company
+        self._game, self._line, self._now, self._table_mates = game, line, now, table_mates
         self._asked: dict[int, int] = {}  # request id: index among the views
         self._answers: dict[int, Decision[Any] | None] = {}
         self._views: tuple[Any, ...] = ()
@@ -53,7 +53,9 @@ class Advice:
             # Everybody knows these numbers: the seed reveals nothing of what the game's own players draw.
             seed = derive_seed("advice", self._step, seat, place)
             choices = self._game.choices(view, seat)
-            self._line.ask(Request(number, self._game.id, player, view, choices, budget, seed, company=self._company()))
+            self._line.ask(
+                Request(number, self._game.id, player, view, choices, budget, seed, table_mates=self._table_mates())
+            )
 
     def take(self) -> tuple[Decision[Any] | None, ...] | None:
         """Return the decisions about the views, None for one that failed; None while some are pending, or if nothing

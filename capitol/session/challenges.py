@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget
+from capitol.ai.table_mates import seated
 from capitol.ai.thinking import Thinking
 from capitol.core.challenge import CHALLENGED, FAILED, Challenge
 from capitol.core.game import MoveSpace
@@ -44,9 +44,9 @@ def play_out(
     """Play a challenge without a table; return the value reached, and the person's moves. The others decide as they do
     at the table."""
     match = match or match_of(entry, challenge)
-    company = tuple(recorded_kind(kind) for kind in challenge.players)
+    table_mates = tuple(recorded_kind(kind) for kind in challenge.players)
     players = {
-        seat: seated(entry.player(Seat("", kind).player_id).make(), company)
+        seat: seated(entry.player(Seat("", kind).player_id).make(), table_mates)
         for seat, kind in enumerate(challenge.players)
         if kind != HUMAN
     }

@@ -78,7 +78,7 @@ class TableSession(TableSource):
         self._drafts = Drafts()
         self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking(thinker)
-        self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._company)
+        self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._table_mates)
         """A second opinion for a person at the table."""
         self.pace = Pace()
         """Whether computer players go on by themselves."""
@@ -516,7 +516,7 @@ class TableSession(TableSource):
                 choices,
                 self.budget,
                 chance,
-                company=self._company(),
+                table_mates=self._table_mates(),
             )
         words = self.entry.protocol
         return ProgramRequest(
@@ -533,7 +533,7 @@ class TableSession(TableSource):
             partial(words.read_action, view),
         )
 
-    def _company(self) -> tuple[str, ...]:
+    def _table_mates(self) -> tuple[str, ...]:
         """Who sits at the table, as everybody may see."""
         return tuple(recorded_kind(sitter.kind) for sitter in self._seats)
 

@@ -125,9 +125,9 @@ class Curious:
     def __init__(self) -> None:
         self.met: list[tuple[str, ...]] = []
 
-    def among(self, company: Sequence[str]) -> Curious:
+    def among(self, table_mates: Sequence[str]) -> Curious:
         """Return itself, after recording the company."""
-        self.met.append(tuple(company))
+        self.met.append(tuple(table_mates))
         return self
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:

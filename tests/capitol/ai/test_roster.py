@@ -7,8 +7,8 @@ from statistics import fmean
 
 import pytest
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget, Decision
+from capitol.ai.table_mates import seated
 from capitol.games.capitol.ai.bidding import TOP_VALUE
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL

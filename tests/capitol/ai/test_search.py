@@ -196,8 +196,8 @@ def test_a_rival_whom_it_knows_plays_as_itself() -> None:
     """In the games played out; so do it itself and those whom it does not know as before."""
     state = GAME.start(deal(3, 4))
     searcher = shipped_searcher(Habits(iterations=200, milliseconds=None, width=3))
-    company = ("ai:master", "ai:strong", "human", "cmd")
-    seated = searcher.among(company)
+    table_mates = ("ai:master", "ai:strong", "human", "cmd")
+    seated = searcher.among(table_mates)
     guide, strong = searcher.guide, ValuePlayer(shipped_nets(), rough=True)
 
     def worths(mover: ValuePlayer) -> list[float]:

@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget, Candidate, Decision
+from capitol.ai.table_mates import seated
 from capitol.games.capitol.ai.facts import Fact
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
@@ -50,8 +50,8 @@ def positions(phase: int, count: int) -> tuple[View, ...]:
 
 @cache
 def hint(view: View) -> tuple[HintLine, ...]:
-    company = [COMPANY[(seat - view.seat) % 4] for seat in range(4)]
-    adviser = seated(make_player("capitol", "adviser"), company)
+    table_mates = [COMPANY[(seat - view.seat) % 4] for seat in range(4)]
+    adviser = seated(make_player("capitol", "adviser"), table_mates)
     choices = GAME.choices(view, view.seat)
     return hint_lines(view, adviser.decide(view, choices, Budget(iterations=250), random.Random(3)), NAMES)
 

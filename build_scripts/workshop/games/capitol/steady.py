@@ -20,8 +20,8 @@ from statistics import fmean
 import msgspec
 from tqdm import tqdm
 
-from capitol.ai.company import seated
 from capitol.ai.player import Budget
+from capitol.ai.table_mates import seated
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.ai.net import shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
@@ -114,7 +114,7 @@ def run(options: argparse.Namespace) -> int:
             if options.reference is not None:
                 with open(options.reference, "ab") as file:
                     file.write(msgspec.json.encode(found) + b"\n")
-        ask = partial(asked, player=options.player, seeds=options.seeds, company=options.company)
+        ask = partial(asked, player=options.player, seeds=options.seeds, table_mates=options.company)
         given = workers.mapped(executor, ask, questions)
         answers = list(tqdm(given, total=len(questions), unit="position", disable=None))
     print(json.dumps({"player": options.player, "company": options.company} | summary(answers, known)))
@@ -149,11 +149,11 @@ def position(question: Question) -> State:
     raise WorkshopError(f"no game came to position {question.number}")
 
 
-def asked(question: Question, player: str, seeds: int, company: str) -> Asked:
+def asked(question: Question, player: str, seeds: int, table_mates: str) -> Asked:
     """The answers of a player at a position."""
     state, game = position(question), CapitolGame()
     seat = state.turn
-    one = seated(make_player(CAPITOL, player), (company,) * question.seats)
+    one = seated(make_player(CAPITOL, player), (table_mates,) * question.seats)
     seen = game.view(state, seat)
     choices = game.choices(seen, seat)
     rngs = [random.Random(derive_seed("steady", question.seed, question.number, "seed", seed)) for seed in range(seeds)]

@@ -31,12 +31,12 @@ class Adviser:
         """``search`` keeps the games that it plays out; ``make`` creates a player from its id, or raises KeyError."""
         self._search = search
         self._make = make
-        self._company: tuple[str, ...] = ()
+        self._table_mates: tuple[str, ...] = ()
 
-    def among(self, company: Sequence[str]) -> Adviser:
-        """Return the adviser for a table with these seats (see `capitol.ai.company.Sociable`)."""
-        seated = Adviser(self._search.among(company), self._make)
-        seated._company = tuple(company)
+    def among(self, table_mates: Sequence[str]) -> Adviser:
+        """Return the adviser for a table with these seats (see `capitol.ai.table_mates.Sociable`)."""
+        seated = Adviser(self._search.among(table_mates), self._make)
+        seated._table_mates = tuple(table_mates)
         return seated
 
     def _bidder(self, kind: str) -> Bidder | None:
@@ -59,7 +59,7 @@ class Adviser:
 
     def _bid(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Weigh every sum of the hand, with its chance to win the auction, best first."""
-        bidders = [self._bidder(kind) for kind in self._company] or [None] * view.table.tables.seats
+        bidders = [self._bidder(kind) for kind in self._table_mates] or [None] * view.table.tables.seats
         expected = Expected(view, bidders, rng)
         search = self._search.with_value(_Reckoning(self._search.value.nets, expected))
         decision = search.decide(view, choices, budget, rng)

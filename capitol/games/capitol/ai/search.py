@@ -85,10 +85,10 @@ class SearchPlayer:
         self.known = {kind: ValuePlayer(theirs, rough=True) for kind, theirs in (known or {}).items()}
         self.rivals: tuple[ValuePlayer | None, ...] = ()
 
-    def among(self, company: Sequence[str]) -> SearchPlayer:
-        """Return this player for a table with these seats (see `capitol.ai.company.Sociable`): it predicts players that
-        it recognises. It must not sit at another table yet."""
-        rivals = tuple([self.known.get(kind) for kind in company])
+    def among(self, table_mates: Sequence[str]) -> SearchPlayer:
+        """Return this player for a table with these seats (see `capitol.ai.table_mates.Sociable`): it predicts players
+        that it recognises. It must not sit at another table yet."""
+        rivals = tuple([self.known.get(kind) for kind in table_mates])
         if not any(rivals):
             return self
         seated = self.with_value(self.value)

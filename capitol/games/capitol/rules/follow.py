@@ -28,7 +28,7 @@ class Follower:
         self.seat = get(message, "seat", int, "start")
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
-        self.company = tuple([player.kind for player in head.players])
+        self.table_mates = tuple([player.kind for player in head.players])
         """The kind of each seat at the start; later changes are not reported."""
         unseen = tuple((-1 - stack,) * size for stack, size in enumerate(STACK_SIZES))
         self._table: State = start(

@@ -33,7 +33,7 @@ class Follower:
         self.seat = get(message, "seat", int, "start")
         if not 0 <= self.seat < len(head.players):
             raise RecordError(f"start.seat: there is no seat {self.seat}")
-        self.company = tuple([player.kind for player in head.players])
+        self.table_mates = tuple([player.kind for player in head.players])
         """The kind of each seat at the start; later changes are not reported."""
         bag = _first(tuple(full_bag(head.numbers)), [_named(TILES, get(message, "tile", str, "start"))], "start.tile")
         chance = Chance(bag, tuple(full_deck(head.numbers)), (0,), (0,))

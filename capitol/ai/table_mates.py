@@ -15,12 +15,12 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Sociable(Protocol):
     """A computer player that may recognise other players at the table."""
 
-    def among(self, company: Sequence[str]) -> Player[Any, Any]:
-        """Return this player for a table with ``company``: the kinds of all seats in order (``human``, ``ai:ID``,
+    def among(self, table_mates: Sequence[str]) -> Player[Any, Any]:
+        """Return this player for a table with ``table_mates``: the kinds of all seats in order (``human``, ``ai:ID``,
         ``cmd``)."""
         ...
 
 
-def seated(player: Player[V_contra, M], company: Sequence[str]) -> Player[V_contra, M]:
-    """Return the player for a table with this company: a different one if it recognises somebody there."""
-    return player.among(company) if isinstance(player, Sociable) else player
+def seated(player: Player[V_contra, M], table_mates: Sequence[str]) -> Player[V_contra, M]:
+    """Return the player for a table with these kinds of players: a different one if it recognises somebody there."""
+    return player.among(table_mates) if isinstance(player, Sociable) else player

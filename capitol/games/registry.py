@@ -14,8 +14,8 @@ from pkgutil import iter_modules
 from typing import Any, Protocol
 
 from capitol.ai.generic.entries import generic_players
-from capitol.ai.generic.judgement import Knowledge
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
+from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry
 from capitol.ai.thinking import EVALUATOR, STAND_IN

@@ -8,7 +8,7 @@ from typing import Any
 from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.generic.greedy import GreedyPlayer
 from capitol.ai.generic.ismcts import TreeSearchPlayer
-from capitol.ai.generic.judgement import Knowledge
+from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.roster import PlayerEntry
 from capitol.core.game import Game
 from capitol.host.language import N_

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from capitol.ai.generic.clock import Clock
-from capitol.ai.generic.judgement import Knowledge, standing
+from capitol.ai.generic.position_value import Knowledge, standing
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import Game, MoveSpace, RandomSource, SeatView
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from capitol.ai.generic.clock import Clock
-from capitol.ai.generic.judgement import Knowledge, played_on, standing
+from capitol.ai.generic.position_value import Knowledge, played_on, standing
 from capitol.ai.generic.search_tree import Edge, Node, Widening
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import Game, MoveSpace, RandomSource, SeatView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from capitol.ai.generic.judgement import Knowledge, Standing, played_on, standing
+from capitol.ai.generic.position_value import Knowledge, Standing, played_on, standing
 from capitol.core.evaluator import Evaluation, Interrupted, Stop, never
 from capitol.core.game import Game, RandomSource, SeatView
 

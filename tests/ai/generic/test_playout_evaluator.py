@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from capitol.ai.generic.judgement import Knowledge
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
+from capitol.ai.generic.position_value import Knowledge
 from capitol.core.evaluator import Interrupted
 from capitol.core.game import RandomSource
 from tests.toy.rules import Move, Setup, State, ToyGame

@@ -11,7 +11,7 @@ import pytest
 
 from capitol.ai.generic.greedy import GreedyPlayer
 from capitol.ai.generic.ismcts import SearchHabits, TreeSearchPlayer
-from capitol.ai.generic.judgement import Knowledge
+from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Budget, Candidate, Decision
 from tests.ai.generic.small_games import Heap, HeapGame, Kuhn, KuhnPoker, Sealed, TableGame
 from tests.toy import rules as toy

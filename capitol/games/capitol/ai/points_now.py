@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capitol.ai.generic.judgement import Knowledge
+from capitol.ai.generic.position_value import Knowledge
 from capitol.games.capitol.rules.moves import Move
 from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.state import State

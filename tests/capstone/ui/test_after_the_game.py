@@ -10,7 +10,7 @@ from capitol.ai.player import Budget
 from capitol.games.capstone.rules.state import OVER
 from capitol.games.capstone.ui.models.belief import belief_over_time
 from capitol.games.capstone.ui.models.scoring import TurningPoint, turning_points
-from capitol.games.capstone.ui.reckoning import reckon
+from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.games.registry import make_player
 from tests.capstone.rules.positions import GAME, arranged, random_setup
 
@@ -49,9 +49,9 @@ def test_a_goal_that_is_played_for_is_believed_in_more_and_more() -> None:
 
 def test_a_thread_ends_with_what_it_reckons() -> None:
     here = threading.current_thread().name
-    assert reckon(lambda: threading.current_thread().name, at_once=True).result() == here
-    found = reckon(threading.current_thread, at_once=False)
+    assert in_background(lambda: threading.current_thread().name, at_once=True).result() == here
+    found = in_background(threading.current_thread, at_once=False)
     thread = found.result(10)
     thread.join(10)
     assert not thread.is_alive()
-    assert reckon(partial(sum, (1, 2)), at_once=False).result(10) == 3
+    assert in_background(partial(sum, (1, 2)), at_once=False).result(10) == 3

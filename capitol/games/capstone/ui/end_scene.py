@@ -20,11 +20,11 @@ from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
 from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_letter, paint_scores
-from capitol.games.capstone.ui.reckoning import reckon
 from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
 from capitol.games.capstone.ui.words import colour_words, result_text, slot_name, slot_words
+from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
@@ -461,7 +461,7 @@ class EndScene(EndingScene):
         calculation, which takes a second or two."""
         if self._read is None:
             work = partial(belief_over_time, self._states, self.outcome.goals)
-            self._read = reckon(work, at_once=self.context.counted)
+            self._read = in_background(work, at_once=self.context.counted)
         return self._read.result() if self._read.done() else None
 
     def tick(self, now: float) -> bool:

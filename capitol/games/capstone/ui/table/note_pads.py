@@ -19,7 +19,7 @@ from capitol.games.capstone.ui.models.notepad import (
     plain_marks,
     read_marks,
 )
-from capitol.games.capstone.ui.reckoning import reckon
+from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
 
@@ -96,7 +96,7 @@ class NotePads:
         if self._known is not None and self._known[0] == key:
             return self._known[1]
         if self._asked is None:
-            self._asked = key, reckon(partial(chances, view, self.mode), at_once=self._at_once)
+            self._asked = key, in_background(partial(chances, view, self.mode), at_once=self._at_once)
             if self._at_once and self.collect() and self._known is not None:
                 return self._known[1]
         return None

@@ -11,7 +11,7 @@ from capitol.kit.loop import wake
 T = TypeVar("T")
 
 
-def reckon(work: Callable[[], T], *, at_once: bool) -> Future[T]:
+def in_background(work: Callable[[], T], *, at_once: bool) -> Future[T]:
     """Start a calculation in a thread that wakes the loop when it is done; ``at_once``: calculate it here and now, so
     that pictures do not depend on a thread."""
     if at_once:

@@ -16,8 +16,8 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models import partial_move
-from capitol.games.capitol.ui.models.kept import NOTHING, Choice, plain_building, read_building
 from capitol.games.capitol.ui.models.partial_move import PartialMove
+from capitol.games.capitol.ui.models.pending_draft import NOTHING, Choice, plain_building, read_building
 from capitol.games.capitol.ui.models.table import TableModel, YardPiece, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import (

@@ -11,8 +11,8 @@ from capitol.games.capitol.rules.places import area_points
 from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import worths
-from capitol.games.capitol.ui.models.kept import plain_tile, read_tile
 from capitol.games.capitol.ui.models.partial_move import preview_tile, tile_targets
+from capitol.games.capitol.ui.models.pending_draft import plain_tile, read_tile
 from capitol.games.capitol.ui.models.table import LARGE, TableModel, table_model
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.table.offers import site_id, site_of

@@ -33,7 +33,7 @@ NOTHING: Choice = (None, False)
 
 
 @dataclass(frozen=True, slots=True)
-class KeptBuilding:
+class BuildingDraft:
     """The history of choices of a construction move; ``at`` is the index of the current one."""
 
     building: list[Choice]
@@ -41,7 +41,7 @@ class KeptBuilding:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTile:
+class TileDraft:
     """The history of spaces chosen for a tile; ``at`` is the index of the current one."""
 
     tile: list[Site | None]
@@ -50,20 +50,20 @@ class KeptTile:
 
 def plain_building(steps: list[Choice], at: int) -> dict[str, Any] | None:
     """Return the choices as plain JSON; None if nothing was ever chosen."""
-    kept: dict[str, Any] = msgspec.to_builtins(KeptBuilding(steps, at))
+    kept: dict[str, Any] = msgspec.to_builtins(BuildingDraft(steps, at))
     return kept if len(steps) > 1 else None
 
 
 def plain_tile(steps: list[Site | None], at: int) -> dict[str, Any] | None:
     """Return the spaces as plain JSON; None if none was ever chosen."""
-    kept: dict[str, Any] = msgspec.to_builtins(KeptTile(steps, at))
+    kept: dict[str, Any] = msgspec.to_builtins(TileDraft(steps, at))
     return kept if len(steps) > 1 else None
 
 
-def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None:
+def read_building(view: View, data: Mapping[str, object]) -> BuildingDraft | None:
     """Return the data of `plain_building`; None if it is invalid, or no longer legal for the viewer."""
     try:
-        kept = msgspec.convert(data, KeptBuilding)
+        kept = msgspec.convert(data, BuildingDraft)
     except msgspec.ValidationError:
         return None
     if not 0 <= kept.at < len(kept.building):
@@ -75,10 +75,10 @@ def read_building(view: View, data: Mapping[str, object]) -> KeptBuilding | None
     return kept
 
 
-def read_tile(view: View, data: Mapping[str, object]) -> KeptTile | None:
+def read_tile(view: View, data: Mapping[str, object]) -> TileDraft | None:
     """Return the data of `plain_tile`; None if it is invalid, or a space is no longer free for the tile."""
     try:
-        kept = msgspec.convert(data, KeptTile)
+        kept = msgspec.convert(data, TileDraft)
     except msgspec.ValidationError:
         return None
     free = {site for site, refusal in tile_targets(view).items() if refusal is None}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capitol.ui.table.recap import deeds_since
+from capitol.games.capitol.ui.table.recap import recap_events
 from capitol.host.language import ENGLISH, PSEUDO, set_language
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.harness import Stand, forget_what_is_left, paint_what_is_left
@@ -61,6 +61,6 @@ def moment(tmp_path_factory: pytest.TempPathFactory) -> int:
     tests do not depend on how computer players play."""
     for steps in range(60, 160, 8):
         made = Table(tmp_path_factory.mktemp("game"), MIXED, 5, steps=steps)
-        if any(event.kind == "permit" for event in deeds_since(made.session.steps, 0)[-4:]):
+        if any(event.kind == "permit" for event in recap_events(made.session.steps, 0)[-4:]):
             return steps
     raise AssertionError("no game is like that")

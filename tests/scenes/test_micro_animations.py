@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
-from capitol.games.capitol.ui.table.recap import RecapChip, deeds_since, place_of
+from capitol.games.capitol.ui.table.recap import RecapChip, place_of, recap_events
 from capitol.games.capitol.ui.words import event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import MOST_TILT, Carried
@@ -87,7 +87,7 @@ def spaces(table: Table, source: str, *, legal: bool) -> list[str]:
 
 def test_the_recap_tells_what_the_others_did(table: Table) -> None:
     told = [table.find(id).label for id in chips(table)]
-    deeds = deeds_since(table.session.steps, 0)
+    deeds = recap_events(table.session.steps, 0)
     assert told
     assert told == [event_text(event, table.table.names) for event in deeds][-len(told) :]
     assert not any(text.startswith("Livia") for text in told)
@@ -101,13 +101,13 @@ def test_the_recap_folds_away_while_something_is_chosen_and_is_empty_after_an_ow
     assert chips(table)
     table.key("f", "space", "space", "return")
     assert table.session.steps[-1].seat == 0
-    assert not deeds_since(table.session.steps, 0)
+    assert not recap_events(table.session.steps, 0)
 
 
 def test_the_recap_tells_of_a_tile_that_nobody_got(table: Table) -> None:
     session = at_auction(("F4 R6", "F5 B2"))
     bid_all(session, ("", ""))
-    event = deeds_since(session.steps, 0)[-1]
+    event = recap_events(session.steps, 0)[-1]
     assert event.kind == "tile_removed"
     look, surface = table.table.look, pygame.Surface((130, 72))
     chip = RecapChip(table.table.view_model, 0, event, pygame.Rect(20, 20, 90, 32), "")
@@ -261,7 +261,7 @@ def test_the_shadow_of_a_piece_grows_with_its_height() -> None:
 
 
 def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) -> None:
-    building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
+    building = next(event for event in recap_events(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
     animation = animation_of(building, scene.view_model, scene.root, own=False, reduced=False, sound=scene.play_sound)
     mover = next(flyer for flyer in animation.flyers if isinstance(flyer, Mover))
@@ -280,7 +280,7 @@ def test_what_others_place_is_lifted_carried_set_down_and_settles(table: Table) 
 
 
 def test_a_house_of_others_raises_dust_that_settles_in_its_rest(table: Table) -> None:
-    building = next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == "permit")
+    building = next(event for event in recap_events(table.session.steps, 0)[::-1] if event.kind == "permit")
     scene = table.table
     animations = [
         animation_of(building, scene.view_model, scene.root, own=False, reduced=reduced, sound=scene.play_sound)

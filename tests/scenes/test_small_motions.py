@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.parts.card import CardWidget, turning
 from capitol.games.capitol.ui.parts.draw_parts import StackWidget as DrawStack
 from capitol.games.capitol.ui.table.animations import Flyer, animation_of
 from capitol.games.capitol.ui.table.dragging import _top_of
-from capitol.games.capitol.ui.table.recap import deeds_since
+from capitol.games.capitol.ui.table.recap import recap_events
 from capitol.games.capitol.ui.table.targets import dimmed_areas
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.canvas import Canvas
@@ -173,7 +173,7 @@ def test_the_edges_of_a_turning_card_have_no_steps(size: tuple[int, int], turned
 
 def deed(table: Table, kind: str) -> Event:
     """What somebody else has done."""
-    return next(event for event in deeds_since(table.session.steps, 0)[::-1] if event.kind == kind)
+    return next(event for event in recap_events(table.session.steps, 0)[::-1] if event.kind == kind)
 
 
 def test_a_card_that_another_plays_turns_over_on_the_pile_in_180_ms(tmp_path: Path, moment: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.models.since import seen_lines
+from capitol.games.capitol.ui.models.recap_lines import seen_lines
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt

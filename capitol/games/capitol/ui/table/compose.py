@@ -21,7 +21,7 @@ from capitol.games.capitol.ui.table.aiming import aimed_at
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.placing import Placer, gains_of
-from capitol.games.capitol.ui.table.recap import deeds_since, last_placed
+from capitol.games.capitol.ui.table.recap import last_placed, recap_events
 from capitol.games.capitol.ui.table.view_model import Buttons, TableViewModel
 from capitol.host.language import _
 from capitol.kit.look import Look
@@ -82,7 +82,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         spend_options=builder.spend_options if builder is not None and hover is None else (),
         starts=starts_of(builder) if builder is not None and scene.may_act else frozenset(),
         away=scene.micro.away,
-        recap=deeds_since(session.steps, scene.viewer, untold),
+        recap=recap_events(session.steps, scene.viewer, untold),
         placing=isinstance(pending, Placer),
         floors_shown=builder.floors_left() if builder is not None and chosen and chosen.stack == FLOOR else 2,
         gains=gains,

@@ -31,7 +31,7 @@ _WIDE, _WIDE_WITH_AREA, _GAP, _SIGN, _TEXT = 56, 84, 4, 22, 16
 _ICONS = {"floors": "floors", "forgo": "trash", "passed": "flag", "out": "flag"}
 
 
-def deeds_since(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
+def recap_events(steps: Sequence[Step[Any]], viewer: int, untold: Sequence[Event] = ()) -> tuple[Event, ...]:
     """Return the actions of others at the table since the viewer's last one, in order, the last few only, without those
     ``untold``, which are still to be shown."""
     found: list[Event] = []

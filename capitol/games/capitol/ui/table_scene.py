@@ -36,7 +36,7 @@ from capitol.games.capitol.ui.table.presenter import TablePresenter
 from capitol.games.capitol.ui.table.recap import paint_place
 from capitol.games.capitol.ui.table.round_steps import round_words
 from capitol.games.capitol.ui.table.selection import TableSelection
-from capitol.games.capitol.ui.table.targets import Affordances, dimmed_areas
+from capitol.games.capitol.ui.table.targets import EnabledTargets, dimmed_areas
 from capitol.games.capitol.ui.table.tray import paint_fan
 from capitol.games.capitol.ui.table.undoing import going_back
 from capitol.games.capitol.ui.table.view_model import TableViewModel
@@ -95,7 +95,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         self.prize_shown = False  # a reveal has just shown the tile that its winner is to place
         self._picture: BoardPicture | None = None
         self._board = CachedLayer()
-        self._affordances = Affordances()
+        self._enabled = EnabledTargets()
         self._confirm_setting = context.settings.play.confirm
         self.confirm_mode = str(session.options.get("confirm", self._confirm_setting))
         self.selection = TableSelection(self)
@@ -227,7 +227,7 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         want_pictures(look, picture)
         want_plan(look, picture, model)
         want_backdrops(look, self.board, model, plan_view=self.context.settings.display.plan_view)
-        self._affordances.apply(root, view_model, self.pending if self.stage.drag.active else None)
+        self._enabled.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
     def turns(self) -> Turns:
         """Return the idle animations: fountains, boats, smoke and pigeons."""

@@ -73,7 +73,7 @@ class BarWidget(Widget):
 class SpaceWidget(Widget):
     """A space of the board: a target for pieces; its picture belongs to the board.
 
-    It reacts to the pointer only while a piece is being placed (`Affordances`); otherwise the area around it does.
+    It reacts to the pointer only while a piece is being placed (`EnabledTargets`); otherwise the area around it does.
     """
 
     role = "space"

@@ -61,7 +61,7 @@ def dimmed_areas(pending: Pending) -> list[int]:
     return sorted(areas - _areas_of(pending.legal()))
 
 
-class Affordances:
+class EnabledTargets:
     """The ways in which keyboard and drag can use the widgets of the table. They change with every piece picked up or
     put down, while widgets live longer: each is reset to its initial state first, then updated."""
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from capitol.games.capitol.ui.table.selection import TableSelection
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
 from capitol.kit.inputs import RIGHT, InputEvent, KeyDown, PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.notes import Note
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Button, Choice, Option, Panel
-from capitol.table.selection import SelectionController
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
@@ -187,7 +187,7 @@ def test_a_press_beside_an_open_panel_does_what_it_was_aimed_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pressed: list[str] = []
-    monkeypatch.setattr(SelectionController, "press", lambda _self, id: pressed.append(id))
+    monkeypatch.setattr(TableSelection, "press", lambda _self, id: pressed.append(id))
     table = Table(tmp_path, MIXED, 5, steps=60)
     table.press("log")
     assert table.has("log.all")

@@ -89,8 +89,10 @@ class Keys(Hand):
     """The keyboard alone."""
 
     def press(self, id: str) -> None:
-        if id in ("confirm", "lesson.go", "seal", "continue", "finish"):
+        if id in ("confirm", "lesson.go", "continue", "finish"):
             self.desk.key("return")
+        elif id == "seal":
+            self.desk.key("ctrl+return")
         elif id == "pass":
             self.desk.key("p")
         elif id.startswith("lesson.answer."):

@@ -328,8 +328,7 @@ class Stage:
         thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
         named = [one for one in self._small_widgets() if one.label and id(one) not in around]
         written = [one.written(self.look) for one in named if one.role in _WRITTEN]
-        crossed = [(part.clip(one.written(self.look)), weight) for one in named for part, weight in one.needed(seen)]
-        names = [*(part for part, weight in crossed if weight >= 1), *self._beside_tip()]
+        names = [*(part for one in named for part in _named_parts(one, self.look)), *self._beside_tip()]
         pressed = [one for one in self.root.walk() if one.on_press is not None]
         kinds = {one.role for one in pressed if id(one) in around or one.rect.contains(thing)}
         others = [one.rect for one in pressed if one.role in kinds and id(one) not in around]
@@ -871,6 +870,13 @@ class _Both(Widget):
 
     def hit(self, pos: inputs.Point) -> Widget | None:
         return next((found for tree in reversed(self.trees) if (found := tree.hit(pos)) is not None), None)
+
+
+def _named_parts(widget: Widget, look: Look) -> list[Rect]:
+    """Return the visible parts of a widget that a line should not cross: its text, but not empty ground or air."""
+    written = widget.written(look)
+    parts = list(widget.needed(look.scale.rect)) or [(written, 1.0)]
+    return [part.clip(written) for part, weight in parts if weight >= 1]
 
 
 def _is_ground(widget: Widget) -> bool:

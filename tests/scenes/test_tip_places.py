@@ -142,10 +142,13 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
             continue
         if not (tip.led or widget.prompt or widget.role in ("label", "text")):
             continue  # a beak is short, and stands on what its tip may stand on
-        words = widget.written(look).clip(window)
-        large = words.width * words.height * LARGE_PART > window.width * window.height
-        if not large and not words.contains(thing) and any(words.colliderect(part) for part in parts(tip.way)):
-            yield f"its line crosses {widget.id}"
+        written = [widget.written(look).clip(window)]
+        if widget.role in ("space", "slot"):  # a line may cross empty ground, and the air over a stack
+            written = [part for part, weight in widget.needed(window) if weight >= 1]
+        for words in written:
+            large = words.width * words.height * LARGE_PART > window.width * window.height
+            if not large and not words.contains(thing) and any(words.colliderect(part) for part in parts(tip.way)):
+                yield f"its line crosses {widget.id}"
 
 
 def parts(way: tuple[tuple[int, int], ...]) -> Iterator[Rect]:

@@ -328,7 +328,9 @@ class Stage:
         thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
         named = [one for one in self._small_widgets() if one.label and id(one) not in around]
         written = [one.written(self.look) for one in named if one.role in _WRITTEN]
-        names = [*(part for one in named for part in _named_parts(one, self.look)), *self._beside_tip()]
+        names = [part for one in named for part in _named_parts(one, self.look)]
+        names += [one.written(self.look) for one in self.root.walk() if one.prompt and one.label and not one.children]
+        names += self._beside_tip()
         pressed = [one for one in self.root.walk() if one.on_press is not None]
         kinds = {one.role for one in pressed if id(one) in around or one.rect.contains(thing)}
         others = [one.rect for one in pressed if one.role in kinds and id(one) not in around]

@@ -132,9 +132,9 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
         )
         if tip.led or not aimed or (across and down) or apart > look.ui(MOST_AIMED):
             yield f"its line ends at {end}, not at {around}"
-        for other in stage.root.walk():
-            if other.role in ("area", "slot") and not other.rect.contains(thing) and other.rect.collidepoint(end):
-                yield f"its beak ends in {other.id}"
+        grounds = [one for one in stage.root.walk() if one.role in ("area", "slot")]
+        if any(ground.rect.contains(thing) for ground in grounds):
+            yield from (f"its beak ends in {one.id}" for one in grounds if one.rect.collidepoint(end))
     own = {id(one) for one in (*about.walk(), *upwards(about.parent))}
     window = look.scale.rect
     for widget in stage.root.walk():

@@ -426,7 +426,7 @@ def test_the_bids_are_told_in_a_sentence_each(tmp_path: Path, ear: Ear) -> None:
     stand.program.open_table(at_auction(["F4 R6", "F1", "F1"], kinds=kinds))
     while not isinstance(stand.scene, AuctionScene):
         stand.pass_time(500)
-    stand.key("4", "return")
+    stand.key("4", "return", "ctrl+return")
     for _step in range(40):
         if isinstance(stand.scene, RevealScene) and not stand.scene.running:
             break

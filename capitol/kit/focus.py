@@ -6,7 +6,8 @@ import math
 
 from pygame import Rect
 
-from capitol.kit.widgets.base import MENU, Widget
+from capitol.kit.widgets.base import MENU, Widget, upwards
+from capitol.kit.widgets.scroll import ScrollList
 
 _DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _OTHER_ROW = 100_000  # more pixels than any row is long
@@ -137,10 +138,35 @@ class Focus:
             self.set(chosen, visible=True)
         return chosen
 
+    def roam(self, root: Widget, direction: str) -> Widget | None:
+        """Handle an arrow at the edge of a region that has no door there: enter the region of the nearest widget in
+        that direction; None if there is none."""
+        now = self.current(root)
+        if now is None:
+            return None
+        able = [widget for widget in stops(root) if widget.region_name != now.region_name]
+        nearest = min(
+            (widget for widget in able if in_sight(widget) and _ahead(now.rect, widget.rect, direction)),
+            key=lambda widget: _cost(now.rect, widget.rect, direction),
+            default=None,
+        )
+        if nearest is None:
+            return None
+        if nearest.region_name:
+            return self._enter([widget for widget in able if widget.region_name == nearest.region_name])
+        self.set(nearest, visible=True)
+        return nearest
+
 
 def stops(root: Widget) -> list[Widget]:
     """Return all focusable widgets, in tree order."""
     return [widget for widget in root.walk() if widget.can_focus]
+
+
+def in_sight(widget: Widget) -> bool:
+    """Whether at least half of a widget, or of each list around it, is inside the lists around it."""
+    lists = (one for one in upwards(widget.parent) if isinstance(one, ScrollList))
+    return all(2 * widget.rect.clip(one.rect).height >= min(widget.rect.height, one.rect.height) for one in lists)
 
 
 def _beside(now: Widget, group: list[Widget], by: int) -> Widget | None:

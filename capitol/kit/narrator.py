@@ -59,7 +59,7 @@ class Narrator:
 
     def repeat(self) -> None:
         """Say the last sentences again."""
-        last = self._last or [Sentence(_("Nothing was said yet."))]
+        last = self._last or [Sentence(_("Nothing has been said yet."))]
         for number, sentence in enumerate(last):
             self._voice.say(Sentence(sentence.text, "more" if number else "fresh"))
 

@@ -76,6 +76,8 @@ class Scene:
     guided = ""
     """The scene's name for a guide; "" if guides show nothing in it. A guided scene leaves the guide the strip of
     `Look.band` below its bar."""
+    roams = False
+    """Whether arrows lead from part to part of the screen."""
     played_parts: Sequence[str] = ("hand", "board")
     """The regions where moves are played, for guides."""
 
@@ -277,7 +279,7 @@ class Scene:
         self.stack = stack
         if self._stage is None:
             self._stage = Stage(look)
-            self._stage.dress = self._dress
+            self._stage.dress, self._stage.roams = self._dress, self.roams
         self._stage.relayout(look)
         self._stale = False
         self._stage.reduced_motion = self.animator.reduced

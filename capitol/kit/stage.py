@@ -14,7 +14,7 @@ from capitol.kit import inputs
 from capitol.kit.callout import Taken
 from capitol.kit.canvas import FOCUS_LINES, Canvas
 from capitol.kit.drag import Drag
-from capitol.kit.focus import Focus
+from capitol.kit.focus import Focus, in_sight, stops
 from capitol.kit.inputs import (
     InputEvent,
     KeyDown,
@@ -44,6 +44,7 @@ from capitol.kit.widgets.dialog import Dialog
 from capitol.kit.widgets.scroll import ScrollList
 
 _ARROWS = ("left", "right", "up", "down")
+_PAGES = ("pageup", "pagedown", "home", "end")
 _MOST_TOLD = 20
 _BETWEEN = " · "
 
@@ -82,6 +83,8 @@ class Stage:
         self.rings = Rings()
         self.reduced_motion = False
         self.factor = 1.0  # stretches the duration of movements
+        self.roams = False
+        """Whether arrows lead from the edge of a region to the nearest widget of another."""
         self.by_key = False  # whether the last input was a key: a dialog that opens then shows the focus ring
         self.clicks = 1
         self.dress: Callable[[Widget], None] | None = None
@@ -220,6 +223,15 @@ class Stage:
         """Scroll the lists around a widget until it is visible."""
         for around in upwards(widget.parent):
             around.reveal(widget.rect)
+
+    def _follow_scroll(self, now: Widget) -> None:
+        """Move the focus along after its list was scrolled by keys: to the nearest widget there that is in sight."""
+        around = next((one for one in upwards(now.parent) if isinstance(one, ScrollList)), None)
+        if around is None or in_sight(now):
+            return
+        seen = [one for one in stops(around) if in_sight(one)]
+        if seen:
+            self.focus.set(min(seen, key=lambda one: abs(one.rect.centery - now.rect.centery)))
 
     # Notes
 
@@ -598,6 +610,8 @@ class Stage:
         if self.drag.active:
             return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)
+        if now is not None and self._key_brings_back(event, now):
+            return True
         taken = now is not None and now.key_down(event, self)
         if taken:
             self.changed()
@@ -608,6 +622,7 @@ class Stage:
         return (
             self._key_goes(event, now)
             or self._key_presses_at_once(event, now)
+            or self._key_ends_entry(event, now)
             or self._press_key(event.chord)
             or self._key_presses(event, now)
             or self._key_in_dialog(event.chord)
@@ -665,11 +680,36 @@ class Stage:
         if moved is None:
             if self._key_around(event, now):
                 return True
+            moved = self.focus.roam(self.active, chord) if self.roams and self.dialog is None else None
+        if moved is None:
             if self.focus.visible:
                 self.told.append(("edge", _("Nothing that way.")))
             self.focus.visible = True
             self.changed()
         return self._went(moved)
+
+    def _key_brings_back(self, event: KeyDown, now: Widget) -> bool:
+        """Scroll the focused widget back into view if wheel or bar took it out of sight. Enter and Space then do no
+        more, for nobody sees what they would press."""
+        if not (self.focus.visible or now.writes) or event.chord in _PAGES or in_sight(now):
+            return False
+        self.reveal(now)
+        self.changed()
+        return event.chord in ("space", "return") and not now.writes
+
+    def _key_ends_entry(self, event: KeyDown, now: Widget | None) -> bool:
+        """End the entry in a field with Enter: go to the next field of its region, else to the button that Enter
+        presses elsewhere."""
+        if event.chord != "return" or event.primary or now is None or not now.ends_on_enter:
+            return False
+        able = stops(self.active)
+        later = able[able.index(now) + 1 :]
+        following = next((one for one in later if one.ends_on_enter and one.region_name == now.region_name), None)
+        following = following or next((one for one in able if "return" in one.key.split()), None)
+        if following is None:
+            return self.say_why_not("return")
+        self.focus.set(following, visible=True)
+        return self._went(following)
 
     def _key_presses_at_once(self, event: KeyDown, now: Widget | None) -> bool:
         """Press the focused widget with Space, or Enter if it takes that, before any widget with that shortcut."""
@@ -704,7 +744,10 @@ class Stage:
         return dialog is not None
 
     def _key_around(self, event: KeyDown, now: Widget | None) -> bool:
-        return now is not None and any(widget.key_down(event, self) for widget in upwards(now.parent))
+        if now is None or not any(widget.key_down(event, self) for widget in upwards(now.parent)):
+            return False
+        self._follow_scroll(now)
+        return True
 
     def _went(self, widget: Widget | None) -> bool:
         if widget is not None:

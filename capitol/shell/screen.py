@@ -41,6 +41,8 @@ Rows = list[Widget]
 class Screen(Scene):
     """A screen of the program. Esc goes back."""
 
+    roams = True
+
     def back(self) -> None:
         """Go back to the screen below."""
         if self.stack is not None and len(self.stack) > 1:
@@ -65,11 +67,11 @@ class Screen(Scene):
         self.stage.open(build)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Esc goes back."""
+        """Esc goes back, and I explains what has the focus."""
         if event.chord == "escape":
             self.back()
             return True
-        return False
+        return event.chord == "i" and self.stage.explain()
 
     def paint_static(self, canvas: Canvas) -> None:
         """Paint the widgets on wood."""

@@ -39,6 +39,7 @@ class TextField(Widget):
     """
 
     role = "field"
+    ends_on_enter = True
 
     def __init__(
         self,
@@ -80,6 +81,10 @@ class TextField(Widget):
 
     def press(self, host: Host) -> None:
         """Do nothing: the press already placed the cursor."""
+
+    def takes_key(self, event: KeyDown) -> bool:
+        """Whether a key belongs to the field while it has the focus, and so is no shortcut."""
+        return True
 
     @property
     def all_selected(self) -> bool:

@@ -16,3 +16,5 @@ class KeyAction:
     """The id of the action that it follows in lists; "" for the end."""
     asks_for_hint: bool = False
     """Whether it asks for a hint, which a table may not offer."""
+    where: str = ""
+    """A message id with ``{action}`` that says where the key works, for when it does not; "" for a general sentence."""

@@ -194,9 +194,7 @@ class Journal:
             if self.store():
                 return
             fault: Exception = SaveError(
-                _("Nothing was changed, for it must stand in the saved game first. {trouble}").format(
-                    trouble=self.trouble
-                )
+                _("Nothing was changed, because it must be saved first. {trouble}").format(trouble=self.trouble)
             )
         except ValueError as error:
             fault = error

@@ -25,7 +25,9 @@ TABLE_OPTIONS = (
         N_("Curtain"),
         values=(
             OptionValue("quick", N_("Quick"), N_("The hand lies face down until its owner presses [hide].")),
-            OptionValue("full", N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
+            OptionValue(
+                "full", N_("Full"), N_("Before each turn a curtain covers the screen while players change places.")
+            ),
             OptionValue("open", N_("Open hands"), N_("Everyone may see every hand.")),
         ),
         setting=N_("Curtain, with several people"),

@@ -91,7 +91,7 @@ PAGE = Page(
         Section(
             "access.motion",
             N_("Less motion"),
-            N_("Less of it, and any speed down to none: Settings › Motion. Any key ends an animation."),
+            N_("Less motion, at any speed or none at all: Settings › Motion. Any key ends an animation."),
         ),
     ),
 )

@@ -180,7 +180,7 @@ class ChallengesScene(Screen):
             Button(
                 "challenge.play",
                 foot,
-                _("Go on with this challenge") if self._left(challenge) else _("Play this challenge"),
+                _("Continue this challenge") if self._left(challenge) else _("Play this challenge"),
                 self.play,
                 kind="primary",
                 icon="play",

@@ -5,13 +5,18 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
+from capitol.core.key_action import KeyAction
 from capitol.host.folders import Folders
 from capitol.host.language import _
 from capitol.host.reasons import os_reason
+from capitol.kit.scene import Scene
 from capitol.shell.appearance import Appearance
+from capitol.shell.keys import ACTIONS
+from capitol.shell.menu import MenuScene
 from capitol.shell.navigator import Navigator
 from capitol.shell.preferences import Preferences
 from capitol.shell.scales import next_step
+from capitol.shell.screen import Screen
 from capitol.shell.screen_voice import ScreenVoice
 from capitol.shell.stack import ProgramStack
 from capitol.shell.tables import Tables
@@ -71,16 +76,27 @@ class ProgramKeys:
         return True
 
     def say_why_not(self, chord: str) -> bool:
-        """Show that a key of the table has no function here."""
+        """Say why a key that has a function elsewhere has none here."""
         action = next((one for one in self.stack.keys.actions if one.chord == chord), None)
-        session = self.tables.session
-        if action is None or action.id in _GENERAL or session is None or self.stack.top is None:
+        if action is None or action.id in _GENERAL or self.stack.top is None:
             return False
-        if action.asks_for_hint and not session.options.get("hints", True):
-            self.stack.toast(_("There are no hints at this table."))
-        else:
-            self.stack.toast(_("“{action}” has no use here now.").format(action=_(action.name)))
+        self.stack.toast(self._why_not(action, self.stack.top).format(action=_(action.name)))
         return True
+
+    def _why_not(self, action: KeyAction, top: Scene) -> str:
+        """Return the sentence, in which the action may be named."""
+        session = self.tables.session
+        if action.id == "explain":
+            return _("Nothing is selected that could be explained.")
+        if isinstance(top, MenuScene) and session is not None:
+            return _("First close the menu ([menu]).")
+        if isinstance(top, Screen) or session is None:
+            return _("“{action}” works only at the table.")
+        if action.asks_for_hint and not session.options.get("hints", True):
+            return _("There are no hints at this table.")
+        if action not in ACTIONS and action not in session.entry.keys:
+            return _("“{action}” has no use in this game.")
+        return _(action.where) if action.where else _("“{action}” is not possible now.")
 
     def _change_speed(self, by: int) -> None:
         at = SPEEDS.index(self.preferences.motion.speed)

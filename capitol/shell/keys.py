@@ -14,8 +14,9 @@ from capitol.host.controls import USUAL
 from capitol.host.language import N_
 from capitol.kit.inputs import KeyDown
 
+_WATCHING = N_("“{action}” works only while computers play alone.")
 ACTIONS: tuple[KeyAction, ...] = (
-    KeyAction("confirm", N_("Put it down here, or confirm"), USUAL["confirm"]),
+    KeyAction("confirm", N_("Put down here, or confirm"), USUAL["confirm"]),
     KeyAction("pick", N_("Pick up, put down, skip an animation"), USUAL["pick"]),
     KeyAction("undo", N_("Undo"), USUAL["undo"]),
     KeyAction("redo", N_("Redo"), USUAL["redo"]),
@@ -26,7 +27,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("hint", N_("Hint: the best three moves"), USUAL["hint"], asks_for_hint=True),
     KeyAction("log", N_("Log"), USUAL["log"]),
     KeyAction("help", N_("Rules at this topic"), USUAL["help"]),
-    KeyAction("step", N_("One move, while watching"), USUAL["step"]),
+    KeyAction("step", N_("One move, while watching"), USUAL["step"], where=_WATCHING),
     KeyAction("mute", N_("Sound off or on"), USUAL["mute"]),
     KeyAction("slower", N_("Slower animation"), USUAL["slower"]),
     KeyAction("faster", N_("Faster animation"), USUAL["faster"]),

@@ -88,24 +88,24 @@ class MenuScene(Screen):
             seat = int(self.page.rpartition(".")[2])
             return self._player_entries(seat), handing_text(self.session.seats[seat].name)
         if self.page:
-            return self._seat_entries(), _("Who plays the seats")
+            return self._seat_entries(), _("Change players")
         return self._entries(), self.entry.title
 
     def _entries(self) -> list[Entry]:
         context = self.context
         entries = [("resume", _("Back to the game"), "play", self.back, "primary")]
         if self.session is not None and self.session.result is None and not self.session.seats_fixed:
-            entries.append(("handover", _("Who plays the seats"), "computer", self.show_seats, "secondary"))
+            entries.append(("handover", _("Change players"), "computer", self.show_seats, "secondary"))
         if isinstance(self.session, ChallengeSession):
             challenge = self.session.challenge
             entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
             again = partial(self.challenges.begin, self.session.entry, challenge, afresh=True)
-            entries.append(("again", _("Begin this challenge again"), "redo", again, "secondary"))
+            entries.append(("again", _("Restart this challenge"), "redo", again, "secondary"))
         entries += [
             ("saves", _("Saved games"), "save", context.open_saves, "secondary"),
             ("rules", _("Rules"), "book", lambda: context.open_rules(session=self.session), "secondary"),
             ("settings", _("Settings"), "settings", context.open_settings, "secondary"),
-            ("title", _("Leave for the title"), "left", context.to_title, "secondary"),
+            ("title", _("Main menu"), "left", context.to_title, "secondary"),
             ("quit", _("Quit"), "door", context.quit, "secondary"),
         ]
         return entries

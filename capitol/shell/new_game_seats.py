@@ -53,7 +53,7 @@ def seat_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
             Button(
                 "seats.add",
                 Rect(0, 0, width, look.ui(CONTROL)),
-                _("One more seat"),
+                _("Add a seat"),
                 lambda: scene.take(scene.choice.with_one_more()),
                 icon="plus",
             )
@@ -166,7 +166,7 @@ def _exhibition(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
             Button(
                 "seats.exhibition",
                 Rect(0, 0, width, look.ui(CONTROL)),
-                _("Computers alone"),
+                _("Computers only"),
                 lambda: scene.take(scene.choice.without_people()),
                 icon="eye",
             )
@@ -283,14 +283,14 @@ def _players(scene: NewGameScene) -> list[Option]:
     entry = scene.entry
     return [
         *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.people.profiles.all()),
-        Option(HUMAN, _("Person"), icon="person", note=_("Plays at this device. A name that you type is remembered.")),
-        Option(_PERSON + GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
+        Option(HUMAN, _("Person"), icon="person", note=_("Plays on this computer. The name you type is remembered.")),
+        Option(_PERSON + GUEST, _("Guest"), icon="person", note=_("Plays on this computer and is not remembered.")),
         *(
             Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
             for player in entry.players
         ),
         Option(
-            CMD_PREFIX, _("Program"), icon="settings", note=_("A program of your own that speaks the engine protocol.")
+            CMD_PREFIX, _("Program"), icon="settings", note=_("Your own program, connected by the engine protocol.")
         ),
     ]
 

@@ -51,7 +51,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
         found: list[Widget] = [head]
         if not scene.has_played(who):  # it may be a typing error
             drop = partial(scene.drop_name, who)
-            found += [_gap(look, 1), _button(look, "player.drop", _("Take off the list"), drop, "trash", wide)]
+            found += [_gap(look, 1), _button(look, "player.drop", _("Remove from the list"), drop, "trash", wide)]
         panel.add(ScrollList("player.list", body, found, region="player.text"))
         return
     rows = [(_("All games"), tally(own))]
@@ -119,8 +119,8 @@ def _hinted_said(sums: Tally) -> str:
     if not sums.hinted:
         return ""
     text = ngettext(
-        "With hints on most turns, counted apart: {count} game, {won} won",
-        "With hints on most turns, counted apart: {count} games, {won} won",
+        "With hints on most turns, counted separately: {count} game, {won} won",
+        "With hints on most turns, counted separately: {count} games, {won} won",
         sums.hinted,
     )
     return text.format(count=sums.hinted, won=sums.hinted_won)
@@ -132,7 +132,7 @@ def chart_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> No
     assert who is not None
     own = scene.showings_of(who.id, scene.entry.id)[-CHARTED:]
     if len(own) < 2:
-        text = _("From two finished games on there is a line to be seen here.")
+        text = _("After two finished games a chart appears here.")
         panel.add(_words(look, "player.none", body, text))
         return
     theme = look.theme
@@ -205,7 +205,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
         said = text.format(name=who.name)
         tall = Paragraph.height_for(look, said, wide, 17)
         rows.append(_words(look, "person.unknown", Rect(0, 0, wide, tall), said, 17))
-        label = _("Make a profile")
+        label = _("Create a profile")
         rows.append(_button(look, "person.keep", label, partial(scene.keep, who), "plus", wide))
         rows.append(_delete_button(scene, look, who, wide))
     else:
@@ -275,7 +275,7 @@ def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) ->
 def _me_row(scene: PlayersScene, look: Look, person: Profile, wide: int) -> Widget:
     """Return a sentence that this person plays from the title, or a button to choose them."""
     if scene.persons.me.id == person.id:
-        said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=person.name)
+        said = _("{name} is playing: this name is used for Play, challenges and lessons.").format(name=person.name)
         return _words(look, "person.me", Rect(0, 0, wide, 0), said)
     return _button(look, "person.me", _("Play under this name"), partial(scene.sit_down, person), "play", wide)
 

@@ -169,11 +169,11 @@ class PlayersScene(Screen):
                 self.add,
                 icon="plus",
                 show_label=False,
-                tooltip=_("Make a profile of this name"),
+                tooltip=_("Create a profile of this name"),
                 region="players.foot",
             )
         )
-        words = _("Bring in old games")
+        words = _("Import old games")
         px = look.fitting(words, 17, lower.width - look.ui(64), bold=True)
         named = look.text_width(words, px, bold=True) <= lower.width - look.ui(64)
         panel.add(
@@ -195,7 +195,7 @@ class PlayersScene(Screen):
     def _details(self, look: Look, panel: Panel, body: Rect) -> None:
         who = self.who
         if who is None:
-            text = _("Nobody has finished a game here yet. Whoever does is remembered, on this computer alone.")
+            text = _("No game has been finished here yet. Names and results are kept on this computer only.")
             tall = Paragraph.height_for(look, text, body.width, 18)
             box = Rect(body.x, body.y, body.width, tall)
             panel.add(Paragraph("player.nobody", box, text, text_px=18, fg=look.theme.ink, bg=look.theme.parchment))
@@ -293,7 +293,7 @@ class PlayersScene(Screen):
         """Remove a name without games from the list; nothing is lost, so no confirmation is needed."""
         self.persons.drop(who.id)
         self.refresh()
-        self.stage.toast(_("{name} is off the list.").format(name=who.name))
+        self.stage.toast(_("{name} was removed from the list.").format(name=who.name))
 
     def ask_remove(self, who: Who) -> None:
         """Delete a person's data everywhere after a confirmation."""

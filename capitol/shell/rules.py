@@ -146,7 +146,7 @@ class RulesScene(Screen):
         rows = self._found(look, width) if self.listing else self._sections(look, width)
         if self.opened:
             line, inner = split_top(inner, look.ui(CONTROL), gap=look.ui(12))
-            label = _("All places found")
+            label = _("All results")
             line.width = min(width, Button.width_for(look, label, "left"))
             panel.add(Button("rules.back_to_found", line, label, self.back_to_found, icon="left"))
         turning = None if self.listing else self._turning(look, width)

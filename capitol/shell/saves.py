@@ -180,7 +180,7 @@ class SavesScene(Screen):
         panel.add(ScrollList("save.list", upper, texts, gap=look.ui(6), region="save.text"))
         able = not save.trouble
         top, rest = split_top(foot, look.ui(PRIMARY), gap=look.ui(8))
-        label = _("Look at the end") if save.finished else _("Continue")
+        label = _("See the end") if save.finished else _("Continue")
         panel.add(
             Button(
                 "save.continue",
@@ -283,7 +283,7 @@ class SavesScene(Screen):
 
     def _undo_bar(self, look: Look, root: Widget, bar: Rect) -> None:
         assert self.deleted is not None
-        label = _("Bring it back")
+        label = _("Restore")
         wide = Button.width_for(look, label, "undo")
         root.add(
             Button(
@@ -385,7 +385,7 @@ class SavesScene(Screen):
         """Return whether this is the game at the table, which cannot be deleted, and say so if it is."""
         session = self.tables.session
         if session is not None and session.path == save.path:
-            said = _("This game is on the table now. Leave it for the title first.")
+            said = _("This game is being played. Go to the main menu first.")
             self.stage.bubble(said, "save.delete")
             return True
         return False

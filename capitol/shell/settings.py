@@ -278,7 +278,7 @@ class SettingsScene(Screen):
             if event.chord == "escape":
                 self._drop_key()
             elif event.chord in RESERVED:
-                self.stage.bubble(_("This key keeps its meaning: it moves or leads back."), "key")
+                self.stage.bubble(_("This key cannot be changed: it moves around or goes back."), "key")
             else:
                 self._take_key(self._capturing, event.chord)
             return True
@@ -301,7 +301,7 @@ class SettingsScene(Screen):
             "reset",
             _("Reset settings"),
             _("All settings go back to what they were at the first start. Saved games stay."),
-            _("Leave them"),
+            _("Keep settings"),
             _("Reset all settings"),
             reset,
             danger=True,

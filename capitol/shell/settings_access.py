@@ -22,8 +22,8 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
     """Return the rows: voice and its speed, a link to the accessibility page, captions, typeface, and how long messages
     stay."""
     note = _(
-        "Says what stands on the screen with the speech program of this computer. [voice] switches it on and off "
-        "everywhere, [repeat] says the last words again, [whole] tells the whole screen."
+        "Reads the screen aloud with the speech program of this computer. [voice] switches it on and off everywhere, "
+        "[repeat] says the last words again, [whole] reads the whole screen."
     )
     return [
         toggle(scene, look, width, "access", "voice", _("Voice"), note=note),
@@ -36,7 +36,7 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "access",
             "captions",
             _("Captions"),
-            note=_("Writes for a moment what a sound says, also while the sound is off."),
+            note=_("Shows for a moment what a sound means, also while the sound is off."),
         ),
         choice(
             scene,
@@ -71,7 +71,7 @@ def access_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
 
 
 def _to_page(scene: SettingsScene, rect: Rect) -> Widget:
-    label, open_page = _("What there is"), partial(scene.navigator.open_rules, PAGE.id)
+    label, open_page = _("All aids"), partial(scene.navigator.open_rules, PAGE.id)
     return Button("settings.access.page", rect, label, open_page, icon="book")
 
 

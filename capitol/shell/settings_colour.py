@@ -127,7 +127,7 @@ def _own(scene: SettingsScene, look: Look, width: int) -> Rows:
 
         return moved
 
-    label, text = _("Seat to paint"), _("Colour code")
+    label, text = _("Seat"), _("Colour code")
     rows: Rows = [
         labelled(
             look,
@@ -199,7 +199,7 @@ def _check(scene: SettingsScene, look: Look, width: int) -> Widget:
     side = look.ui(CONTROL)
     left = side + look.ui(12)
     if pair is None:
-        text, ink = _("Told apart well by all eyes, also in shades of grey."), look.theme.good
+        text, ink = _("Easy to tell apart for everyone, in shades of grey too."), look.theme.good
         mark = Rect(0, 0, side, side)
         holder.add(
             Custom(

@@ -270,7 +270,10 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             "play",
             "tips",
             _("Tips"),
-            note=_("Says what is new at the table when you first meet it. Switched on again, all come once more."),
+            note=_(
+                "Explains new things at the table the first time you meet them. Switched on again, all of them come "
+                "once more."
+            ),
         ),
     ]
 
@@ -311,7 +314,7 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
     keys = scene.navigator.stack.keys
     moves = _("Always the same: Tab and the arrows move, Esc goes back or opens the menu.")
-    both = _("A key with a digit and a sign is the digit where digits are of use.")
+    both = _("A key with both a digit and a sign counts as the digit wherever digits are used.")
     always = " ".join(filter(None, (moves, scene.library.screens.keys_text, both)))
     tall = Paragraph.height_for(look, always, width, 16)
     rows: Rows = [Paragraph("settings.keys.always", Rect(0, 0, width, tall), always)]
@@ -327,7 +330,7 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
             if found is not None:
                 found.fg = look.theme.alert
         rows.append(row)
-    label = _("All keys as usual")
+    label = _("Reset all keys")
     wide = Button.width_for(look, label, "undo")
     rows.append(
         Button(

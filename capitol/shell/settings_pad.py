@@ -19,7 +19,7 @@ def pad_rows(look: Look, width: int) -> Rows:
     """Return a heading and a row for each button."""
     made = [
         ("move", _("Move"), pgettext("gamepad", "Directions, left stick")),
-        ("a", _("Choose what has the keyboard"), "A"),
+        ("a", _("Choose the highlighted item"), "A"),
         ("b", _("Back"), "B"),
         ("x", _("Undo"), "X"),
         ("y", _("Hint: the best three moves"), "Y"),

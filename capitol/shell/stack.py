@@ -143,7 +143,7 @@ class ProgramStack(SceneStack):
             self.narrator.by_pointer = isinstance(event, PointerDown)
         if isinstance(event, PadDown):
             # Custom keys and key assignment are not for the gamepad.
-            if bool(getattr(self.top, "wants_any_key", False)) and event.button != "b":
+            if self._awaits_any_key and event.button != "b":
                 return False
             self.use_hand("pad")
             if self.writes_by_pad(event):
@@ -154,29 +154,39 @@ class ProgramStack(SceneStack):
             self.use_hand("keys")
             if self._key_of_all_screens(event):
                 return True
-        if not isinstance(event, KeyDown) or self._takes_all_keys():
+        if not isinstance(event, KeyDown):
             return super().handle(event)
+        if self._takes_key(event):
+            used = super().handle(event)
+            return used or (not event.writes and not self._awaits_any_key and self._command(event.chord))
         keys = [self.keys.translated(key) for key in (event, event.second) if key is not None]
         usual = [key for key in keys if key is not None]
         return any(self._usual_key(key) for key in usual) or any(self._say_why_not(key.chord) for key in usual)
 
     def _usual_key(self, event: KeyDown) -> bool:
-        return self.give(event) or (self.commands is not None and self.commands.otherwise(event.chord))
+        return self.give(event) or self._command(event.chord)
+
+    def _command(self, chord: str) -> bool:
+        return self.commands is not None and self.commands.otherwise(chord)
 
     def _say_why_not(self, chord: str) -> bool:
         return self.commands is not None and self.commands.say_why_not(chord)
 
     def _key_of_all_screens(self, event: KeyDown) -> bool:
         """Handle the keys that come before the front scene, except while typing a letter."""
-        if self.commands is None or (event.writes and self._takes_all_keys()):
+        if self.commands is None or (event.writes and self._takes_key(event)):
             return False
-        usual = None if bool(getattr(self.top, "wants_any_key", False)) else self.keys.translated(event)
+        usual = None if self._awaits_any_key else self.keys.translated(event)
         return usual is not None and self.commands.always(usual.chord)
 
-    def _takes_all_keys(self) -> bool:
-        """Return whether a text field has the focus or the screen waits for any key."""
+    @property
+    def _awaits_any_key(self) -> bool:
+        """Whether the screen waits for any key."""
+        return bool(getattr(self.top, "wants_any_key", False))
+
+    def _takes_key(self, event: KeyDown) -> bool:
+        """Return whether a key belongs to the text field that has the focus, or to a screen that waits for any."""
         if self.top is None:
             return False
-        stage = self.top.stage
-        writing = isinstance(stage.focus.current(stage.active), TextField)
-        return writing or bool(getattr(self.top, "wants_any_key", False))
+        focused = self.top.stage.focus.current(self.top.stage.active)
+        return self._awaits_any_key or (isinstance(focused, TextField) and focused.takes_key(event))

@@ -9,7 +9,9 @@ from functools import partial
 from pygame import Rect
 
 from capitol import __version__
+from capitol.core.names import clean_name
 from capitol.host.language import _, current_language, pgettext
+from capitol.host.letters import refusal
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -21,6 +23,7 @@ from capitol.kit.widgets import (
     Option,
     Panel,
     Paragraph,
+    TextField,
     Toggle,
     Widget,
     inset,
@@ -28,7 +31,7 @@ from capitol.kit.widgets import (
     split_top,
 )
 from capitol.session.opponents import suits
-from capitol.session.profiles import Profile
+from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
 from capitol.shell.crash_told import CrashNotice
@@ -109,6 +112,8 @@ class TitleScene(Screen):
         self._known: tuple[Profile, ...] = ()
         self._frames = 0
         self._noted = False
+        self.typed = ""
+        """The name typed in the field that a new player is offered."""
 
     # Widgets
 
@@ -178,7 +183,7 @@ class TitleScene(Screen):
         if self.newest is not None:
             menu.add(_ContinueButton(self, box))
         else:  # keep its place, so that nothing moves under the pointer once there is a game
-            menu.add(_nothing_to_continue(look, box))
+            menu.add(self._instead_of_continue(look, box))
         if at_its_side:
             place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
         else:
@@ -188,7 +193,8 @@ class TitleScene(Screen):
         boxes, px = _grid(look, rest, [entry.label for entry in entries], tall, gap)
         for box, entry in zip(boxes, entries, strict=True):
             kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
-            button = Button(entry.id, box, entry.label, entry.act, kind=kind, align="left", text_px=px)
+            act = partial(self._under_name, entry.act) if entry.id != "quit" else entry.act
+            button = Button(entry.id, box, entry.label, act, kind=kind, align="left", text_px=px)
             button.icon, button.key = entry.icon, entry.key
             button.enabled, button.tooltip = not entry.why_not, entry.why_not
             menu.add(button)
@@ -215,11 +221,56 @@ class TitleScene(Screen):
             Entry("quit", _("Quit"), tables.quit, "door", "q"),
         ]
 
+    def _instead_of_continue(self, look: Look, rect: Rect) -> Widget:
+        """Return the panel in place of Continue while there is no game to resume: it asks a new player's name."""
+        panel = Panel("continue.none", rect, style="glass", shadow=False)
+        box = inset(rect, look.ui(16), look.ui(6))
+        cream, dark = look.theme.cream, look.theme.dark
+        me = self.people.me
+        if me.id or self.people.profiles.all():
+            text = _("Your game in progress will be here.")
+            tall = min(box.height, Paragraph.height_for(look, text, box.width, 17))
+            box = Rect(box.x, box.centery - tall // 2, box.width, tall)
+            panel.add(Paragraph("continue.none.text", box, text, text_px=17, fg=cream, bg=dark))
+            return panel
+        label, tall = _("Your name"), min(box.height, look.ui(CONTROL))
+        words = Rect(box.x, box.centery - tall // 2, look.text_width(label, 17) + look.ui(4), tall)
+        panel.add(Label("title.yours.label", words, label, text_px=17, fg=cream, bg=dark))
+        left = words.right + look.ui(12)
+
+        def typing(name: str) -> None:
+            self.typed = name
+
+        def ended(_name: str) -> None:
+            self._under_name(lambda: self.stage.focus_on("play", visible=True))
+
+        panel.add(
+            TextField(
+                "title.yours",
+                Rect(left, words.y, box.right - left, tall),
+                label,
+                self.typed,
+                typing,
+                on_submit=ended,
+                max_length=NAME_LENGTH,
+                placeholder=me.name,
+                tooltip=_(
+                    "Games, figures and achievements are kept under this name. Without one you are {name}."
+                ).format(name=me.name),
+            )
+        )
+        return panel
+
     def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
         """Add the button to play at once, and beside it (in a high ``rect`` below it) the choice of opponents."""
         entry = self.library.entry
+        rivals = entry.seats[-1] - 1
+
+        def who(level: str) -> str:
+            return _(level) if rivals == 1 else _("{count} × {level}").format(count=rivals, level=_(level))
+
         options = [
-            Option(player.id, _(player.level), icon="computer", note=_(player.suits)) for player in entry.players
+            Option(player.id, who(player.level), icon="computer", note=_(player.suits)) for player in entry.players
         ]
         needed = menu_needs(look, (option.text for option in options), icons=True)
         chosen = quick_level(self.preferences.settings, entry)
@@ -230,7 +281,7 @@ class TitleScene(Screen):
             beside = rect.width - gap - Button.width_for(look, pgettext("button", "Play"), "play", 19)
             most = max(rect.width * 11 // 20, beside)
             level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), most), gap)
-        names = chosen.names[: entry.seats[-1] - 1]
+        names = chosen.names[:rivals]
         if len(names) == 3:
             first, second, third = names
             against = _("A game at once, against {first}, {second} and {third}.")
@@ -242,7 +293,7 @@ class TitleScene(Screen):
                 "play",
                 play,
                 pgettext("button", "Play"),
-                self.tables.play,
+                partial(self._under_name, self.tables.play),
                 icon="play",
                 key="p",
                 align="left",
@@ -251,7 +302,7 @@ class TitleScene(Screen):
                 tooltip=against,
             )
         )
-        px = look.fitting(_(chosen.level), 16, level.width - look.ui(66))
+        px = look.fitting(who(chosen.level), 16, level.width - look.ui(66))
         menu.add(
             Choice(
                 "play.level",
@@ -262,7 +313,7 @@ class TitleScene(Screen):
                 self._take_level,
                 style="menu",
                 text_px=px,
-                tooltip=_("Against whom you play. {level}").format(level=suits(chosen)),
+                tooltip=_("Your opponents. {level}").format(level=suits(chosen)),
             )
         )
 
@@ -274,14 +325,14 @@ class TitleScene(Screen):
         if not nobody.id:
             options.insert(0, Option("", nobody.name, icon="person"))
         options += [
-            Option(GUEST, _("Guest"), icon="person", note=_("Plays at this device, and is not remembered.")),
+            Option(GUEST, _("Guest"), icon="person", note=_("Plays on this computer and is not remembered.")),
             Option(_NEW, _("New name…"), icon="plus"),
         ]
         right, tall = look.scale.width - look.ui(24), look.ui(40)
         wide = min(menu_needs(look, [me.name], icons=True), right - round(look.scale.width * CORNER))
         box = Rect(right - wide, look.board(24), wide, tall)
         px = look.fitting(me.name, 16, wide - look.ui(_ASIDE))
-        said = _("{name} plays: Play, challenges and lessons on the title seat this name.").format(name=me.name)
+        said = _("{name} is playing: this name is used for Play, challenges and lessons.").format(name=me.name)
         whose = _WhoPlays(box, options, me, self.seats.style(me.colour).colour, self._take_person)
         whose.text_px, whose.tooltip, whose.key = px, said, "w"
         return whose
@@ -400,6 +451,18 @@ class TitleScene(Screen):
         left = any(progress.begun(game, id) for id in ids)
         return left or (game not in self.saved and not all(progress.done(game, id) for id in ids))
 
+    def _under_name(self, act: Callable[[], object]) -> None:
+        """Do something under the name that was typed, if any: its player is added to the list and plays from now on."""
+        if clean_name(self.typed, NAME_LENGTH) and not self.people.me.id:
+            person = self.people.profiles.add(self.typed)
+            if person is None:
+                self.stage.bubble(refusal(self.typed), "title.yours")
+                return
+            self.typed = ""
+            self.people.choose_person(person.id)
+            self.rebuild()
+        act()
+
     def learn(self) -> None:
         """Open the list of lessons, or for a newcomer to this game its first lesson."""
         if self.is_new:
@@ -418,7 +481,7 @@ class TitleScene(Screen):
 
     def on_key(self, event: KeyDown) -> bool:
         """Ignore Esc, because Quit is a button."""
-        return event.chord == "escape"
+        return event.chord == "escape" or super().on_key(event)
 
     def on_settings(self) -> None:
         """Rebuild after settings were changed on another screen."""
@@ -494,17 +557,6 @@ class TitleScene(Screen):
         """Paint the key picture and the menu."""
         self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
-
-
-def _nothing_to_continue(look: Look, rect: Rect) -> Widget:
-    """Return the panel in place of Continue while there is no game to resume."""
-    panel = Panel("continue.none", rect, style="glass", shadow=False)
-    box = inset(rect, look.ui(16), look.ui(6))
-    text = _("A game that you leave goes on here.")
-    tall = min(box.height, Paragraph.height_for(look, text, box.width, 17))
-    box = Rect(box.x, box.centery - tall // 2, box.width, tall)
-    panel.add(Paragraph("continue.none.text", box, text, text_px=17, fg=look.theme.cream, bg=look.theme.dark))
-    return panel
 
 
 def _doors(game: str) -> dict[tuple[str, str], str]:

@@ -57,7 +57,7 @@ def _rows(look: Look, told: Sequence[AchievementsSummary], width: int) -> list[W
         if len(told) > 1:
             rows.append(_words(look, f"told.{number}.name", width, one.name, 19, bold=True))
         if one.hinted:
-            text = _("With hints on most turns: the game counts apart, without achievements.")
+            text = _("With hints on most turns: the game is counted separately, without achievements.")
             rows.append(_words(look, f"told.{number}.hinted", width, text))
         rows += [achievement_row(look, new, width, earned=True) for new in one.new]
         if one.again:

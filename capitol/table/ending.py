@@ -246,7 +246,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                 picture,
                 ("export", _("Export record"), "log", partial(self._export, self.playing), "secondary"),
                 *more,
-                ("title", _("Title"), "door", self.context.to_title, "secondary"),
+                ("title", _("Main menu"), "door", self.context.to_title, "secondary"),
             ]
         room, px = rect.width - gap * (len(made) - 1), 17.0
         whole = {id: label for id, label, *_rest in made}

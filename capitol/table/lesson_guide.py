@@ -321,7 +321,7 @@ class LessonGuide:
             return
         at, about = self._at, tried.at if scene.root.find(tried.at) is not None else "lesson.words"
         if tried.by == "press":
-            scene.stage.bubble(_("First read this, then press “Go on”."), about, "info")
+            scene.stage.bubble(_("First read this, then choose “Go on”."), about, "info")
         elif step.kind == "do":
             said = _("Nothing that way.") if tried.by == "arrow" else _("It cannot lie there.")
             more = step.how(at) if tried.by == "arrow" else step.help(at)
@@ -624,7 +624,7 @@ class LessonGuide:
             getattr(host, do)()
 
         answers = [
-            DialogButton("title", _("To the title"), lambda: leave("to_title")),
+            DialogButton("title", _("Main menu"), lambda: leave("to_title")),
             DialogButton("again", _("Again"), lambda: leave("again")),
             DialogButton(
                 "next", _("Next lesson") if more else _("All lessons"), lambda: leave("next_lesson"), "primary"

@@ -115,13 +115,13 @@ def note_line(note: Note, session: TableSource) -> LogLine:
         case "timeout":
             text = _("{who} ran out of time, so a random move was played.")
         case "illegal":
-            text = _("{who} chose what the rules do not allow: a move was drawn by lot.")
+            text = _("{who} chose an illegal move, so a random one was played.")
         case "replaced":
             text = _("{who} is played by another computer player: the old one is not here.")
         case "gone":
             text = _("{who} is played by another computer player from here on: the program has ended.")
         case _crash:
-            text = _("{who} could not decide: a move was drawn by lot.")
+            text = _("{who} could not decide, so a random move was played.")
     return LogLine(note.seat, text.format(who=who, player=player))
 
 

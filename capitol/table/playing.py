@@ -14,7 +14,7 @@ from capitol.host.language import Words, _, in_force, pgettext, silent
 from capitol.kit.accessible_text import texts_of
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
-from capitol.kit.focus import TOOLS
+from capitol.kit.focus import TOOLS, stops
 from capitol.kit.inputs import RIGHT, FocusLost, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
@@ -136,6 +136,20 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.look_through(seat, hand_open=hand_open)
         self.begin_move(hand_open=hand_open)
         self.show()
+        self._show_focus()
+
+    def _show_focus(self) -> None:
+        """With keys, begin a turn with the focus in sight: where it is, else on the first thing to be played."""
+        stage = self.stage
+        if not self.by_key or self.guide is not None:
+            return
+        if stage.focus.current(stage.active) is None:
+            parts = [one for one in stops(stage.root) if one.region_name in self.played_parts]
+            if not parts:
+                return
+            stage.focus.set(min(parts, key=lambda one: self.played_parts.index(one.region_name)))
+        stage.focus.visible = True
+        stage.changed()
 
     def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None:
         """Show a sentence and wait for a press of the button before the game goes on."""
@@ -517,7 +531,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             case "v":
                 self.context.change_settings("display", plan_view=not self.context.settings.display.plan_view)
             case "i":
-                self.stage.explain()
+                return self.stage.explain()
             case "escape":
                 if not self.step_back():
                     self.press("menu")

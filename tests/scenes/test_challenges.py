@@ -227,7 +227,7 @@ def test_a_go_survives_the_end_of_the_program(tmp_path: Path) -> None:
     again.program.show_title()
     again.program.open_challenges(ROUND.id)
     again.pass_time(60)
-    assert again.find("challenge.play").label == "Go on with this challenge"
+    assert again.find("challenge.play").label == "Continue this challenge"
     resumed = begin(again, ROUND)
     assert resumed.match.steps == played
     play(again, resumed, moves)

@@ -293,7 +293,7 @@ def test_the_helper_says_a_higher_sum_wins_more_often(tmp_path: Path) -> None:
         table.key("w")
         chances.append(table.find("worth.help.2").label)
         table.key("escape")
-    sure = {"should not win": 0, "should surely win": 100}
+    sure = {"should not win": 0, "almost sure to win": 100}
     low, high = (
         next((count for words, count in sure.items() if words in said), None)
         or int(said.partition(" wins the tile ")[2].partition(" ")[0] or 0)

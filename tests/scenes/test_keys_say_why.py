@@ -48,7 +48,7 @@ def test_hidden_pieces_say_how_they_are_shown(arranging: CapstoneStand) -> None:
 @pytest.mark.parametrize(("key", "name"), [("l", "Log"), ("n", "Hint: the best three moves")])
 def test_a_key_of_another_screen_says_so(arranging: CapstoneStand, key: str, name: str) -> None:
     arranging.key(key)
-    assert told(arranging.scene.stage) == f"“{name}” has no use here now."
+    assert told(arranging.scene.stage) == f"“{name}” is not possible now."
 
 
 def test_letters_without_a_meaning_say_nothing(arranging: CapstoneStand) -> None:

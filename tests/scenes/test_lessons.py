@@ -256,7 +256,7 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     assert desk.step == "anywhere"
     desk.place(desk.space("VII"))
     assert desk.step == "save"
-    assert desk.prompt == "Keep your 6: press “No bid”."
+    assert desk.prompt == "Keep your 6: choose “No bid”."
     desk.bid("B6")
     desk.press("seal")
     assert desk.bubble == "Keep it for the next round: only without a bid no card is paid."

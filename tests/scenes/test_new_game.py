@@ -135,12 +135,13 @@ def test_everything_about_seats_is_reached_by_keys(table: Stand, ui: float) -> N
         changes_value = {"left", "right"} if table.find(id).role == "choice" else set()
         for arrow in {"up", "down", "left", "right"} - changes_value:
             stage.focus_on(id, visible=True)
-            for key in ({"left": "home", "right": "end"}.get(arrow, "home"), arrow):
-                table.program.stack.handle(KeyDown(key))
+            if table.find(id).role == "field":
+                table.program.stack.handle(KeyDown("end" if arrow == "right" else "home"))
+            table.program.stack.handle(KeyDown(arrow))
             if stage.focus.id not in reached:
                 reached.add(stage.focus.id)
                 todo.append(stage.focus.id)
-    assert wanted == reached - {"newgame.game"}
+    assert wanted <= reached
 
 
 def test_double_names_are_refused_in_words(table: Stand) -> None:

@@ -71,7 +71,7 @@ def test_players_of_one_kind_who_sit_under_other_names_look_unlike() -> None:
             Seat("Cato", "ai:master"),
             "Cato (Augustus)",
             "portrait.augustus",
-            "Played by Augustus. Master. The hardest there is.",
+            "Played by Augustus. Master. The strongest level.",
         ),
         (Seat("Cato", "cmd:python bot.py"), "Cato (a program)", "", "Played by a program."),
         (Seat("Cato", "ai:gone"), "Cato", "", ""),

@@ -287,5 +287,5 @@ def test_a_name_without_a_game_is_taken_off_the_list_at_once(stand: Stand) -> No
     stand.press(f"players.{number}")
     stand.press("player.drop")
     assert [who.name for who in scene(stand).people] == ["Anna"]
-    assert stand.find("toast").label == "LiviaBob is off the list."
+    assert stand.find("toast").label == "LiviaBob was removed from the list."
     assert not stand.has("player.drop")

@@ -124,7 +124,7 @@ def to_nora_s_cover(stand: Stand) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("curtain", ["quick", "full"])
 def test_a_computer_for_the_other_opens_nothing_from_the_cover(tmp_path: Path, game: str, curtain: str) -> None:
-    """“Not Nora? Back”, Menu, Who plays the seats, Let a computer play for Otto; then Continue."""
+    """“Not Nora? Back”, Menu, Change players, Let a computer play for Otto; then Continue."""
     stand = sit_down(tmp_path, game, curtain=curtain)
     to_nora_s_cover(stand)
     stand.press("cover.back")

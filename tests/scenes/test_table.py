@@ -342,7 +342,7 @@ def test_to_discard_is_a_smaller_and_quieter_button_than_to_pass(tmp_path: Path,
     assert isinstance(discard, Button)
     assert isinstance(leave, Button)
     assert discard.label == "Discard"
-    assert discard.tooltip == "Throw one card away and stay in."
+    assert discard.tooltip == "Throw one card away and stay in (D)."
     assert discard.rect.width < 0.6 * leave.rect.width
     assert discard.rect.height == leave.rect.height
     faces = [luminance(button.colours(table.table.look.theme)[0]) for button in (discard, leave)]

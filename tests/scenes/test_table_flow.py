@@ -196,7 +196,7 @@ def test_taking_a_computers_seat_asks_and_everybody_is_told(tmp_path: Path) -> N
         table.press("seat.1")
         table.press("seat.menu.take")
         assert table.find("take").label == f"Let a person play for {name}?"
-        assert "Everyone will be told" in table.find("take.text").label
+        assert "Everyone can read it" in table.find("take.text").label
         assert table.faults(captions=CAPTIONS, may_overlap=OVERLAP) == []
         if answer == "escape":
             table.key(answer)

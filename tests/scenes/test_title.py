@@ -308,12 +308,14 @@ def test_arrows_lead_around_the_title(stand: Stand) -> None:
     stage = stand.scene.stage
     stage.focus_on("play", visible=True)
     stand.key("up")
+    assert stage.focus.id == "title.yours"
+    stand.key("up")
     assert stage.focus.id == "title.game"
     stand.key("up")
     assert stage.focus.id.startswith("quick.")
     stand.key("down")
     assert stage.focus.id == "title.game"
-    stand.key("down")
+    stand.key("down", "down", "left")
     assert stage.focus.id == "play"
     stand.key("right", "right", "right")
     assert stage.focus.id == "title.person"

@@ -252,7 +252,7 @@ def test_the_whole_end_is_told_result_first_and_buttons_last(tmp_path: Path, ear
     assert told[:2] == [plain(scene.headline()), plain(scene.subline())]
     page, button, last = (
         next(number for number, text in enumerate(told) if words in text)
-        for words in ("Goal of Livia, from the top:", "Rematch", "Title")
+        for words in ("Goal of Livia, from the top:", "Rematch", "Main menu")
     )
     assert 2 < page < button < last
     assert any("L1, large: 4 pieces, from the top" in text and "Livia" in text for text in told)

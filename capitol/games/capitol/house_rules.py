@@ -53,7 +53,7 @@ TABLE_WORDS = {
         N_("Curtain"),
         {
             "quick": (N_("Quick"), N_("The hand lies face down until its owner presses [hide].")),
-            "full": (N_("Full"), N_("Before each turn the device is passed behind a curtain.")),
+            "full": (N_("Full"), N_("Before each turn a curtain covers the screen while players change places.")),
             "open": (N_("Open hands"), N_("Everyone may see every hand, except in auctions.")),
         },
     ),

@@ -15,12 +15,22 @@ CAPTIONS = {
     "fanfare": N_("Fanfare: the auction is over"),
     "chord": N_("Chord: points are scored"),
 }
+_BUILDING = N_("“{action}” works only while you build.")
+_BIDDING = N_("“{action}” works only in an auction.")
 KEYS = (
-    KeyAction("floor", N_("Play a Floor card"), "f", after="redo"),
-    KeyAction("roof", N_("Play a Roof card"), "r", after="floor"),
-    KeyAction("permit", N_("Play a Permit"), "b", after="roof"),
-    KeyAction("worth", N_("What the tile of the auction is worth"), "w", after="hint", asks_for_hint=True),
-    KeyAction("stop", N_("Go to the STOP card"), "s", after="help"),
-    KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x", after="stop"),
+    KeyAction("floor", N_("Play a Floor card"), "f", after="redo", where=_BUILDING),
+    KeyAction("roof", N_("Play a Roof card"), "r", after="floor", where=_BUILDING),
+    KeyAction("permit", N_("Play a Permit"), "b", after="roof", where=_BUILDING),
+    KeyAction("discard", N_("Discard a card"), "d", after="permit", where=_BUILDING),
+    KeyAction(
+        "worth",
+        N_("What the tile of the auction is worth"),
+        "w",
+        after="hint",
+        asks_for_hint=True,
+        where=_BIDDING,
+    ),
+    KeyAction("stop", N_("Go to the STOP card"), "s", after="help", where=_BIDDING),
+    KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x", after="stop", where=_BIDDING),
 )
 OWN_WORDS = ("consul", "permit", "roof", "yard", "auction", "fountain", "amphitheatre")

@@ -31,7 +31,10 @@ TABLE_WORDS = {
         N_("Shield"),
         {
             "quick": (N_("Peek"), N_("The goal shows while its owner holds [hide] or the shield.")),
-            "full": (N_("Cover"), N_("Before each turn the device is passed behind a curtain; then the goal is open.")),
+            "full": (
+                N_("Cover"),
+                N_("Before each turn a curtain covers the screen while players change places; then the goal is open."),
+            ),
             "open": (N_("Open goals"), N_("Both goals lie open, for learning.")),
         },
     ),

@@ -70,7 +70,7 @@ _MEANDER = (
 
 
 def _usual_reason() -> str:
-    return _("Take the device. The others look away.")
+    return _("Come to the screen. The others look away.")
 
 
 def nothing_seen() -> Sequence[str]:
@@ -93,7 +93,7 @@ class CoverScene(Scene):
     will be shown, if not a hand.
     """
 
-    title = N_("Pass the device")
+    title = N_("Next player")
 
     def __init__(
         self,

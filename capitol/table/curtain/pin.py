@@ -100,11 +100,9 @@ def forgotten_panel(
     panel = Panel("forgotten.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
     foot, body = split_bottom(body, min(look.ui(44), look.board(_MOST_ROW)), min(look.ui(12), look.board(15)))
-    text = _("Take away the PIN of {name}? The seat has none from then on, and the log tells everybody.").format(
-        name=name
-    )
+    text = _("Remove the PIN of {name}? The seat will have none, and the log will say so.").format(name=name)
     panel.add(Paragraph("forgotten.text", body, text, fg=theme.ink, bg=theme.parchment))
     left, right = row(foot, 2, look.ui(8))
     panel.add(Button("forgotten.back", left, _("Back"), on_back, key="escape"))
-    panel.add(Button("forgotten.yes", right, _("Take it away"), on_take_away, kind="primary"))
+    panel.add(Button("forgotten.yes", right, _("Remove it"), on_take_away, kind="primary"))
     return panel

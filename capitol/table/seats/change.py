@@ -96,7 +96,7 @@ def _ask(stage: Stage, session: TableSession, seat: int, then: Callable[[], None
 
     def question(look: Look) -> Dialog:
         title = _("Let a person play for {name}?").format(name=session.seats[seat].name)
-        text = _("Whoever sits there sees this hand. Everyone will be told: it stands in the log.")
+        text = _("Whoever sits there sees this hand. Everyone can read it in the log.")
         buttons = [
             DialogButton("cancel", _("Cancel"), stage.close),
             DialogButton("yes", _("Let a person play"), take, "primary"),

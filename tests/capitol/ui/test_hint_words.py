@@ -147,7 +147,7 @@ HAND = position(
             "Next you begin 1 house. After that you pass.",
         ),
         (Pass(), Foreseen(later=2, wins=41), "The cards kept win the temple in 41 of 100 games."),
-        (Pass(), Foreseen(later=1, wins=99), "The cards kept should surely win the amphitheatre."),
+        (Pass(), Foreseen(later=1, wins=99), "The cards kept are almost sure to win the amphitheatre."),
     ],
 )
 def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: str) -> None:

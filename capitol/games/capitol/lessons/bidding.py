@@ -221,7 +221,7 @@ def auction() -> Lesson:
         ),
         LessonStep(
             "save",
-            lambda at: _("Keep your {card}: press “No bid”.").format(card=_highest(at)),
+            lambda at: _("Keep your {card}: choose “No bid”.").format(card=_highest(at)),
             done=lambda at: sold(at, 2),
             answer=_save_it,
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),

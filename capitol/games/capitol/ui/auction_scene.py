@@ -376,7 +376,7 @@ class AuctionScene(SealedScene):
         elif chord in ("y", "ctrl+y", "ctrl+shift+z") and not self.peeking:
             self.row.change(self.edit.redo)
         elif chord == "i":
-            self.stage.explain()
+            return self.stage.explain()
         elif chord == "escape":
             self._escape()
         elif chord in ("?", "f1"):

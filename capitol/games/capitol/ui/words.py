@@ -10,7 +10,7 @@ from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUND
 from capitol.games.capitol.tile_words import TILE_WORDS
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, pgettext
 from capitol.table.takeback import listed
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -33,6 +33,21 @@ def card_name(card: int) -> str:
         return _("Floor {value}").format(value=value)
     texts = (_("Blue Permit {value}"), _("Pink Permit {value}"), _("Purple Permit {value}"))
     return texts[CARD_COLOUR[card]].format(value=value)
+
+
+def card_in_sentence(card: int) -> str:
+    """Return the name of a card as the object of a verb, or its subject inside a sentence."""
+    value = CARD_VALUE[card]
+    if CARD_STACK[card] == 0:
+        return pgettext("in a sentence", "Roof {value}").format(value=value)
+    if CARD_STACK[card] == 1:
+        return pgettext("in a sentence", "Floor {value}").format(value=value)
+    permits = (
+        pgettext("in a sentence", "Blue Permit {value}"),
+        pgettext("in a sentence", "Pink Permit {value}"),
+        pgettext("in a sentence", "Purple Permit {value}"),
+    )
+    return permits[CARD_COLOUR[card]].format(value=value)
 
 
 def card_names(cards: Sequence[int]) -> str:
@@ -212,12 +227,12 @@ def event_text(event: Event, names: Names) -> str | None:
     who = names.seats[event.seat] if event.seat is not None else ""
     match event.kind:
         case "floors":
-            return _floors_text(cast(Sequence[int], data["on"]), who, card_name(_number(data, "card")))
+            return _floors_text(cast(Sequence[int], data["on"]), who, card_in_sentence(_number(data, "card")))
         case "roof":
             text = _("{who} played {card}: a round roof on a house of {height}.")
             if data["shape"] != ROUND:
                 text = _("{who} played {card}: a triangular roof on a house of {height}.")
-            return text.format(who=who, card=card_name(_number(data, "card")), height=data["height"])
+            return text.format(who=who, card=card_in_sentence(_number(data, "card")), height=data["height"])
         case "permit":
             text = _("{who} brought a house of {height} with a round roof to {area}: {card}.")
             if data["shape"] != ROUND:
@@ -229,7 +244,7 @@ def event_text(event: Event, names: Names) -> str | None:
                 card=card_name(_number(data, "card")),
             )
         case "forgo":
-            return _("{who} discarded {card}.").format(who=who, card=card_name(_number(data, "card")))
+            return _("{who} discarded {card}.").format(who=who, card=card_in_sentence(_number(data, "card")))
         case "passed":
             return _("{who} passed.").format(who=who)
         case "out":
@@ -263,7 +278,7 @@ def event_text(event: Event, names: Names) -> str | None:
                 )
             )
         case "drawn":
-            return _("{who} drew {card}.").format(who=who, card=card_name(_number(data, "card")))
+            return _("{who} drew {card}.").format(who=who, card=card_in_sentence(_number(data, "card")))
         case "game_over":
             return _("The game is over.")
         case _other:
@@ -344,5 +359,5 @@ def revealed_text(names: Names, event: Event) -> str:
     """Return why a move cannot be undone any more: what was revealed since."""
     if event.kind == "drawn" and event.seat is not None:
         text = _("{who} drew {card}, and the next card was seen: this can no longer be undone.")
-        return text.format(who=names.seats[event.seat], card=card_name(cast(int, event.data["card"])))
+        return text.format(who=names.seats[event.seat], card=card_in_sentence(cast(int, event.data["card"])))
     return _("The bids were turned over since: this can no longer be undone.")

@@ -94,7 +94,7 @@ PLAYERS = with_strengths(
             N_("Reads your goal, and plays the best turns out a few turns ahead."),
             _READS,
             _architect,
-            suits=N_("The hardest there is"),
+            suits=N_("The strongest level"),
             others=("Severus", "Rabirius"),
         ),
     ),

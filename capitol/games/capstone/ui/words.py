@@ -7,7 +7,7 @@ from typing import cast
 
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
-from capitol.games.capstone.rules.numbers import COLOURS, SLOT_NAMES
+from capitol.games.capstone.rules.numbers import COLOURS, SIZES, SLOT_OF_NAME
 from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 
@@ -71,8 +71,9 @@ def key_puts_text(chord: str) -> str:
 
 
 def slot_name(slot: int) -> str:
-    """Return the name of a slot on the table, in the log and in records."""
-    return SLOT_NAMES[slot]
+    """Return the name of a slot for players: the initial of its size in the language, and a number."""
+    form = pgettext("slot", "L{number}") if slot < 5 else pgettext("slot", "M{number}")
+    return form.format(number=slot % 5 + 1)
 
 
 def piece_name(size: int, colour: int) -> str:
@@ -157,12 +158,13 @@ def cap_goes_text(colour: int) -> str:
 def why_text(refusal: Refusal) -> str:
     """Return a refusal as a sentence. Raises KeyError for another game's code."""
     details = refusal.details
-    slot = str(details.get("slot", ""))
+    written = str(details.get("slot", ""))
+    slot = slot_name(SLOT_OF_NAME[written]) if written in SLOT_OF_NAME else written
     letter = str(details.get("colour", "R"))
     colour = COLOURS.index(letter) if letter in COLOURS else 0
     match refusal.code:
         case "NOT_IN_STASH":
-            return none_left_text("LM".index(slot[0]), colour)
+            return none_left_text(SIZES.index(written[0]), colour)
         case "STACK_FULL" | "TARGET_FULL":
             return _("{slot} has its four pieces.").format(slot=slot)
         case "STACK_CAPPED" | "SOURCE_CAPPED" | "TARGET_CAPPED":
@@ -272,7 +274,7 @@ def _capped_from(colour: int) -> str:
 
 def redraws_text(count: int) -> str:
     """Say how often a seat had to redraw because of three or more of one colour."""
-    return ngettext("drew anew once", "drew anew {count} times", count).format(count=count) if count else ""
+    return ngettext("drew again once", "drew again {count} times", count).format(count=count) if count else ""
 
 
 def back_text(draw: Sequence[int]) -> str:

@@ -24,7 +24,7 @@ def pass_or_ask(stage: Stage, stack: Stack, seal: Callable[[], None]) -> None:
     if not stack.stop:
         seal()
         return
-    text = _("You have laid a bid of {total}. Without a bid, all your cards stay in your hand.")
+    text = _("Your stack is a bid of {total}. Without a bid, all your cards stay in your hand.")
     _ask(stage, text.format(total=stack.total), seal)
 
 

@@ -60,6 +60,8 @@ class WishField(TextField):
     """The field for a wished sum; Up and Down cycle through the ways to reach it, Backspace in the empty field clears
     the bid."""
 
+    ends_on_enter = False  # Enter seals
+
     def __init__(
         self,
         rect: Rect,
@@ -68,12 +70,15 @@ class WishField(TextField):
         on_cycle: Callable[[int], None],
         on_empty: Callable[[], None],
     ) -> None:
-        super().__init__("wish", rect, _("Make it"), value, on_change, mode="number", max_length=MOST_DIGITS + 1)
+        super().__init__("wish", rect, _("Bid of"), value, on_change, mode="number", max_length=MOST_DIGITS + 1)
         self._on_cycle, self._on_empty = on_cycle, on_empty
 
     @property
     def keeps(self) -> frozenset[str]:
         return frozenset(("up", "down"))
+
+    def takes_key(self, event: KeyDown) -> bool:
+        return not _is_letter(event)
 
     def key_down(self, event: KeyDown, host: Host) -> bool:
         if event.chord in self.keeps:
@@ -82,9 +87,13 @@ class WishField(TextField):
         if not self.value and event.chord == "backspace":
             self._on_empty()
             return True
-        if (event.writes and not event.key.isdecimal()) or (not self.value and event.chord == "0"):
+        if _is_letter(event) or (not self.value and event.chord == "0"):
             return False  # letters are the screen's keys, since no words are typed here
         return super().key_down(event, host)
+
+
+def _is_letter(event: KeyDown) -> bool:
+    return event.writes and not event.key.isdecimal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +161,7 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     """Add the field for a wished sum and as many nearby bids as fit."""
     theme = look.theme
     holder = panel.add(Widget("make", rect, region="make"))
-    said = _("Make it")
+    said = _("Bid of")
     place, room = split_left(rect, look.text_width(said, 16, bold=True) + look.ui(2), look.ui(10))
     holder.add(Label("make.word", place, said, bold=True, fg=theme.cream, bg=theme.dark))
     place, room = split_left(room, look.ui(60), look.ui(10))

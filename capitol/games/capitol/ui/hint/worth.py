@@ -161,7 +161,7 @@ def bid_lines(bid: Bid, candidates: Sequence[Candidate[Move]], won: float | None
             percent,
         )
         if percent >= CERTAIN:
-            text = _("Your bid of {total} should surely win the tile.")
+            text = _("Your bid of {total} is almost sure to win the tile.")
         elif not percent:
             text = _("Your bid of {total} should not win the tile.")
         lines.append(text.format(total=bid.total, percent=percent))
@@ -193,7 +193,7 @@ def _sum_text(total: int, percent: int) -> str:
         percent,
     )
     if percent >= CERTAIN:
-        text = _("A bid of {total} should surely win the tile.")
+        text = _("A bid of {total} is almost sure to win the tile.")
     elif not percent:
         text = _("Not even {total}, all that you hold, should win the tile.")
     return text.format(total=total, percent=percent)

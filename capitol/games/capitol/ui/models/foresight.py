@@ -9,7 +9,7 @@ from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.words import Names, card_name
+from capitol.games.capitol.ui.words import Names, card_in_sentence
 from capitol.host.language import _, ngettext
 
 SURE, CERTAIN = 90, 97
@@ -61,7 +61,7 @@ def after_bid(view: View, candidate: Candidate[Move], found: Foreseen | None, na
 def gets_tile(percent: int, area: str) -> str:
     """Return how often a bid wins the tile, and for which area, "" if unknown."""
     if percent >= CERTAIN:
-        text = _("Should surely win the tile, for {area}.") if area else _("Should surely win the tile.")
+        text = _("Almost sure to win the tile, for {area}.") if area else _("Almost sure to win the tile.")
     elif not percent:
         text = _("Should not win the tile.")
     elif area:
@@ -87,9 +87,9 @@ def _later(found: Foreseen, kept: bool) -> str:
     """Return which tile the seat wins later in the round."""
     if kept and found.wins >= CERTAIN:
         texts = (
-            _("The cards kept should surely win the next fountain."),
-            _("The cards kept should surely win the amphitheatre."),
-            _("The cards kept should surely win the temple."),
+            _("The cards kept are almost sure to win the next fountain."),
+            _("The cards kept are almost sure to win the amphitheatre."),
+            _("The cards kept are almost sure to win the temple."),
         )
     elif kept:
         texts = (
@@ -99,9 +99,9 @@ def _later(found: Foreseen, kept: bool) -> str:
         )
     elif found.wins >= CERTAIN:
         texts = (
-            _("After that you should surely win the next fountain."),
-            _("After that you should surely win the amphitheatre."),
-            _("After that you should surely win the temple."),
+            _("After that you are almost sure to win the next fountain."),
+            _("After that you are almost sure to win the amphitheatre."),
+            _("After that you are almost sure to win the temple."),
         )
     else:
         texts = (
@@ -131,7 +131,7 @@ def _next(then: Sequence[Move], names: Names) -> list[str]:
     match tuple(then):
         case (Roof() as roof, Permit() as permit) if (roof.height, roof.shape) == (permit.height, permit.shape):
             text = _("Next come a roof and {card} to {area}.")
-            return [text.format(card=card_name(permit.card), area=names.areas[permit.area])]
+            return [text.format(card=card_in_sentence(permit.card), area=names.areas[permit.area])]
         case _:
             return [_step(move, at, names) for at, move in enumerate(then)]
 
@@ -153,7 +153,7 @@ def _step(move: Move, at: int, names: Names) -> str:
             return texts[at][shape].format(height=height)
         case Permit(card, _height, _shape, area, _space):
             text = _("After that {card} takes a house to {area}.") if at else _("Next {card} takes a house to {area}.")
-            return text.format(card=card_name(card), area=names.areas[area])
+            return text.format(card=card_in_sentence(card), area=names.areas[area])
         case Floors(_card, on):
             return _raised(on, at)
         case _:

@@ -14,7 +14,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
-from capitol.games.capitol.ui.words import Names, card_name, card_names
+from capitol.games.capitol.ui.words import Names, card_in_sentence, card_name, card_names
 from capitol.host.language import _, decimal, ngettext
 from capitol.table.hint.panel import HintLine
 
@@ -110,7 +110,7 @@ def move_text(view: View, move: Move, names: Names) -> str:
             )
             return text.format(height=height, area=names.areas[area], card=card_name(card))
         case Forgo(card):
-            return _("Discard {card}").format(card=card_name(card))
+            return _("Discard {card}").format(card=card_in_sentence(card))
         case Bid(cards):
             if not cards:
                 return _("No bid")
@@ -121,7 +121,7 @@ def move_text(view: View, move: Move, names: Names) -> str:
             return texts[view.table.tile].format(area=names.areas[area])
         case Draw(stack):
             top = view.table.stacks[stack]
-            return _("Draw {card}").format(card=card_name(top[-1]))
+            return _("Draw {card}").format(card=card_in_sentence(top[-1]))
         case Pass():
             return _("Pass")
 

@@ -60,10 +60,15 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
             partial(view_model.press, "blank"),
             kind="quiet",
             bold=False,
+            key="d",
             enabled=buttons.blank,
             selected=buttons.giving,
             tooltip=buttons.blank_why
-            or (_("Keep all cards after all ([escape]).") if buttons.giving else _("Throw one card away and stay in.")),
+            or (
+                _("Keep all cards after all ([escape]).")
+                if buttons.giving
+                else _("Throw one card away and stay in ([discard]).")
+            ),
             text_px=_TEXT,
         )
     )

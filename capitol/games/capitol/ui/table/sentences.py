@@ -16,6 +16,7 @@ from capitol.games.capitol.ui.words import (
     NUMERALS,
     Names,
     building_name,
+    card_in_sentence,
     card_name,
     card_names,
     card_use,
@@ -172,7 +173,7 @@ def tile_status(tile: int, chosen: bool, closes: bool) -> str:
 
 def spend_text(card: int) -> str:
     """Return which card the move costs."""
-    return _("using {card}").format(card=card_name(card))
+    return _("using {card}").format(card=card_in_sentence(card))
 
 
 def pass_question(hand: Sequence[int], value: int, last: bool) -> str:
@@ -317,7 +318,7 @@ def card_tooltip(card: int) -> str:
 def gift_tooltip(card: int) -> str:
     """Return the tooltip of a card of the hand while one to discard is being chosen."""
     return _("Throw {card} away: it would be worth {value} in auctions.").format(
-        card=card_name(card), value=CARD_VALUE[card]
+        card=card_in_sentence(card), value=CARD_VALUE[card]
     )
 
 

@@ -85,7 +85,7 @@ def pad_text(pad: PadViewModel) -> str:
     if pad.mode == PAPER:
         return _("The other’s goal, top to bottom: cross out what it cannot be.")
     if pad.chances is None:
-        return _("Reckoning…")
+        return _("Calculating…")
     if pad.mode == COUNTING:
         return _("From your own draw alone.")
     sure = round(100 * pad.chances.sure)

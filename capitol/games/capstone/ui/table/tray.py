@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -16,6 +17,7 @@ from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.widgets import Widget, column, inset, row, split_left, split_right, split_top
 from capitol.table.move_buttons import confirm_button, undo_button
 from capitol.table.seats.badge import paint_bare_symbol
@@ -113,31 +115,62 @@ class GoalShield(ShieldWidget):
         if secrets.goal is None:
             return
         room = inset(self.rect, look.ui(10), look.ui(6))
-        wide = max(look.board(24), letters_wide(look) + look.ui(6))
-        flat = Rect(room.x, room.y, wide, room.height)
+        text = self._points_text(secrets)
+        head, below = split_top(room, look.line(_TEXT, bold=True), look.ui(2))
+        if _fitted(look, text, self._said(below)[1])[2]:
+            title = _("Goal")
+            canvas.text(title, head, look.fitting(title, _TEXT, head.width, bold=True), theme.ink, bold=True)
+            room = below
+        flat = Rect(room.x, room.y, self._letters(), room.height)
         paint_column(canvas, flat, secrets.goal[::-1])
-        tall = MEASURES[SMALL].tall(HEIGHT)
-        scale = min(view_model.art.scale, room.height / (tall + 4))
-        art = Art(look, scale, view_model.art.plain)
+        art, upper, lower = self._art(room), *self._said(room)
         measure = MEASURES[SMALL]
         foot_at = (flat.right + look.ui(10) + art.px(measure.width / 2 + 4), room.bottom - art.px(measure.near + 1))
         paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1], shadow=False)
-        left = foot_at[0] + art.px(measure.width / 2) + look.ui(12)
-        said = Rect(left, room.y, room.right - left, room.height)
-        if secrets.forecast is not None and said.width > look.ui(30):
+        if secrets.forecast is not None and text and upper.width > look.ui(30):
             now, gain = secrets.forecast.now, secrets.forecast.gain
-            upper, lower = split_top(said, min(look.line(_BIG, bold=True), said.height // 2))
             canvas.text(
                 str(now) if not gain else f"{now} {gain:+d}", upper, _BIG, theme.ink, bold=True, valign="bottom"
             )
-            text = ngettext("point on full stacks", "points on full stacks", now + gain)
-            px = float(_TEXT - 2)
-            lines = look.fonts.wrap(text, look.text_px(px), lower.width)
-            while len(lines) * look.line(px) > lower.height and px - 0.5 >= look.least(_TEXT - 2):
-                px -= 0.5
-                lines = look.fonts.wrap(text, look.text_px(px), lower.width)
-            self.clipped = len(lines) * look.line(px) > lower.height
+            lines, px, fits = _fitted(look, text, lower)
+            self.clipped = not fits
             canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")
+
+    @staticmethod
+    def _points_text(secrets: Secrets) -> str:
+        """Return what the number beside the goal counts; "" if there is none."""
+        if secrets.forecast is None:
+            return ""
+        count = secrets.forecast.now + secrets.forecast.gain
+        return ngettext("point on full stacks", "points on full stacks", count)
+
+    def _letters(self) -> int:
+        """Return the width of the goal as a column of letters."""
+        look = self.view_model.look
+        return max(look.board(24), letters_wide(look) + look.ui(6))
+
+    def _art(self, room: Rect) -> Art:
+        """Return the art of the goal as a stack in this area."""
+        view_model, tall = self.view_model, MEASURES[SMALL].tall(HEIGHT)
+        return Art(view_model.look, min(view_model.art.scale, room.height / (tall + 4)), view_model.art.plain)
+
+    def _said(self, room: Rect) -> tuple[Rect, Rect]:
+        """Return the places of the points and of their words, right of the column and the stack in ``room``."""
+        look, art, measure = self.view_model.look, self._art(room), MEASURES[SMALL]
+        left = room.x + self._letters() + look.ui(10) + art.px(measure.width / 2 + 4)
+        left += art.px(measure.width / 2) + look.ui(12)
+        said = Rect(left, room.y, room.right - left, room.height)
+        return split_top(said, min(look.line(_BIG, bold=True), said.height // 2))
+
+
+def _fitted(look: Look, text: str, room: Rect) -> tuple[Sequence[str], float, bool]:
+    """Return the lines of a text in ``room``, the size at which they fit, and whether they do."""
+    px = float(_TEXT - 2)
+    lines = look.fonts.wrap(text, look.text_px(px), room.width)
+    while len(lines) * look.line(px) > room.height and px - 0.5 >= look.least(_TEXT - 2):
+        px -= 0.5
+        lines = look.fonts.wrap(text, look.text_px(px), room.width)
+    return lines, px, len(lines) * look.line(px) <= room.height
 
 
 def _goal_label(secrets: Secrets) -> str:

@@ -143,7 +143,7 @@ def test_own_colours(stand: Stand) -> None:
     stand.press("settings.group.colour")
     assert not stand.has("settings.colour.code")
     stand.press("settings.colour.palette.own")
-    assert "all eyes" in stand.find("settings.colour.check.text").label
+    assert "for everyone" in stand.find("settings.colour.check.text").label
     stand.press("settings.colour.seat.aegean")
     stand.scene.stage.focus_on("settings.colour.code", visible=True)
     stand.key(*["backspace"] * 7)
@@ -161,7 +161,7 @@ def test_own_colours(stand: Stand) -> None:
     assert "shades of grey" in stand.find("settings.colour.check.text").label
     stand.scene.stage.focus_on("settings.colour.light", visible=True)
     stand.key(*["pageup"] * 5)
-    assert "all eyes" in stand.find("settings.colour.check.text").label
+    assert "for everyone" in stand.find("settings.colour.check.text").label
     assert load_settings(stand.program.folders.config)[0] == stand.program.settings
     colour = stand.program.seats.style("aegean").colour
     disc = stand.program.look.sprites.get("symbol.aegean", 48, 48)

@@ -151,7 +151,8 @@ def test_the_picture_never_flickers(tmp_path: Path, contrast: bool) -> None:
             table.press("empty.seal")
             continue
         passing = isinstance(scene, TableScene) and scene.may_act and scene.stage.active is scene.stage.root
-        table.program.stack.handle(KeyDown("p", text="p") if passing else KeyDown("return", text="\r"))
+        seals = isinstance(scene, AuctionScene)
+        table.program.stack.handle(KeyDown("p", text="p") if passing else KeyDown("return", ctrl=seals, text="\r"))
     assert {"TableScene", "CoverScene", "AuctionScene", "RevealScene", "ScoringScene"} <= seen
     turned = swings(means)
     second = 1000 // FRAME_MS

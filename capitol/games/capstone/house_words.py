@@ -17,7 +17,7 @@ CAPTIONS = {
     "slab": N_("Stone: a goal is shown"),
     "perfect": N_("Bells: a perfect stack"),
 }
-OWN_WORDS = ("capstone", "shield", "stash", "notepad", "note pad", "pyramid")
+OWN_WORDS = ("capstone", "stash", "notepad", "note pad", "pyramid")
 
 
 def _games(count: int) -> str:

@@ -192,7 +192,7 @@ def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:
             "F8 B5",
             1.0,
             Foreseen(area=CAMPUS, holder=1, held=ISLAND, later=1, wins=30),
-            "Should surely win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games.",
+            "Almost sure to win the tile, for Campus. After that you win the amphitheatre in 30 of 100 games.",
         ),
         (
             "",

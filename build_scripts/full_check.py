@@ -18,7 +18,10 @@ import run_checks
 import venv_setup
 from run_checks import PYTEST, Check, Runs
 
-CASES = ("capitol/ui/test_construct.py", "scenes/test_hand_overs.py", "scenes/test_plays_on.py")
+CASES = (
+    *("capitol/ui/test_construct.py", "scenes/test_hand_overs.py", "scenes/test_plays_on.py"),
+    "scenes/test_tip_places.py",
+)
 """Tests that try only a part of very many cases without `--full`."""
 PARTS = {
     "tests": (Check("all tests", PYTEST),),

@@ -51,6 +51,8 @@ def _drawable_sign(sign: str) -> str:
 
 def open_font(path: Path | None, px: int) -> pygame.font.Font:
     """Open a font file that ships with the program; pygame's own for None, or if the file is missing."""
+    if not pygame.font.get_init():
+        pygame.font.init()
     try:
         return pygame.font.Font(str(path) if path else None, px)
     except (pygame.error, OSError) as error:
@@ -149,8 +151,6 @@ class Fonts:
         key = (family, bold, px)
         found = self._fonts.get(key)
         if found is None:
-            if not pygame.font.get_init():
-                pygame.font.init()
             found = self._fonts[key] = self._open(px, family, bold)
         return found
 

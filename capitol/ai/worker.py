@@ -42,6 +42,10 @@ class _Gone(Exception):
         self.late = late
 
 
+class _Cancelled(Exception):
+    """The request was dropped before it was sent to the process."""
+
+
 class Thinker:
     """A `Thinking` that asks players in a worker process, started with the first request and again whenever it is lost.
     If the process was lost or took too long over a request, the request is repeated once, so that the move is still the
@@ -172,6 +176,8 @@ class Thinker:
         """Return the answer to ``asked``, which is ``request`` or a variant of it."""
         try:
             kind, value = self._exchange_again(request, asked)
+        except _Cancelled:
+            return failed(request, Failure("crash", "cancelled before it was asked"))  # nobody waits for it
         except _Gone as error:
             self._end()
             return failed(request, Failure("timeout" if error.late else "crash", str(error)))
@@ -202,6 +208,8 @@ class Thinker:
             raise _Gone("the thinking process was ended")
         try:
             with self._sending:
+                if self._current is not request:
+                    raise _Cancelled  # a request sent after the sign that stops it would never be stopped
                 pipe.send(asked)
         except OSError as error:
             raise _Gone(f"the thinking process could not be asked: {error}") from error

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from capitol.ai.shared import SharedThinking
-from capitol.ai.thinking import Evaluated, EvaluationRequest, LocalThinker, Reply, Thinking
+from capitol.ai.thinking import Asked, Evaluated, EvaluationRequest, LocalThinker, Reply, Thinking
 from capitol.ai.worker import Thinker
 from tests.ai.strange_players import FACTORY, make, request
 
@@ -84,6 +84,27 @@ def test_an_evaluation_that_is_cancelled_stops_and_its_process_stays() -> None:
         assert not thinker.busy
         thinker.ask(question(20 + number, 50))
         assert evaluated(thinker).request.id == 20 + number
+    assert thinker.process_id == process
+    thinker.stop()
+
+
+class Hasty(Thinker):
+    """A worker whose request 10 is cancelled in the moment before it is sent."""
+
+    def _exchange(self, request: Asked, asked: Asked) -> tuple[str, object]:
+        if request.id == 10:
+            self.cancel(10)
+        return super()._exchange(request, asked)
+
+
+def test_an_evaluation_that_is_cancelled_before_it_is_sent_is_not_begun() -> None:
+    thinker = Hasty(FACTORY)
+    thinker.ask(question(1, 50))
+    evaluated(thinker)
+    process = thinker.process_id
+    thinker.ask(question(10, "goes on"))
+    thinker.ask(question(20, 50))
+    assert evaluated(thinker).request.id == 20
     assert thinker.process_id == process
     thinker.stop()
 

@@ -256,3 +256,7 @@ def test_every_slow_test_is_drawn_for_some_commit() -> None:
     drawn = [sum(is_drawn(f"tests/test_{number}.py::test", f"{seed}") for seed in range(64)) for number in range(50)]
     assert min(drawn) > 0
     assert 64 / SAMPLE * 0.7 < sum(drawn) / 50 < 64 / SAMPLE * 1.3
+
+
+def test_times_are_recorded_of_files_that_are_there() -> None:
+    assert [path for path in lanes.read_durations() if not (ROOT / path).is_file()] == []

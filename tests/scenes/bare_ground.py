@@ -1,11 +1,12 @@
 """Draws scenes without the blurred table and the ground of Capitol's board: they bear no text, and cost the most.
 
-Nothing of such a picture is left in the caches of a scene.
+Nothing of such a picture is left in the caches of a scene, nor in pictures that are made meanwhile: no glass is
+cut from the plain ground, and boards in other pictures are drawn as ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ import pygame
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
+from capitol.kit.display_list import Recording
 from capitol.kit.look import Look
 from capitol.kit.scene import SceneStack
 from capitol.table.backdrop import Backdrop
@@ -36,20 +38,34 @@ def draw_on_bare_ground(stack: SceneStack) -> None:
 def _bare() -> Iterator[None]:
     with (
         patch.object(Backdrop, "picture", _plain),
-        patch.object(BoardPicture, "paint_ground", _nothing),
-        patch.object(CachedLayer, "draw", _draw_noted),
+        patch.object(Backdrop, "paint_glass", _no_glass),
+        patch.object(BoardPicture, "paint_ground", _paint_ground),
+        patch.object(CachedLayer, "draw", _draw_layer),
+        patch.object(Canvas, "kept", _kept),
     ):
         yield
 
 
-_DRAW_NOTED = CachedLayer.draw
+_DRAW_LAYER, _KEPT = CachedLayer.draw, Canvas.kept
 
 
-def _draw_noted(noted: CachedLayer, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
-    _DRAW_NOTED(noted, canvas, (*state, "bare"), paint)
+def _draw_layer(layer: CachedLayer, canvas: Canvas, state: tuple[object, ...], paint: Callable[[Canvas], None]) -> None:
+    _DRAW_LAYER(layer, canvas, (*state, "bare"), paint)
 
 
-def _nothing(_picture: BoardPicture, _canvas: Canvas) -> None:
+def _kept(canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> None:
+    _KEPT(canvas, ("bare", key), paint)
+
+
+_PAINT_GROUND = BoardPicture.paint_ground
+
+
+def _paint_ground(picture: BoardPicture, canvas: Canvas) -> None:
+    if not isinstance(canvas.surface, Recording):
+        _PAINT_GROUND(picture, canvas)
+
+
+def _no_glass(_backdrop: Backdrop, _canvas: Canvas, _rect: pygame.Rect) -> None:
     pass
 
 

@@ -148,10 +148,6 @@ class GameFlow(SceneFlow, Generic[S]):
         """Whether a full curtain falls before a turn, because the turn needs a hand."""
         return True
 
-    def hand_decides(self, seat: int) -> bool:
-        """Whether the seat's possible moves depend on what it alone sees."""
-        return True
-
     @property
     def covers_sealed(self) -> bool:
         """Whether sealed decisions are made under cover even if hands are open."""

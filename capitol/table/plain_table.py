@@ -42,6 +42,7 @@ from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
 from capitol.table.seats.players import Sitter, sitters
 from capitol.table.spec import Sealing, TableSpec
 from capitol.table.table_top import paint_table
+from capitol.table.takeback import hand_first
 
 Press = tuple[str, str, Callable[[], None]]
 """A button: its id, label, and callback."""
@@ -193,17 +194,23 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         """Whether the viewer is to act and chooses here."""
         return self.acting and self.viewer in self.session.to_act
 
+    @property
+    def shows_moves(self) -> bool:
+        """Whether the viewer's moves are shown: while its hand is hidden, only if they are the same with any hand."""
+        return self.chooses and (self.hand_open or not self.flow.hand_decides(self.viewer))
+
     def lines(self) -> Sequence[str]:
         """Return the game's lines for the viewer, and the flow's sentence."""
-        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying())
+        asked = hand_first() if self.chooses and not self.shows_moves else ""
+        return (*self.told(self.session.view(self.viewer), hand_open=self.hand_open), self._saying() or asked)
 
     def buttons(self) -> Sequence[Press]:
         """Return the viewer's moves if it is to act, and the common buttons."""
         found: list[Press] = []
-        if self.chooses:  # else the move is played, and a cover comes
+        if self.shows_moves:
             found += moves_of(self, self.viewer, self.flow.play)
-            if not self.flow.why_no_undo(self.viewer):
-                found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
+        if self.chooses and not self.flow.why_no_undo(self.viewer):  # else the move is played, and a cover comes
+            found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
         if self._asked is not None:
             label, act = self._asked
             found.append(("confirm", label(), act))
@@ -249,7 +256,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         open_log(self.stage, lambda: self.view_model, lambda event: self.tell(event, lambda: None))
 
     def tell(self, event: Event, then: Callable[[], None]) -> None:
-        """Show an event's text for a moment."""
+        """Show an event's text for a moment; that of a private event only while the hand is open."""
 
         before = self._saying
 
@@ -260,7 +267,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         if self.event_text(event) is None:
             then()
             return
-        self.say(lambda: self.event_text(event) or "")
+        private = event.audience is not None
+        self.say(lambda: "" if private and not self.hand_open else self.event_text(event) or "")
         self.animator.play(Wait(TOLD_MS), Call(done))
 
     # Called by the flow
@@ -489,7 +497,10 @@ class PlainTableScreens(PlainScreens):
         return TableSpec(scene=self.table, flow=PlainFlow, end=PlainEnd, seal=_seal)
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
-        """Press any move."""
+        """Press any move; show the hand first if it is needed."""
+        if isinstance(scene, PlainTable) and scene.chooses and not scene.shows_moves:
+            visitor.press("hand")
+            return True
         moves = [id for id in scene.stage.ids() if id.startswith(MOVE)]
         if moves:
             visitor.press(visitor.rng.choice(moves))

@@ -64,6 +64,10 @@ class SceneFlow(ABC):
     def hideable(self) -> bool:
         """Whether the visible hand can be hidden and shown again."""
 
+    def hand_decides(self, seat: int) -> bool:
+        """Whether the seat's possible moves depend on what it alone sees: they are hidden with its hand."""
+        return True
+
     @property
     @abstractmethod
     def acting(self) -> int | None:

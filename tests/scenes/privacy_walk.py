@@ -33,7 +33,7 @@ from capitol.table.curtain.cover import CoverScene
 from capitol.table.flow import GameFlow
 from capitol.table.plain_table import PlainSeal, PlainTable
 from capitol.table.playing import PlayingScene
-from tests.scenes.two_worlds import TwoWorlds, World, first_difference, moves_for_both
+from tests.scenes.two_worlds import TwoWorlds, World, first_difference, moves_for_both, walked_games
 
 PIN, WRONG = "4821", "1111"
 NAMES = ("Nora", "Otto", "Ilse", "Paul")
@@ -65,12 +65,9 @@ class Sitting:
     rules: tuple[tuple[str, str], ...] = ()
 
 
-USUAL = {"capitol": "ai:novice", "capstone": "ai:apprentice", "toy": "ai:random"}
-
-
 def sittings(game: str) -> list[Sitting]:
     """Return the ways in which a game begins: people, PINs, curtains, and computer players that nobody may look at."""
-    pc, me = USUAL[game], HUMAN
+    pc, me = f"ai:{walked_games(None)[game].players[0].id}", HUMAN
     found = [
         Sitting(game, (me, me), victim, curtain, pins)
         for curtain in ("quick", "full")

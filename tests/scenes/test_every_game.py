@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -28,6 +28,7 @@ from capitol.session.source import TableSource
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.title import TitleScene
 from capitol.table.ending import EndingScene
+from capitol.table.plain_table import PlainFlow
 from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.harness import Stand
 from tests.toy.entry import entry as toy_entry
@@ -35,6 +36,7 @@ from tests.toy.rules import TURNS, Setup, State, ToyGame, View
 from tests.toy.screens import ToyScreens, ToyTable
 
 TOY = toy_entry()
+T = TypeVar("T")
 
 ENTRIES: list[GameEntry] = [*shown_games().values(), TOY]
 MOST_PRESSES = 3000
@@ -195,6 +197,41 @@ def test_a_table_that_shows_too_much_is_noticed(tmp_path: Path, monkeypatch: pyt
         looks_alike(Hand(tmp_path, TOY))
 
 
+def test_no_covered_hand_shows_in_what_two_people_see(entry: GameEntry, tmp_path: Path) -> None:
+    """Two persons share the screen: while the hand of whoever is to act is covered, everything that can be seen, read
+    or heard stays the same with that hand dealt anew."""
+    assert covered_alike(Hand(tmp_path, entry)) > 1
+
+
+def test_a_table_that_shows_the_moves_of_a_covered_hand_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PlainFlow, "hand_decides", lambda _flow, _seat: False)
+    with pytest.raises(AssertionError, match="shows a covered hand"):
+        covered_alike(Hand(tmp_path, TOY))
+
+
+def covered_alike(hand: Hand) -> int:
+    """Let two persons play, and compare what is shown of their first covered hands; how many were compared."""
+    hand.begin(people=2)
+    looked_at = 0
+
+    def look() -> bool:
+        nonlocal looked_at
+        scene = hand.stand.scene
+        if hand.at_end or looked_at >= 6:
+            return True
+        seat = getattr(scene, "viewer", getattr(scene, "seat", None))
+        if seat in hand.session.match.to_act and scene.shown_to != seat:
+            looked_at += 1
+            true, other = shown_now(hand), redealt(hand, 1 - seat, shown_now)
+            assert true == other, f"{type(scene).__name__} shows a covered hand"
+        return False
+
+    hand.play_until(look)
+    return looked_at
+
+
 def looks_alike(hand: Hand) -> int:
     """Play against computers, and compare pictures of the person's first decisions; how many were compared."""
     hand.begin(people=1)
@@ -206,7 +243,7 @@ def looks_alike(hand: Hand) -> int:
             return True
         if 0 in hand.session.match.to_act:
             looked_at += 1
-            assert picture(hand) == redealt_picture(hand), f"{type(hand.stand.scene).__name__} shows a secret"
+            assert picture(hand) == redealt(hand, 0, picture), f"{type(hand.stand.scene).__name__} shows a secret"
         return False
 
     hand.play_until(look)
@@ -220,13 +257,20 @@ def picture(hand: Hand) -> bytes:
     return pygame.image.tobytes(hand.stand.draw(), "RGB")
 
 
-def redealt_picture(hand: Hand) -> bytes:
-    """The same with a state that fits the person's view in the place of the true one."""
+def shown_now(hand: Hand) -> tuple[bytes, list[dict[str, object]]]:
+    """The same, and all that it tells those who do not see it; colours are in the picture."""
+    seen = picture(hand)
+    told = hand.stand.scene.stage.describe()
+    return seen, [{key: value for key, value in one.items() if key not in ("fg", "bg")} for one in told]
+
+
+def redealt(hand: Hand, seat: int, look: Callable[[Hand], T]) -> T:
+    """What is seen of a state that fits the view of ``seat``, in the place of the true one."""
     match: Match[Any, Any, Any, Any] = hand.session.match
     true = match._states[-1]
-    match._states[-1] = hand.entry.game.determinize(hand.session.view(0), random.Random(5))
+    match._states[-1] = hand.entry.game.determinize(hand.session.view(seat), random.Random(5))
     try:
-        return picture(hand)
+        return look(hand)
     finally:
         match._states[-1] = true
         hand.stand.scene.rebuild()

@@ -1,8 +1,8 @@
 """A tiny game that implements the contract: two open turns for each of two to four seats, then one sealed pick each.
 
-Each seat holds a secret number, and a deck lies face down. An open move says a word, flips the top card for everybody,
-draws it for the seat alone, or looks at another's number. A pick scores any number up to the seat's highest. With
-pledges, each seat first seals one that stays secret to the end, for a bonus if the next seat picks that number.
+Each seat holds a secret number, and a deck lies face down. An open move says a word, boasts of a high number, flips the
+top card for everybody, draws it for the seat alone, or looks at another's number. A pick scores any number up to the
+seat's highest. With pledges, each seat first seals one that stays secret, for a bonus if the next seat picks it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from capitol.core.refusal import IllegalMove, RecordError, Refusal
 from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec, decode_players, encode_players, first_seat
 
 SEATS = range(2, 5)
-TURNS, DECK, NUMBERS, PLEDGES, BONUS = 2, (5, 6, 7, 8), 9, 4, 5
+TURNS, DECK, NUMBERS, HIGH, PLEDGES, BONUS = 2, (5, 6, 7, 8), 9, 6, 4, 5
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class View:
     table: State
 
 
-Move = str  # ``pledge N``, ``say``, ``flip``, ``draw``, ``look SEAT`` or ``pick N``
+Move = str  # ``pledge N``, ``say``, ``boast``, ``flip``, ``draw``, ``look SEAT`` or ``pick N``
 
 
 def _table(state: State | View) -> State:
@@ -119,7 +119,7 @@ class ToyGame:
             return ListedSpace(self, state, seat, tuple(f"pledge {number}" for number in range(PLEDGES)))
         if not self.sealed(state):
             others = [other for other in range(self.seats(state)) if other != seat and (seat, other) not in table.looks]
-            cards = ("flip", "draw") if table.deck else ()
+            cards = (*("boast",) * ((table.secrets[seat] or 0) >= HIGH), *("flip", "draw") * bool(table.deck))
             return ListedSpace(self, state, seat, ("say", *cards, *(f"look {other}" for other in others)))
         held = [table.secrets[seat] or 0, *(card or 0 for owner, card in table.drawn if owner == seat)]
         return ListedSpace(self, state, seat, tuple(f"pick {number}" for number in range(max(held) + 1)))
@@ -136,8 +136,8 @@ class ToyGame:
         kind, _blank, number = move.partition(" ")
         value, mine, after = int(number or 0), (seat,), replace(state, turn=state.turn + 1)
         match kind:
-            case "say":
-                return after, [Event("said", seat)]
+            case "say" | "boast":
+                return after, [Event("said" if kind == "say" else "boasted", seat)]
             case "flip":
                 after = replace(after, deck=state.deck[1:], shown=(*state.shown, cast(int, state.deck[0])))
                 return after, [Event("flipped", seat, {"card": state.deck[0]}, reveals=True)]
@@ -193,7 +193,7 @@ class ToyGame:
         if None in table.picks:
             return (0,) * seats
         bonus = [BONUS * (pledge == table.picks[(seat + 1) % seats]) for seat, pledge in enumerate(table.pledges)]
-        return tuple(cast(int, pick) + (bonus[seat] if bonus else 0) for seat, pick in enumerate(table.picks))
+        return tuple(cast(int, pick) + more for pick, more in zip(table.picks, bonus or (0,) * seats, strict=True))
 
     def move_text(self, setup: Setup, move: Move) -> str:
         return move
@@ -219,7 +219,7 @@ class ToyGame:
 
     def decode_move(self, setup: Setup, data: Mapping[str, object]) -> tuple[int, Move]:
         kind = get(data, "type", str, "action")
-        if kind not in ("say", "flip", "draw", "look", "pick", "pledge"):
+        if kind not in ("say", "boast", "flip", "draw", "look", "pick", "pledge"):
             raise RecordError(f"there is no move “{kind}”")
-        number = "" if kind in ("say", "flip", "draw") else f" {get(data, 'number', int, kind)}"
+        number = "" if kind in ("say", "boast", "flip", "draw") else f" {get(data, 'number', int, kind)}"
         return get(data, "player", int, "action"), kind + number

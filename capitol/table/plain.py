@@ -22,6 +22,7 @@ from capitol.session.source import RecordedTable
 from capitol.table.context import TableContext
 from capitol.table.palette import SeatStyle
 from capitol.table.plugin import BoardList, RulesPictures, Samples, ScreensPlace, Tip, TitlePicture, Visitor
+from capitol.table.result_text import over_text
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.slab import paint_slab
 from capitol.table.table_top import paint_table
@@ -113,8 +114,7 @@ class PlainScreens(ABC):
     def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
         """Say whose turn it is, or who has won."""
         if peek.result is not None:
-            winners = ", ".join(seats[seat].name for seat in peek.result.winners)
-            return _("Over: {names} won").format(names=winners)
+            return over_text(peek.result, seats)
         return _("{name} to play").format(name=", ".join(seats[seat].name for seat in peek.to_act))
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:

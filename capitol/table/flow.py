@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.core.events import Event
 from capitol.core.match import Step
-from capitol.host.language import Words, _
+from capitol.host.language import Words, _, ngettext
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
@@ -23,6 +23,7 @@ from capitol.table.saved_first import saved_first
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seats.change import take_seat
 from capitol.table.seats.menu import SeatFacts, open_seat_menu
+from capitol.table.seats.players import sitters
 from capitol.table.spec import Sealing, TableSpec
 from capitol.table.takeback import taken_back_text, why_no_undo
 from capitol.table.watching import Watch
@@ -128,8 +129,14 @@ class GameFlow(SceneFlow, Generic[S]):
         return [line for line in lines if line is not None]
 
     def seat_facts(self, seat: int) -> SeatFacts:
-        """Return what a seat's menu shows."""
-        raise NotImplementedError
+        """Return what a seat's menu shows: who plays there, the points if its badge has them, and deciding anew before
+        sealed decisions are revealed."""
+        about = sitters(self.session.entry, self.session.seats, self.context.seats.emblems, self.unlocked)[seat].about
+        badge, points = self.scene.stage.root.find(f"seat.{seat}"), self.scores[seat]
+        told = badge is not None and badge.value_words
+        score = ngettext("{points} point", "{points} points", points).format(points=points) if told else ""
+        reopen = _("Decide anew") if self.session.can_commit else ""
+        return SeatFacts("\n".join(filter(None, (about, score))), reopen)
 
     def take_over_scene(self, people: Sequence[int]) -> bool:
         """Show a separate scene for the present decision of ``people``, or of computer players alone, if the game has

@@ -89,6 +89,10 @@ class PlainPanel(Scene, ABC):
     def scores(self) -> Sequence[int]:
         """The points of the seats."""
 
+    def opener(self, seat: int) -> Callable[[], None] | None:
+        """Return what a press of a seat's badge does; None if it is no button."""
+        return None
+
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
         """Add widgets beside the rows to ``root``, and return the room left for the rows."""
         return room
@@ -107,6 +111,8 @@ class PlainPanel(Scene, ABC):
                 score=str(self.scores[seat.seat]),
                 faced=True,
                 selected=seat.seat in self.session.to_act,
+                on_press=(press := self.opener(seat.seat)),
+                focusable=press is not None,
             )
             rows.append(badge.fitted(look))
             if badge.selected:
@@ -244,6 +250,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         sat = sitters(session.entry, session.seats, palette.emblems, self.unlocked)
         styles = tuple(look.id for look in seat_looks(session.entry, session.seats, (), palette))
         return PlainLog(self.look, lines, names, sat, styles, lambda _id: self.open_log())
+
+    def opener(self, seat: int) -> Callable[[], None] | None:
+        return partial(self.flow.open_seat, seat)
 
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
         """Add the log at the right."""
@@ -469,9 +478,6 @@ class PlainFlow(GameFlow[PlainTable]):
             self.next_event()
         else:
             self.scene.tell(event, self.next_event)
-
-    def open_seat(self, seat: int) -> None:
-        """Do nothing: the badge is no button."""
 
     def seen_lines(self, seat: int, since: int) -> Sequence[str]:
         """Return everyone's moves except those still secret."""

@@ -225,6 +225,41 @@ def test_the_table_shows_whose_turn_it_is_and_what_happened(toy: Stand) -> None:
     toy.key("escape")
 
 
+def test_a_badge_tells_what_everyone_may_know_of_its_seat(toy: Stand) -> None:
+    """A game that says nothing of its seats has a menu of each all the same."""
+    begin(toy, people=1)
+    wait(toy)
+    toy.press("seat.1")
+    who, points = toy.find("seat.menu.text").label.split("\n")
+    assert who
+    assert points == "0 points"
+    assert toy.has("seat.menu.take")
+    toy.key("escape")
+    toy.press("seat.0")
+    assert toy.find("seat.menu.text").label == "0 points"
+    assert toy.has("seat.menu.concede")
+    assert not toy.has("seat.menu.reopen")
+
+
+def test_who_has_sealed_decides_anew_before_the_decisions_are_shown(toy: Stand) -> None:
+    session = begin(toy, people=2)
+    for _press in range(40):
+        wait(toy)
+        if toy.has("confirm"):
+            break
+        if toy.has("cover.open"):
+            toy.press("cover.open")
+        move(toy)
+    toy.press("seat.0")
+    toy.press("seat.menu.reopen")
+    toy.press("cover.open")
+    assert isinstance(toy.scene, PlainSeal)
+    assert toy.scene.seat == 0
+    toy.press("move.pick 0")
+    assert session.sealed_move(0) == "pick 0"
+    assert toy.has("confirm")
+
+
 def test_the_log_tells_what_a_seat_drew_to_it_alone(toy: Stand) -> None:
     """A card drawn in private stands in the log of its owner, and is told again, while the hand is open."""
     toy.program.fixed = replace(toy.program.fixed, speed="fast")

@@ -216,7 +216,7 @@ def test_the_game_below_goes_on_where_it_stood(tmp_path: Path) -> None:
 def two_games(entry: GameEntry, seed: int) -> tuple[TableSession, TableSession, int]:
     """Two finished games that seat 0 cannot tell apart for so many steps, and what the victim holds differs."""
     setup = new_setup(entry, ["human"] * 2, seed)
-    both = one, other = [table_for(entry, each) for each in (setup, twisted(setup, VICTIM))]
+    both = one, other = [table_for(entry, each) for each in (setup, twisted(entry.game, setup, VICTIM))]
     rng, alike = random.Random(seed), 0
     while one.view(0) == other.view(0) and one.steps_for(0) == other.steps_for(0):
         alike = len(one.steps)

@@ -3,6 +3,7 @@ walk."""
 
 from __future__ import annotations
 
+import copy
 import datetime
 import itertools
 import logging
@@ -20,10 +21,7 @@ from capitol.ai.player import Decision, Player
 from capitol.ai.thinking import Answer, Asked, Failure, LocalThinker, Reply, Request, checked
 from capitol.core.events import visible_to
 from capitol.core.game import Game, MoveSpace
-from capitol.games.capitol.rules.numbers import DEAL
-from capitol.games.capitol.rules.setup import Setup as CapitolSetup
-from capitol.games.capstone.rules.numbers import COLOUR_COUNT, HEIGHT, SMALLS, is_kept
-from capitol.games.capstone.rules.setup import Setup as CapstoneSetup
+from capitol.core.refusal import RecordError
 from capitol.games.registry import GameEntry
 from capitol.games.registry import make_player as make_house_player
 from capitol.games.screens import make_screens, shown_games
@@ -38,7 +36,6 @@ from capitol.table.plugin import GameScreens, ScreensPlace
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
 from tests.toy.entry import entry as toy_entry
-from tests.toy.rules import Setup as ToySetup
 from tests.toy.screens import ToyScreens
 
 TOY = toy_entry()
@@ -56,41 +53,95 @@ TRIES = 60
 # What differs
 
 
-def twisted(setup: Any, seat: int) -> Any:
-    """Return the setup with other secrets for one seat, and the same for everything that others may know."""
-    if isinstance(setup, ToySetup):
-        secrets = list(setup.secrets)
-        secrets[seat] = (secrets[seat] + 4) % 9
-        return replace(setup, secrets=cast("tuple[int, int]", tuple(secrets)))
-    if isinstance(setup, CapstoneSetup):
-        draws = list(setup.draws)
-        draws[seat] = (*draws[seat][:-1], _other_draw(draws[seat][-1], draws[1 - seat][-1]))
-        return replace(setup, draws=(draws[0], draws[1]))
-    assert isinstance(setup, CapitolSetup)
-    roofs, floors, permits = (_exchanged(cards, DEAL[n], seat) for n, cards in enumerate(setup.stacks))
-    return replace(setup, stacks=(roofs, floors, permits))
+def twisted(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
+    """Return the setup with other secrets for one seat, and the same for everything that others may know.
+
+    It is searched in the setup as it is written in a record: half of what the seat holds of a list is exchanged for
+    what lies at its bottom, which nobody draws for long; a game without such lists gets parts of other deals.
+    """
+    found = _Twist(game, setup, seat)
+    written = game.encode_setup(setup)
+    for path, cards in list(_parts(written)):
+        if isinstance(cards, list) and not any(isinstance(card, (list, dict)) for card in cards):
+            found.exchange(path)
+    if found.setup == setup:
+        deals = [game.encode_setup(game.redeal(setup, random.Random(number))) for number in range(TRIES)]
+        for path, part in list(_parts(written)):
+            if not isinstance(part, (list, dict)):
+                found.replace(path, deals)
+    assert found.setup != setup, f"{game.id}: seat {seat} has no secrets, or they cannot be changed"
+    return found.setup
 
 
-def _other_draw(own: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    """Return four other smalls that may be kept, from those that the other seat has left in the bag."""
-    left = [SMALLS - others.count(colour) for colour in range(COLOUR_COUNT)]
-    for draw in itertools.combinations_with_replacement(range(COLOUR_COUNT), HEIGHT):
-        fits = all(draw.count(colour) <= left[colour] for colour in range(COLOUR_COUNT))
-        if fits and is_kept(draw) and sorted(draw) != sorted(own):
-            return draw[::-1]
-    raise AssertionError("there is no other draw")
+Way = tuple[Any, ...]
+"""The way to a part of a written setup."""
 
 
-def _exchanged(stack: Sequence[int], packet: int, seat: int) -> tuple[int, ...]:
-    """Exchange half of the seat's packet for cards from the bottom of the stack, which nobody draws for long."""
-    cards = list(stack)
-    bottom = len(cards) - 1
-    for place in range(packet * seat, packet * seat + max(1, packet // 2)):
-        while cards[bottom] == cards[place]:
-            bottom -= 1
-        cards[place], cards[bottom] = cards[bottom], cards[place]
-        bottom -= 1
-    return tuple(cards)
+class _Twist:
+    """A setup that is changed step by step, as long as nobody but the seat can tell."""
+
+    def __init__(self, game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> None:
+        self._game, self._seat, self.setup = game, seat, setup
+
+    def exchange(self, path: Way) -> None:
+        """Exchange every other card of a list that the seat holds."""
+        cards = _part(self._game.encode_setup(self.setup), path)
+        bottom, held = len(cards) - 1, 0
+        for place in range(len(cards)):
+            while bottom > place and cards[bottom] == cards[place]:
+                bottom -= 1
+            if bottom <= place:
+                return
+            other = list(cards)
+            other[place], other[bottom] = cards[bottom], cards[place]
+            if self._try(path, other, keep=held % 2 == 0):
+                held += 1
+                if held % 2:
+                    cards, bottom = other, bottom - 1
+
+    def replace(self, path: Way, deals: Sequence[Mapping[str, object]]) -> None:
+        """Take a part from the first deal whose part fits."""
+        tried = [_part(self._game.encode_setup(self.setup), path)]
+        for deal in deals:
+            try:
+                part = _part(deal, path)
+            except (KeyError, IndexError):
+                continue
+            if part not in tried:
+                if self._try(path, part):
+                    return
+                tried.append(part)
+
+    def _try(self, path: Way, part: object, *, keep: bool = True) -> bool:
+        """Change a part; return whether the seat alone can tell, and then ``keep`` it."""
+        written = copy.deepcopy(self._game.encode_setup(self.setup))
+        _part(written, path[:-1])[path[-1]] = part
+        try:
+            other = self._game.decode_setup(written)
+        except RecordError:
+            return False
+        before, after = self._game.start(self.setup), self._game.start(other)
+        alike = [self._game.view(before, one) == self._game.view(after, one) for one in range(len(other.players))]
+        told = alike == [one != self._seat for one in range(len(alike))]
+        if told and keep:
+            self.setup = other
+        return told
+
+
+def _parts(written: object, path: Way = ()) -> Iterator[tuple[Way, object]]:
+    """Yield everything in a written setup, with the way to it."""
+    if path:
+        yield path, written
+    inside = written.items() if isinstance(written, dict) else enumerate(written) if isinstance(written, list) else ()
+    for key, part in inside:
+        yield from _parts(part, (*path, key))
+
+
+def _part(written: Any, path: Way) -> Any:
+    """Return one part of a written setup."""
+    for key in path:
+        written = written[key]
+    return written
 
 
 class OtherDeal:
@@ -111,7 +162,7 @@ class OtherDeal:
         return self._twisted(self._game.redeal(setup, rng))
 
     def _twisted(self, setup: Any) -> Any:
-        return twisted(setup, self._seat) if self._seat < len(setup.players) else setup
+        return twisted(self._game, setup, self._seat) if self._seat < len(setup.players) else setup
 
 
 def walked_games(seat: int | None) -> dict[str, GameEntry]:

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 from capitol.ai.player import Player
@@ -71,9 +72,17 @@ class GameWorkshop:
 
 @cache
 def game_workshop(game_id: str) -> GameWorkshop:
-    """Return a game's additions: ``WORKSHOP`` of `workshop.games.GAME.additions`; none if there is no such folder."""
-    folder = f"workshop.games.{game_id}"
-    if find_spec(folder) is None:
+    """Return a game's additions: ``WORKSHOP`` of `workshop.games.GAME.additions`; none if there is no such module."""
+    module = game_module(game_id, "additions")
+    if module is None:
         return GameWorkshop()
-    found: GameWorkshop = import_module(f"{folder}.additions").WORKSHOP
+    found: GameWorkshop = module.WORKSHOP
     return found
+
+
+def game_module(game_id: str, name: str) -> ModuleType | None:
+    """Import and return a module of `workshop.games.GAME`; None if the game has none of this name."""
+    package = f"workshop.games.{game_id}"
+    if find_spec(package) is None or find_spec(f"{package}.{name}") is None:
+        return None
+    return import_module(f"{package}.{name}")

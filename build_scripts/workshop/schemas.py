@@ -1,7 +1,7 @@
 """`python build_scripts/workshop schemas`: writes the JSON schemas of each game's records and engine protocol.
 
 They are made from the types in `workshop.games.GAME.wire_types` (draft 2020-12), with examples from a game of random
-moves.
+moves. A game without these types has no schemas.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ from capitol.games.registry import GameEntry, games
 from capitol.session.records import record_document
 from capitol.session.transcripts import Transcripts
 from workshop.compiled import ROOT
+from workshop.game_workshop import game_module
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SEED = 11
@@ -35,12 +36,32 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files."""
+    """Write the files, and name the games that have none."""
     for entry in games().values():
+        if not has_wire_types(entry):
+            print(f"{entry.title}: no schemas, as there is no {wire_types_file(entry).relative_to(ROOT).as_posix()}")
+            continue
         for path, text in schema_files(entry).items():
             path.write_text(text, encoding="utf-8")
             print(path.relative_to(ROOT))
     return 0
+
+
+def wire_types_file(entry: GameEntry) -> Path:
+    """Return the file of the types from which a game's schemas are made."""
+    return ROOT / "build_scripts" / "workshop" / "games" / entry.id / "wire_types.py"
+
+
+def has_wire_types(entry: GameEntry) -> bool:
+    """Return whether a game describes its record and messages as types."""
+    return game_module(entry.id, "wire_types") is not None
+
+
+def _wire_types(entry: GameEntry) -> ModuleType:
+    types = game_module(entry.id, "wire_types")
+    if types is None:
+        raise FileNotFoundError(f"{entry.title} has no wire types: write {wire_types_file(entry)}")
+    return types
 
 
 def schema_files(entry: GameEntry) -> dict[Path, str]:
@@ -56,7 +77,7 @@ def schema_files(entry: GameEntry) -> dict[Path, str]:
 
 def record_schema(entry: GameEntry) -> Schema:
     """Return the schema of a game's record."""
-    types = import_module(f"workshop.games.{entry.id}.wire_types")
+    types = _wire_types(entry)
     (record,), parts = msgspec.json.schema_components([types.Record], ref_template=_REFERENCE)
     title = f"The record of a game of {entry.title}, version 1, as RECORD.md explains it"
     return dict(_pure({**_head(f"record:{entry.id}", title), **record, "$defs": parts}))
@@ -64,7 +85,7 @@ def record_schema(entry: GameEntry) -> Schema:
 
 def protocol_schema(entry: GameEntry) -> Schema:
     """Return the schema of the messages of a game's engine protocol."""
-    types = import_module(f"workshop.games.{entry.id}.wire_types")
+    types = _wire_types(entry)
     sides, parts = msgspec.json.schema_components([types.FromGame, types.FromProgram], ref_template=_REFERENCE)
     title = f"The engine protocol of {entry.title}, version 1: one message, as RECORD.md explains it"
     named = dict(zip(("from_game", "from_program"), sides, strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,15 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+import workshop.games
 from capitol.core.match import Match
 from capitol.games.registry import GameEntry, games
 from capitol.session.transcripts import Transcripts
 from tests.session.table import resume
+from workshop.commands import main
 from workshop.compiled import ROOT
-from workshop.schemas import protocol_schema, record_schema, schema_files
+from workshop.game_workshop import GameWorkshop, game_workshop
+from workshop.schemas import has_wire_types, protocol_schema, record_schema, schema_files
 
 GOLDEN = {"capitol": ROOT / "tests" / "golden", "capstone": ROOT / "tests" / "capstone" / "golden"}
 GAMES = [path for folder in GOLDEN.values() for path in sorted(folder.glob("*.jsonl"))]
@@ -43,7 +47,7 @@ def validator(game: str, made: Callable[[GameEntry], Document], kind: str = "") 
     return Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{kind}"}]} if kind else schema)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", [id for id, entry in games().items() if has_wire_types(entry)])
 def test_the_files_are_current_and_their_examples_are_true(game: str) -> None:
     for path, text in schema_files(games()[game]).items():
         assert path.read_text(encoding="utf-8") == text, "python build_scripts/workshop schemas writes it"
@@ -119,3 +123,25 @@ def test_what_is_no_record_is_not_taken_for_one(game: str, change: Document) -> 
         record["round_scores"] = []
     assert validator(game, record_schema).is_valid(record)
     assert not validator(game, record_schema).is_valid(record | change)
+
+
+def test_a_game_need_not_be_known_to_the_workshop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two games, one without a folder there and one with nothing in it: no additions, and one sentence for each."""
+    folder = tmp_path / "unaided"
+    folder.mkdir()
+    (folder / "__init__.py").write_text('"""Nothing."""\n')
+    monkeypatch.setattr("workshop.games.__path__", [*workshop.games.__path__, str(tmp_path)])
+    capitol = games()["capitol"]
+    others = {id: replace(capitol, id=id, title=id.title()) for id in ("unknown", "unaided")}
+    for id, entry in others.items():
+        assert game_workshop(id) == GameWorkshop()
+        with pytest.raises(FileNotFoundError, match=f"{entry.title} has no wire types"):
+            record_schema(entry)
+    monkeypatch.setattr("workshop.schemas.games", lambda: others)
+    assert main(["schemas"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{id.title()}: no schemas, as there is no build_scripts/workshop/games/{id}/wire_types.py" for id in others
+    ]
+    assert {"capitol", "capstone"} <= {id for id, entry in games().items() if has_wire_types(entry)}

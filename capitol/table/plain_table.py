@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.host.language import Words, _, silent
 from capitol.kit.canvas import Canvas
@@ -23,38 +24,33 @@ from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
-from capitol.kit.widgets import Button, Label, ScrollList, Widget, inset, row, split_bottom, split_right, split_top
-from capitol.session.controller import TableSession, playable
+from capitol.kit.widgets import Widget, inset, split_bottom, split_right, split_top
+from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.curtain.cover import CoverScene
-from capitol.table.curtain.veil import veil_of
 from capitol.table.ending import EndingScene
 from capitol.table.flow import GameFlow
+from capitol.table.hint.lines import usual_lines
+from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.hint.room import Room
 from capitol.table.log import Log, LogLine, open_log
 from capitol.table.log_panel import LogPanel
 from capitol.table.plain import PlainScreens
+from capitol.table.plain_panel import EDGE, MOVE, PlainPanel, Press, move_id, moves_of
 from capitol.table.plugin import Visitor
 from capitol.table.result_text import over_text
 from capitol.table.scene_flow import SceneFlow
 from capitol.table.seat_scene import SeatScene
-from capitol.table.seats.badge import SeatBadge, TurnMark, seat_looks
+from capitol.table.seats.badge import seat_looks
 from capitol.table.seats.players import Sitter, sitters
-from capitol.table.spec import Sealing, TableSpec
-from capitol.table.table_top import paint_table
+from capitol.table.spec import TableSpec
 from capitol.table.takeback import hand_first
 
-Press = tuple[str, str, Callable[[], None]]
-"""A button: its id, label, and callback."""
-MOVE = "move."
-"""The prefix of the ids of move buttons."""
-_EDGE, _LINE, _GAP = 24, 40, 6
-_BUTTON, _IN_ROW = 180, 5
-"""The least width of a button, and the most buttons in a row."""
 _LEFT, _LOG = 480, 360
 _KEYS = {
     "h": "hand",
     "l": "log",
+    "n": "hint",
     "z": "undo",
     "escape": "menu",
     "pagedown": "watch.next",
@@ -62,86 +58,6 @@ _KEYS = {
 }
 TOLD_MS = 700
 """How long an event is shown before the next one."""
-
-
-class PlainPanel(Scene, ABC):
-    """A scene of the seats with their points, some lines of text, and buttons."""
-
-    def __init__(self, context: TableContext, session: TableSource) -> None:
-        super().__init__()
-        self.context, self.session = context, session
-
-    @property
-    def unlocked(self) -> frozenset[int]:
-        """The seats whose PIN was removed in this round."""
-        return frozenset()
-
-    @abstractmethod
-    def lines(self) -> Sequence[str]:
-        """Return the lines of text."""
-
-    @abstractmethod
-    def buttons(self) -> Sequence[Press]:
-        """Return the buttons."""
-
-    @property
-    @abstractmethod
-    def scores(self) -> Sequence[int]:
-        """The points of the seats."""
-
-    def opener(self, seat: int) -> Callable[[], None] | None:
-        """Return what a press of a seat's badge does; None if it is no button."""
-        return None
-
-    def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
-        """Add widgets beside the rows to ``root``, and return the room left for the rows."""
-        return room
-
-    def layout(self, look: Look) -> None:
-        """Build seats, lines and buttons from top to bottom; what does not fit is scrolled."""
-        root = Widget("plain", look.scale.rect)
-        room = self.beside(look, root, inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE)))
-        tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
-        rows: list[Widget] = []
-        for seat in seat_looks(self.session.entry, self.session.seats, (), self.context.seats, self.unlocked):
-            badge = SeatBadge(
-                f"seat.{seat.seat}",
-                Rect(0, 0, wide, tall),
-                seat,
-                score=str(self.scores[seat.seat]),
-                faced=True,
-                selected=seat.seat in self.session.to_act,
-                on_press=(press := self.opener(seat.seat)),
-                focusable=press is not None,
-            )
-            rows.append(badge.fitted(look))
-            if badge.selected:
-                badge.add(TurnMark(f"turn.{seat.seat}", badge.rect.inflate(-look.ui(4), -look.ui(4))))
-        ink, wood = look.theme.cream, look.theme.table
-        rows += [
-            Label(f"line.{number}", Rect(0, 0, wide, tall), text, fg=ink, bg=wood)
-            for number, text in enumerate(self.lines())
-        ]
-        found = self.buttons()
-        widest = max((Button.width_for(look, label) for _id, label, _act in found), default=0)
-        in_row = min(_IN_ROW, max(1, (wide + gap) // (max(look.ui(_BUTTON), widest) + gap)))
-        for first in range(0, len(found), in_row):
-            line = Widget(f"row.{first // in_row}", Rect(0, 0, wide, tall))
-            places = row(line.rect, in_row, gap)
-            for (id, label, act), place in zip(found[first:], places, strict=False):
-                asked = id == "confirm"
-                line.add(
-                    Button(
-                        id, place, label, act, kind="primary" if asked else "secondary", key="return" if asked else ""
-                    )
-                )
-            rows.append(line)
-        root.add(ScrollList("plain.list", room, rows, gap=gap))
-        self.stage.set_root(root)
-
-    def paint_static(self, canvas: Canvas) -> None:
-        paint_table(canvas)
-        self.stage.draw_still(canvas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +82,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.flow = flow
         self.acting = False
         self.log = Log(self.event_text)
+        self.hints = HintPanel(
+            self, self._hint_view, self._why_no_hint, self._show_move, self._hint_room, self.hint_lines
+        )
         self._saying: Words = silent
         self._asked: tuple[Words, Callable[[], None]] | None = None
 
@@ -184,6 +103,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def move_text(self, move: Any) -> str:
         """Return the label of a move, also used on covers; by default its text in a record."""
         return str(self.session.entry.game.move_text(self.session.setup, move))
+
+    def hint_lines(self, view: Any, decision: Decision[Any]) -> tuple[HintLine, ...]:
+        """Return the lines of a hint, best first; by default moves and chances without reasons."""
+        return usual_lines(decision, self.move_text)
 
     # Content
 
@@ -217,6 +140,8 @@ class PlainTable(PlainPanel, SeatScene, ABC):
             found += moves_of(self, self.viewer, self.flow.play)
         if self.chooses and not self.flow.why_no_undo(self.viewer):  # else the move is played, and a cover comes
             found.append(("undo", _("Undo"), partial(self.flow.undo, self.viewer)))
+        if self.chooses and not self.hints.why_not:
+            found.append(("hint", _("Hint"), self.hints.ask))
         if self._asked is not None:
             label, act = self._asked
             found.append(("confirm", label(), act))
@@ -256,9 +181,27 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def beside(self, look: Look, root: Widget, room: Rect) -> Rect:
         """Add the log at the right."""
-        beside, rest = split_right(room, min(look.ui(_LOG), room.width // 3), look.ui(_EDGE))
+        beside, rest = split_right(room, min(look.ui(_LOG), room.width // 3), look.ui(EDGE))
         root.add(LogPanel(self.view_model, beside))
         return rest
+
+    def _hint_view(self) -> Any | None:
+        """Return the view to ask about; a hint may reveal the hand."""
+        return self.session.view(self.viewer) if self.chooses and self.hand_open else None
+
+    def _why_no_hint(self) -> str:
+        if not self.chooses:
+            return _("Only the player whose turn it is can ask for a hint.")
+        return "" if self.hand_open else hand_first()
+
+    def _show_move(self, move: Any) -> None:
+        """Focus the button of a hint's move."""
+        self.stage.focus_on(move_id(self.session, move), visible=True)
+
+    def _hint_room(self, look: Look) -> Room:
+        """Return the place of the log."""
+        log = self.stage.root.find("log.last")
+        return Room(look.scale.rect if log is None else log.rect)
 
     def open_log(self) -> None:
         """Show the whole log; pressing a line shows its event again."""
@@ -321,7 +264,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def hide_hand(self, *, always: bool = False) -> None:
         """Hide them if others share the screen."""
-        self.hand_open = self.hand_open and not (always or self.flow.hides)
+        if always or self.flow.hides:
+            self.hints.close()
+            self.hand_open = False
         self.show()
 
     # Called by the program
@@ -338,6 +283,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def leave(self) -> None:
         """Handle leaving the front: hide the hand."""
+        self.hints.close()
         self.hide_hand()
 
     def handle(self, event: InputEvent) -> bool:
@@ -348,94 +294,22 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def tick(self, now: float) -> bool:
         """Let computer players act when due."""
-        return self.flow.tick(now)
+        answered = self.hints.tick()
+        return self.flow.tick(now) or answered
 
     def next_due(self, now: float) -> float | None:
+        if self.hints.ready:
+            return now
         return min((at for at in (super().next_due(now), self.flow.next_due(now)) if at is not None), default=None)
 
     def on_key(self, event: KeyDown) -> bool:
-        """Handle H (hide or show the hand), L (open the log), Z (undo) and Esc (open the menu)."""
+        """Handle H (hide or show the hand), L (open the log), N (ask for a hint), Z (undo) and Esc (open the menu)."""
         id = _KEYS.get(event.chord, "")
         button = self.stage.find(id) if id else None
         if button is None:
             return self.flow.on_key(event.chord)
         button.press(self.stage)
         return True
-
-
-def moves_of(table: PlainTable, seat: int, play: Callable[[Any], None]) -> list[Press]:
-    """Return a button for each move of a seat; a lesson may object to one."""
-
-    session = table.session
-
-    def press(id: str, move: Any) -> None:
-        playing = playable(session)
-        objection = playing.objection(seat, move) if playing is not None else ""
-        top = table.context.stack.top
-        if objection and top is not None:
-            top.stage.bubble(objection, id)
-        else:
-            play(move)
-
-    found: list[Press] = []
-    for move in session.choices(seat).moves():
-        id = MOVE + str(session.entry.game.move_text(session.setup, move))
-        found.append((id, table.move_text(move), partial(press, id, move)))
-    return found
-
-
-class PlainSeal(PlainPanel):
-    """The screen for a seat's sealed decision, in front of its table."""
-
-    guided = "seal"
-
-    def __init__(
-        self,
-        table: PlainTable,
-        session: TableSession,
-        seat: int,
-        done: Callable[[], None],
-        on_away: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(table.context, session)
-        self.table, self.playing, self.seat, self.done, self.on_away = table, session, seat, done, on_away
-
-    @property
-    def scores(self) -> Sequence[int]:
-        return self.table.scores
-
-    @property
-    def unlocked(self) -> frozenset[int]:
-        return self.table.unlocked
-
-    def lines(self) -> Sequence[str]:
-        """Return what the seat reads, including its secrets."""
-        return self.table.told(self.session.view(self.seat), hand_open=True)
-
-    def buttons(self) -> Sequence[Press]:
-        """Return the moves that can be sealed."""
-        return moves_of(self.table, self.seat, self._take)
-
-    def veil(self, front: Scene) -> Scene | None:
-        """Cover the decision behind whatever comes in front, if others share the screen."""
-        return None if isinstance(front, CoverScene) or not self._private else self._cover()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Cover the decision when the window loses focus; handle other input as usual."""
-        if isinstance(event, FocusLost) and self._private:
-            self.context.stack.push(self._cover())
-        return super().handle(event)
-
-    @property
-    def _private(self) -> bool:
-        return self.session.privacy.hides_sealed(self.seat)
-
-    def _cover(self) -> CoverScene:
-        return veil_of(self.context, self.playing, self.seat, self.on_away)
-
-    def _take(self, move: Any) -> None:
-        self.playing.seal(self.seat, move)
-        self.done()
 
 
 class PlainEnd(EndingScene):
@@ -460,7 +334,7 @@ class PlainEnd(EndingScene):
     def layout(self, look: Look) -> None:
         """Build everything in the middle, with the buttons below."""
         root = Widget("plain.end", look.scale.rect)
-        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(_EDGE))
+        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(EDGE))
         buttons, rest = split_bottom(room, look.ui(46), look.ui(16))
         middle = Rect(0, rest.y, min(rest.width, look.ui(_LEFT)), rest.height)
         middle.centerx = rest.centerx
@@ -488,10 +362,6 @@ class PlainFlow(GameFlow[PlainTable]):
         ]
 
 
-def _seal(sealing: Sealing) -> Scene:
-    return PlainSeal(sealing.table, sealing.session, sealing.seat, sealing.on_sealed, sealing.on_away)
-
-
 class PlainTableScreens(PlainScreens):
     """`PlainScreens` with a plain table: a game supplies its rules and the text at its table."""
 
@@ -500,7 +370,7 @@ class PlainTableScreens(PlainScreens):
     @property
     def spec(self) -> TableSpec:
         """A table without a bar, on which moves are buttons."""
-        return TableSpec(scene=self.table, flow=PlainFlow, end=PlainEnd, seal=_seal)
+        return TableSpec(scene=self.table, flow=PlainFlow, end=PlainEnd)
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Press any move; show the hand first if it is needed."""

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from capitol.ai.player import Decision
 from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.registry import GameEntry
@@ -22,7 +23,8 @@ from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.dragging import DragController
-from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.lines import usual_lines
+from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.log import Log, LogLine, open_log
 from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_keeper import PendingMoveKeeper
@@ -98,6 +100,19 @@ class PlayingScene(SeatScene, Generic[P, V]):
     def move_status(self, with_: str = "") -> str:
         """Say what may be chosen next, and if that is asked how: ``with_`` mouse, keys or pad, or for the ear of
         keyboard-only players."""
+
+    def move_text(self, move: Any) -> str:
+        """Return a move in a few words, for hints and for a plain sealed decision; by default its text in a record."""
+        return str(self.entry.game.move_text(self.session.setup, move))
+
+    def told(self, view: Any, *, hand_open: bool) -> Sequence[str]:
+        """Return the translated lines that the seat of ``view`` reads at a plain sealed decision; its secrets only with
+        ``hand_open``."""
+        return ()
+
+    def hint_lines(self, view: Any, decision: Decision[Any]) -> tuple[HintLine, ...]:
+        """Return the lines of a hint, best first; by default moves and chances without reasons."""
+        return usual_lines(decision, self.move_text)
 
     def waiting_text(self, who: str) -> str:
         """Say that a computer player is to act."""

@@ -19,8 +19,10 @@ from capitol.kit.widgets import Widget
 from capitol.session.controller import TableSession
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.plain_panel import PlainSeal
 from capitol.table.seats.badge import SeatColours
 from capitol.table.seats.colours import SeatPalette, TableColours
+from capitol.table.view_model import SharedViewModel
 
 Privacy = Literal["hand", "shield", "none"]
 TOOLS = ("undo", "redo", "hint", "help", "log", "speed", "hide", "settings")
@@ -55,9 +57,14 @@ class Opened(Protocol):
         ...
 
 
-def no_view_model(_scene: Any, _look: Look) -> object:
-    """Return no view model."""
-    return None
+def common_view_model(scene: Any, look: Look) -> SharedViewModel:
+    """Return what every table shows, and nothing of the game's own."""
+    return SharedViewModel(**scene.shared(look), buttons=scene.move_buttons())
+
+
+def plain_seal(sealing: Sealing) -> Scene:
+    """Return the plain screen for a sealed decision: a button for each move."""
+    return PlainSeal(sealing.table, sealing.session, sealing.seat, sealing.on_sealed, sealing.on_away)
 
 
 def no_heading(_view_model: Any, _room: Rect) -> Iterable[Widget]:
@@ -81,14 +88,12 @@ class TableSpec:
     scene: Callable[[TableContext, TableSource, Any], Any]
     flow: Callable[[TableContext, TableSession, TableSpec], Opened]
     end: Callable[[TableContext, TableSource, Any], Scene]
-    seal: Callable[[Sealing], Scene]
+    seal: Callable[[Sealing], Scene] = plain_seal
     colours: Callable[[TableSource, SeatPalette], SeatColours] = TableColours
-    compose: Callable[[Any, Look], Any] = no_view_model
+    compose: Callable[[Any, Look], Any] = common_view_model
     """Makes the view model of a scene of `capitol.table.playing`, in its current state."""
     tools: tuple[str, ...] = TOOLS
     """The tools of the bar; ``hide`` appears if the hand can be hidden, ``hint`` at a table with hints."""
-    bar: Callable[[Any], Rect] | None = None
-    """The place of the bar; None for a table without one."""
     heading: Callable[[Any, Rect], Iterable[Widget]] = no_heading
     """The title in the bar, or the steps of a round (`capitol.table.phase_steps`)."""
     heading_shows: Callable[[Any], object] = nothing_more

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from capitol.table.frame import bar_rect
 from capitol.table.spec import TableSpec
 from capitol.table.tool_bar import (
     BarButton,
@@ -24,10 +25,9 @@ from capitol.table.view_model import SharedViewModel
 
 def build_table_bar(spec: TableSpec, view_model: SharedViewModel) -> TopBar:
     """Build the whole bar."""
-    assert spec.bar is not None
     menu = menu_tool(partial(view_model.press, "menu"), back=view_model.looked_at)
     tools = [tool for id in spec.tools if (tool := _tool(id, view_model)) is not None]
-    return build_bar(view_model.look, spec.bar(view_model), menu, tools, partial(spec.heading, view_model))
+    return build_bar(view_model.look, bar_rect(view_model.look), menu, tools, partial(spec.heading, view_model))
 
 
 def _tool(id: str, view_model: SharedViewModel) -> BarButton | None:

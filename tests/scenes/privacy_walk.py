@@ -31,7 +31,8 @@ from capitol.shell.menu import MenuScene
 from capitol.shell.table_choice import TableChoice
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.flow import GameFlow
-from capitol.table.plain_table import PlainSeal, PlainTable
+from capitol.table.plain_panel import PlainSeal
+from capitol.table.plain_table import PlainTable
 from capitol.table.playing import PlayingScene
 from tests.scenes.two_worlds import TwoWorlds, World, first_difference, moves_for_both, walked_games
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,8 @@ from capitol.shell.new_game import NewGameScene
 from capitol.shell.saves import SavesScene
 from capitol.shell.title import TitleScene
 from capitol.table.curtain.cover import CoverScene
-from capitol.table.plain_table import PlainEnd, PlainSeal
+from capitol.table.plain_panel import PlainSeal
+from capitol.table.plain_table import PlainEnd
 from capitol.table.spec import TableSpec
 from tests.scenes.harness import Stand
 from tests.toy.entry import entry as toy_entry
@@ -314,3 +316,49 @@ def test_the_program_s_own_screens_are_whole_without_pictures_of_a_game(toy: Sta
     for group in ("colour", "motion"):
         toy.press(f"settings.group.{group}")
         assert toy.faults() == []
+
+
+def test_a_plain_table_gives_hints_and_a_move_of_one_is_only_pointed_at(toy: Stand) -> None:
+    session = begin(toy, people=1)
+    play_until(toy, lambda: toy.has("hint"))
+    before = len(session.steps)
+    toy.press("hint")
+    wait_for_hint(toy)
+    hint = toy.scene.stage.dialog
+    assert hint is not None
+    rows = [one for one in hint.walk() if one.id.startswith("hint.") and one.id.removeprefix("hint.").isdecimal()]
+    assert 1 <= len(rows) <= 3
+    assert isinstance(toy.scene, ToyTable)
+    move = toy.scene.hints.moves[0]
+    assert rows[0].label.startswith(toy.scene.move_text(move))
+    toy.press("hint.0")
+    focus = toy.scene.stage.focus.current(toy.scene.stage.root)
+    assert focus is not None
+    assert focus.id == f"move.{ENTRY.game.move_text(session.setup, move)}"
+    assert len(session.steps) == before
+
+
+def test_without_hints_at_the_table_there_is_no_button(toy: Stand) -> None:
+    toy.program.change_settings("table", hints=False)
+    begin(toy, people=1)
+    play_until(toy, lambda: toy.has("move.*"))
+    assert not toy.has("hint")
+
+
+def play_until(stand: Stand, there: Callable[[], bool]) -> None:
+    """Wait until it is there, and seal on the way whatever is to be sealed."""
+    for _press in range(20):
+        wait(stand)
+        if there():
+            return
+        stand.press("confirm" if stand.has("confirm") else "move.*")
+    raise AssertionError("it never came")
+
+
+def wait_for_hint(stand: Stand) -> None:
+    """Wait for the answer to a hint."""
+    for _frame in range(200):
+        if stand.has("hint.0"):
+            return
+        stand.pass_time(60)
+    raise AssertionError("no hint came")

@@ -11,7 +11,8 @@ from capitol.ai.thinking import LocalThinker
 from capitol.session.lesson_table import LessonSession
 from capitol.session.lessons import GO, Answer, At, Lesson, LessonStep, Part, again, undo
 from capitol.session.seats import Seat
-from capitol.table.plain_table import PlainEnd, PlainSeal
+from capitol.table.plain_panel import PlainSeal
+from capitol.table.plain_table import PlainEnd
 from tests.scenes.harness import Stand
 from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup, ToyGame

@@ -24,8 +24,8 @@ PHASE = Phase("Round II of IV", "II/IV", (PhaseStep("floors", "Build"), PhaseSte
 
 
 def spec_of(spec: TableSpec, **changes: object) -> TableSpec:
-    """Return a declaration whose bar is as wide as the window, without a heading."""
-    return replace(spec, bar=lambda _: Rect(0, 0, 1280, 40), heading=lambda _, room: (), **changes)  # type: ignore[arg-type]
+    """Return a declaration without a heading."""
+    return replace(spec, heading=lambda _, room: (), **changes)  # type: ignore[arg-type]
 
 
 def ids(bar: Widget) -> list[str]:

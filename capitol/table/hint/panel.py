@@ -21,7 +21,8 @@ from capitol.table.hint.room import Room
 
 @dataclass(frozen=True, slots=True)
 class HintLine:
-    """One move of a hint: the move, its chance to win ("" if unknown), and why, in one or more sentences."""
+    """One move of a hint: the move, its chance to win ("" if unknown), and why, in one or more sentences; "" without
+    reasons."""
 
     move: Any
     what: str
@@ -186,6 +187,8 @@ class HintRow(Widget):
         at += side
         # Below the number and not beside it: the rail is narrow.
         for part, text, bold in (("what", line.what, True), ("why", line.why, False)):
+            if not text:
+                continue
             tall = Paragraph.height_for(look, text, inner, bold=bold)
             self.add(Paragraph(f"{self.id}.{part}", Rect(pad, at, inner, tall), text, bold=bold))
             at += tall

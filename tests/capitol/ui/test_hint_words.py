@@ -18,9 +18,10 @@ from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.hint.worth import place_lines
 from capitol.games.capitol.ui.models.forecast import estimate_text
-from capitol.games.capitol.ui.models.hint import chance_text, hint_lines, why_text
+from capitol.games.capitol.ui.models.hint import hint_lines, why_text
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import make_player
+from capitol.table.hint.lines import chance_text
 from capitol.table.hint.panel import HintLine
 from tests.capitol.rules.positions import CAMPUS, GAME, ISLAND, ROMA, R, T, bid, card, position, random_setup
 

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from capitol.ai.player import Candidate
 from capitol.core.refusal import Refusal
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.ai.values import goals
@@ -20,7 +19,6 @@ from capitol.games.capstone.rules.refusals import REASONS
 from capitol.games.capstone.rules.setup import new_setup
 from capitol.games.capstone.rules.state import OVER, State
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.models.hint import chance_text
 from capitol.games.capstone.ui.models.pending_turn import (
     CAP,
     MOVE,
@@ -299,8 +297,3 @@ def test_parts_on_a_table_change_nothing_else() -> None:
     assert state.key() == before
     assert sum(number > 1 for number in after.stacks) == 1
     assert len(after.stacks) == SLOTS
-
-
-@pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])
-def test_a_lead_of_nothing_has_no_minus(margin: float, said: str) -> None:
-    assert chance_text(Candidate(Arrange((0, 1, 2, 3)), margin=margin)) == said

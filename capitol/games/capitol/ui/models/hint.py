@@ -15,10 +15,10 @@ from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
 from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
 from capitol.games.capitol.ui.words import Names, card_in_sentence, card_name, card_names
-from capitol.host.language import _, decimal, ngettext
+from capitol.host.language import _, ngettext
+from capitol.table.hint.lines import SHOWN, best_first, chance_text
 from capitol.table.hint.panel import HintLine
 
-SHOWN = 3
 COMPARED = 6
 """A move is compared with this many of the best ones."""
 SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
@@ -26,10 +26,8 @@ SLIGHT = frozenset({"keep", "start", "ready", "grow", "nothing"})
 
 
 def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[HintLine, ...]:
-    """Return the best moves of a decision for the seat of ``view``: the player's top moves in order of the displayed
-    chance. The player's own order also considers other things, such as the certainty of a chance."""
-    judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
-    candidates = [*sorted(judged[:SHOWN], key=_chance, reverse=True), *judged[SHOWN:]] or [Candidate(decision.move)]
+    """Return the best moves of a decision for the seat of ``view``, each with the reason for it."""
+    candidates = best_first(decision)
     found = reasons(view, [candidate.move for candidate in candidates[:COMPARED]], SHOWN)
     lines: list[HintLine] = []
     for candidate, fact in zip(candidates, found, strict=False):
@@ -37,12 +35,6 @@ def hint_lines(view: View, decision: Decision[Move], names: Names) -> tuple[Hint
         why = why_text(view, candidate, fact, names, [line.why for line in lines])
         lines.append(HintLine(candidate.move, move_text(view, candidate.move, names), chance_text(candidate), why))
     return tuple(lines)
-
-
-def _chance(candidate: Candidate[Move]) -> tuple[int, float]:
-    """Return the sort key of the displayed numbers; equal ones keep their order."""
-    percent = -1 if candidate.win_probability is None else round(100 * candidate.win_probability)
-    return percent, 0.0 if percent >= 0 or candidate.margin is None else candidate.margin
 
 
 def _unsaid(view: View, move: Move, fact: Fact, names: Names, said: Sequence[str]) -> Fact:
@@ -72,22 +64,6 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
         case _:
             sentences = [] if found is None else after_move(candidate.move, found, names, said)
     return " ".join(sentences if sentences and slight else [told, *sentences])
-
-
-def chance_text(candidate: Candidate[Move]) -> str:
-    """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
-    and 100 % are not shown as exact, because not all games were played out."""
-    if candidate.win_probability is not None:
-        percent = round(100 * candidate.win_probability)
-        if percent in (0, 100):
-            return _("over 99 %") if percent else _("under 1 %")
-        if candidate.standard_error is not None:
-            error = max(1, round(100 * candidate.standard_error))
-            return _("{percent} % ± {error}").format(percent=percent, error=error)
-        return _("{percent} %").format(percent=percent)
-    if candidate.margin is not None:
-        return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))
-    return ""
 
 
 def move_text(view: View, move: Move, names: Names) -> str:

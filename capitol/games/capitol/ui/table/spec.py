@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from capitol.table.flow import GameFlow
 
 
-def _bar(view_model: TableViewModel) -> Rect:
-    return view_model.frame.bar
-
-
 def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
     return round_heading(view_model.look, view_model.model.round, current_step(view_model), room)
 
@@ -87,7 +83,6 @@ TABLE = TableSpec(
     seal=_stack,
     end=_end,
     colours=board_art,
-    bar=_bar,
     heading=_heading,
     heading_shows=_heading_shows,
     parts=(build_board, build_tray, build_rail),

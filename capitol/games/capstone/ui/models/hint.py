@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from capitol.ai.player import Candidate, Decision
+from capitol.ai.player import Decision
 from capitol.games.capstone.rules.moves import Move, Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF, SLOTS, height_of
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.pending_turn import Parts, with_parts
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
-from capitol.host.language import _, decimal, ngettext
+from capitol.host.language import _, ngettext
+from capitol.table.hint.lines import SHOWN, best_first, chance_text
 from capitol.table.hint.panel import HintLine
-
-SHOWN = 3
 
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
     """Return the best turns of a decision for the seat of ``view``, best first."""
-    candidates: tuple[Candidate[Move], ...] = decision.candidates or (Candidate(decision.move),)
     lines = []
-    for candidate in candidates[:SHOWN]:
+    for candidate in best_first(decision)[:SHOWN]:
         if isinstance(candidate.move, Turn):
             lines.append(
                 HintLine(
@@ -37,15 +35,6 @@ def turn_text(view: View, turn: Turn) -> str:
     colour = view.table.stacks[turn.source] & 3
     moved = f"{slot_name(turn.source)} → {slot_name(turn.target)}"
     return _("; ").join((text, moved, f"{capstone_name(colour)} → {slot_name(turn.cap)}"))
-
-
-def chance_text(candidate: Candidate[Move]) -> str:
-    """Return the lead that a turn promises at the end."""
-    if candidate.win_probability is not None:
-        return _("{percent} %").format(percent=round(100 * candidate.win_probability))
-    if candidate.margin is None:
-        return ""
-    return decimal(candidate.margin, sign=True)
 
 
 def why(view: View, turn: Turn) -> str:

@@ -10,9 +10,8 @@ from capitol.games.capstone.rules.numbers import COLOUR_COUNT, SLOTS_PER_SIZE
 from capitol.games.capstone.ui.table.pyramids import MEASURES
 from capitol.games.capstone.ui.words import colour_letter
 from capitol.kit.look import Look
-from capitol.table.frame import BAR, FOLDED_FROM
+from capitol.table.frame import FOLDED_FROM, bar_rect
 
-_MOST_BAR = 62
 _STASH, _RAIL, _TRAY = 220, 246, 146
 _MOST_STASH, _MOST_RAIL, _MOST_TRAY = 0.20, 0.245, 0.34
 STATUS = 32
@@ -61,7 +60,7 @@ def regions(look: Look) -> Regions:
     """Divide the window: bar and rails scale with text, the stacks get all the other room."""
     window = look.scale.rect
     folded = look.scale.ui_scale >= FOLDED_FROM
-    bar = Rect(0, 0, window.width, min(look.ui(BAR), look.board(_MOST_BAR)))
+    bar = bar_rect(look)
     status = look.ui(_STATUS_FOLDED if folded else STATUS)
     tall = min(max(look.ui(_TRAY), look.board(_TRAY)), round(window.height * _MOST_TRAY))
     tray = Rect(0, window.height - tall, window.width, tall)

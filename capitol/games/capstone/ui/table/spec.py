@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from capitol.table.flow import GameFlow
 
 
-def _bar(view_model: TableViewModel) -> Rect:
-    return view_model.regions.bar
-
-
 def _heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
     return [bar_label(view_model.look, "turn", room, bar_title(view_model))]
 
@@ -95,7 +91,6 @@ TABLE = TableSpec(
     seal=_arrange,
     end=_end,
     tools=("redo", "hint", "help", "log", "speed", "settings"),
-    bar=_bar,
     heading=_heading,
     heading_shows=bar_title,
     parts=(_slots, _stash, _rail, build_tray),

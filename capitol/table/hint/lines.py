@@ -1,0 +1,51 @@
+"""The moves of a hint, as a computer player judged them: the best first, each with its chance or lead in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from capitol.ai.player import Candidate, Decision
+from capitol.host.language import _, decimal
+from capitol.table.hint.panel import HintLine
+
+M = TypeVar("M")
+SHOWN = 3
+
+
+def best_first(decision: Decision[M]) -> Sequence[Candidate[M]]:
+    """Return the candidates of a decision that were judged, all of them if none was, the player's top moves in order of
+    the displayed chance. The player's own order also considers other things, such as the certainty of a chance."""
+    judged = [found for found in decision.candidates if found.win_probability is not None or found.margin is not None]
+    if not judged:
+        return decision.candidates or (Candidate(decision.move),)
+    return [*sorted(judged[:SHOWN], key=_chance, reverse=True), *judged[SHOWN:]]
+
+
+def _chance(candidate: Candidate[Any]) -> tuple[int, float]:
+    """Return the sort key of the displayed numbers; equal ones keep their order."""
+    percent = -1 if candidate.win_probability is None else round(100 * candidate.win_probability)
+    return percent, 0.0 if percent >= 0 or candidate.margin is None else candidate.margin
+
+
+def chance_text(candidate: Candidate[Any]) -> str:
+    """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
+    and 100 % are not shown as exact, because not all games were played out."""
+    if candidate.win_probability is not None:
+        percent = round(100 * candidate.win_probability)
+        if percent in (0, 100):
+            return _("over 99 %") if percent else _("under 1 %")
+        if candidate.standard_error is not None:
+            error = max(1, round(100 * candidate.standard_error))
+            return _("{percent} % ± {error}").format(percent=percent, error=error)
+        return _("{percent} %").format(percent=percent)
+    if candidate.margin is not None:
+        return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))
+    return ""
+
+
+def usual_lines(decision: Decision[M], move_text: Callable[[M], str]) -> tuple[HintLine, ...]:
+    """Return the best moves of a decision in a game's words, without reasons."""
+    return tuple(
+        [HintLine(one.move, move_text(one.move), chance_text(one), "") for one in best_first(decision)[:SHOWN]]
+    )

@@ -1,0 +1,36 @@
+"""The lines of a hint that every game gets: best first by the displayed number, in the game's words."""
+
+from __future__ import annotations
+
+import pytest
+
+from capitol.ai.player import Candidate, Decision
+from capitol.table.hint.lines import best_first, chance_text, usual_lines
+
+VISITED = (
+    Candidate("a", win_probability=0.14, visits=9),
+    Candidate("b", win_probability=0.2, visits=5),
+    Candidate("c", win_probability=0.17, visits=4),
+    Candidate("d", win_probability=0.6, visits=1),
+)
+
+
+def test_the_moves_that_a_search_tried_most_are_in_order_of_what_is_shown() -> None:
+    lines = usual_lines(Decision("a", VISITED), lambda move: f"Play {move}")
+    assert [(line.move, line.what, line.chance) for line in lines] == [
+        ("b", "Play b", "20 %"),
+        ("c", "Play c", "17 %"),
+        ("a", "Play a", "14 %"),
+    ], "d was hardly tried: its number says little"
+
+
+def test_a_move_without_a_number_follows_only_if_none_has_one() -> None:
+    unjudged = (Candidate("x"), Candidate("y"))
+    assert [one.move for one in best_first(Decision("x", (*unjudged, *VISITED[:2])))] == ["b", "a"]
+    assert best_first(Decision("x", unjudged)) == unjudged
+    assert best_first(Decision("x")) == (Candidate("x"),)
+
+
+@pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])
+def test_a_lead_of_nothing_has_no_minus(margin: float, said: str) -> None:
+    assert chance_text(Candidate("a", margin=margin)) == f"{said} points"

@@ -29,7 +29,9 @@ CHECKED_PLAYOUTS = 12
 POSITIONS = 400
 DEALS = 20
 KNOWN = 20
-"""The number of positions evaluated by what a seat knows."""
+"""The most positions evaluated by what a seat knows."""
+EVALUATING_S = 2.0
+"""How long one repeat evaluates positions: an evaluator that plays games out takes seconds for some."""
 MICRO = 1e6
 CLOCK = time.perf_counter if sys.platform == "win32" else time.process_time
 """Processor time, which other programs on the machine do not lengthen; on Windows it is too coarse."""
@@ -183,18 +185,26 @@ class Bench:
         )
 
     def _evaluate(self) -> float:
-        """Return the seconds to evaluate an open position among all of a game."""
-        rngs = [random.Random(SEED)] * len(self._played)
+        """Return the seconds to evaluate an open position among those of a whole game."""
+
+        def evaluate(states: Sequence[Any]) -> None:
+            self._evaluator.of_states(states, [random.Random(SEED)] * len(states))
+
+        states = _as_many_as_fit(evaluate, self._played)
         begun = CLOCK()
-        self._evaluator.of_states(self._played, rngs)
-        return (CLOCK() - begun) / len(rngs)
+        evaluate(states)
+        return (CLOCK() - begun) / len(states)
 
     def _evaluate_known(self) -> float:
         """Return the seconds to evaluate a position by what a seat knows, one after the other. Each repeat has another
         game: evaluators may keep what they inferred from its moves."""
         played = self._checked_game(self._chance)
         views = [self._game.view(state, 0) for state in played[:: -(-len(played) // KNOWN)]]
-        return _per_call(lambda seen: self._evaluator.of_views([seen], [random.Random(SEED)]), views)
+
+        def evaluate(seen: Sequence[Any]) -> None:
+            self._evaluator.of_views(seen, [random.Random(SEED)] * len(seen))
+
+        return _per_call(lambda seen: evaluate([seen]), _as_many_as_fit(evaluate, views))
 
     def _sample_positions(self, rng: random.Random) -> list[Any]:
         """Return positions spread evenly over random games."""
@@ -251,3 +261,12 @@ def _per_call(call: Callable[[T], object], arguments: Sequence[T]) -> float:
     for argument in arguments:
         call(argument)
     return (CLOCK() - begun) / len(arguments)
+
+
+def _as_many_as_fit(evaluate: Callable[[Sequence[T]], object], positions: Sequence[T]) -> Sequence[T]:
+    """Return as many of the positions, evenly spread, as can probably be evaluated in time."""
+    evaluate(positions[:1])  # it may first load something
+    begun = CLOCK()
+    evaluate(positions[1:2])
+    count = min(len(positions), max(1, int(EVALUATING_S / max(CLOCK() - begun, 1 / MICRO))))
+    return positions[:: -(-len(positions) // count)]

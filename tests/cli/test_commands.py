@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -369,6 +370,22 @@ def test_bench_plays_as_many_random_games_as_it_is_asked_to(
     figures = json.loads(capsys.readouterr().out)["seats"]["2"]
     assert asked == [30]
     assert figures["decisions_per_s"] > figures["playouts_per_s"] > 0
+
+
+def test_bench_evaluates_as_many_positions_as_fit_in_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 100 positions that take 0.3 s each, six fit in two seconds; of those that take nothing, all do."""
+    now, asked = [0.0], list[int]()
+    monkeypatch.setattr(bench, "CLOCK", lambda: now[0])
+
+    def evaluate(positions: Sequence[int], seconds: float) -> None:
+        now[0] += seconds * len(positions)
+        asked.extend(positions)
+
+    chosen = bench._as_many_as_fit(lambda found: evaluate(found, 0.3), range(100))
+    assert list(chosen) == [0, 17, 34, 51, 68, 85]
+    assert asked == [0, 1]
+    assert len(bench._as_many_as_fit(lambda found: evaluate(found, 0.0), range(100))) == 100
+    assert len(bench._as_many_as_fit(lambda found: evaluate(found, 9.0), range(100))) == 1
 
 
 @pytest.mark.parametrize("command", ["", "play", "selfplay", "replay", "bench", "levels", "levels lint", "engine"])

@@ -78,6 +78,7 @@ class CapstoneStand(Stand):
         settings: Settings | None = None,
         resume: Path | None = None,
         opened: bool = True,
+        screens: type[TableOnly] = TableOnly,
         voice: Voice | None = None,
     ) -> None:
         entry = games()["capstone"]
@@ -88,7 +89,7 @@ class CapstoneStand(Stand):
             settings=settings,
             thinker=LocalThinker(make_player),
             games={"capstone": entry},
-            screens=lambda game, place: TableOnly(place),
+            screens=lambda game, place: screens(place),
             voice=voice,
         )
         if resume is not None:

@@ -20,8 +20,10 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.plain_panel import MOVE, PlainSeal
 from capitol.table.seats.colours import TableColours
-from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
+from capitol.table.spec import TableSpec, plain_seal
+from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, TableOnly, random_turn
 from tests.scenes.killed import drafts_until_killed
 
 MOST_TURNS = 45
@@ -473,3 +475,23 @@ def test_the_points_beside_the_walk_are_written_as_large_as_their_room_allows(tm
     sheet, row = stand.find("figures"), stand.find("figures.0")
     assert sheet.rect.height / 2 < lines * row.rect.height <= sheet.rect.height
     assert row.text_px > 20
+
+
+class PlainlySealed(TableOnly):
+    """Capstone's table without a scene of its own for its goals."""
+
+    @property
+    def spec(self) -> TableSpec:
+        return replace(super().spec, seal=plain_seal)
+
+
+def test_sealed_decisions_at_a_declared_table_have_a_plain_scene_in_front(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), screens=PlainlySealed)
+    stand.pass_time(60)
+    assert isinstance(stand.scene, PlainSeal)
+    seals = [id for id in stand.scene.stage.ids() if id.startswith(MOVE)]
+    session = stand.program.session
+    assert session is not None
+    assert len(seals) == session.choices(0).count()
+    stand.press(seals[0])
+    assert session.match.sealed_seats or session.steps

@@ -232,3 +232,19 @@ def test_a_typed_sum_and_its_chip_are_the_same_cards(tmp_path: Path) -> None:
         offered = {sum(CARD_VALUE[card] for card in cards): cards for cards in near_fits(view, wish)}
         ways = fits(view, wish)
         assert not ways or offered[wish] == ways[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "sums"),
+    [("F1 F3 F4 B4 P4 V5", {7, 8, 9, 21}), ("P6 V7 V8", {6, 7, 8, 13, 14, 15, 21})],
+)
+def test_the_whole_hand_is_always_offered(tmp_path: Path, hand: str, sums: set[int]) -> None:
+    """And of a small hand every sum."""
+    _made, scene = stand(tmp_path, (hand, RIVAL))
+    offered = {widget.id for widget in scene.root.walk()}
+    assert {f"make.{number}" for number in sums} <= offered
+    press(scene, "make.21")
+    assert total(scene) == 21
+    for chord in ("escape", "1", "3"):
+        key(scene, chord)
+    assert scene.stage.find("make.21") is not None, "also beside the note on a typed sum"

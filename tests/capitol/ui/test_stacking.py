@@ -130,17 +130,19 @@ def test_cards_that_build_nothing_any_more_are_spent_first() -> None:
 
 
 @given(hands(10), st.integers(1, 60))
-def test_near_bids_are_the_nearest_sums(hand: tuple[int, ...], wish: int) -> None:
+def test_near_bids_are_the_nearest_sums_and_the_whole_hand(hand: tuple[int, ...], wish: int) -> None:
     seen = hand_view(hand)
     near = near_fits(seen, wish)
     totals = [sum(CARD_VALUE[card] for card in chosen) for chosen in near]
-    assert len(set(totals)) == len(totals) <= 5
     every = {
         sum(CARD_VALUE[card] for card in chosen)
         for size in range(1, len(hand) + 1)
         for chosen in itertools.combinations(hand, size)
     }
-    assert sorted(abs(total - wish) for total in totals) == sorted(abs(total - wish) for total in every)[:5]
+    nearest = sorted(every, key=lambda total: (abs(total - wish), total))
+    if len(nearest) > 7:
+        nearest = nearest[:5] if max(every) in nearest[:5] else [*nearest[:4], max(every)]
+    assert totals == nearest
 
 
 @given(stacks())

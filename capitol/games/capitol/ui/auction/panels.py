@@ -178,9 +178,9 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     near = [by_value(stack.bid.cards) if sum(_values(cards)) == stack.total else cards for cards in wish.near]
     bids = sorted(near, key=lambda cards: (sum(_values(cards)), cards))
     # Held bids keep the places that they had beside the note, which itself is gone.
-    beside = _notes(wish.held)[0] if wish.held is not None else notes
-    # Beside the note on an impossible sum there is room for the two nearest possible ones.
-    note = first_fitting(look, beside, room.width - look.ui(108 if missed else 62)) if beside else ""
+    beside, refused = _notes(wish.held or wish)
+    # Beside the note there is room for two: the typed sum and the whole hand, or the nearest possible sums.
+    note = first_fitting(look, beside, room.width - look.ui(108)) if beside else ""
     wide = look.text_width(note, 16) + look.ui(2)
     if note and wide + look.ui(60) <= room.width:
         place, room = split_right(room, wide, look.ui(8))
@@ -190,9 +190,12 @@ def make_row(look: Look, panel: Panel, rect: Rect, stack: Stack, wish: Wish, act
     widths = [Button.width_for(look, sentences.sum_text(cards), text_px=16) + look.ui(6) for cards in bids]
     long = sum(widths) <= room.width
     if not long:
-        # If not all fit, keep those nearest to the wish.
+        # If not all fit, keep those nearest to the wish, and the whole hand.
         widest = max(_sum_width(look, cards) for cards in bids) + look.ui(6)
-        bids = [cards for cards in bids if cards in near[: (room.width + look.ui(6)) // widest]]
+        kept, whole = near[: (room.width + look.ui(6)) // widest], bids[-1]
+        if whole not in kept and len(kept) > (2 if refused else 1):
+            kept[-1] = whole
+        bids = [cards for cards in bids if cards in kept]
     for cards in bids:
         total = sum(_values(cards))
         text = sentences.sum_text(cards) if long else str(total)

@@ -180,25 +180,27 @@ def fits(view: View, wish: int, most: int = 6) -> tuple[tuple[int, ...], ...]:
 
 def beside(view: View, wish: int) -> tuple[int | None, int | None]:
     """Return the nearest possible sums below and above ``wish``; None if there is none."""
-    sums = {0}
-    for card in view.table.hand(view.seat):
-        sums |= {total + CARD_VALUE[card] for total in sums}
-    under, over = [total for total in sums if 0 < total < wish], [total for total in sums if total > wish]
+    sums = _sums(view)
+    under, over = [total for total in sums if total < wish], [total for total in sums if total > wish]
     return max(under, default=None), min(over, default=None)
 
 
+def _sums(view: View) -> set[int]:
+    """Return the sums of all bids with cards."""
+    sums = {0}
+    for card in view.table.hand(view.seat):
+        sums |= {total + CARD_VALUE[card] for total in sums}
+    return sums - {0}
+
+
 def near_fits(view: View, wish: int) -> tuple[tuple[int, ...], ...]:
-    """Return the best bid for each reachable sum around ``wish``, nearest first, at most five."""
-    total = sum(CARD_VALUE[card] for card in view.table.hand(view.seat))
-    sums = sorted(range(1, total + 1), key=lambda value: (abs(value - wish), value))
-    found = []
-    for value in sums:
-        bids = fits(view, value)  # the same as when the sum is typed
-        if bids:
-            found.append(bids[0])
-        if len(found) == 5:
-            break
-    return tuple(found)
+    """Return the best bid for each reachable sum around ``wish``, nearest first: all of at most seven, else the four
+    nearest and, last if it is none of them, the whole hand."""
+    totals = sorted(_sums(view), key=lambda value: (abs(value - wish), value))
+    if len(totals) > 7:
+        nearest, whole = totals[:5], max(totals)
+        totals = nearest if whole in nearest else [*nearest[:4], whole]
+    return tuple(fits(view, total)[0] for total in totals)  # the same as when the sum is typed
 
 
 def most_they_could_bid(view: View, seat: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import PLACE
 from capitol.games.capitol.ui.tips import due_tip
-from capitol.games.capitol.ui.words import NUMERALS
+from capitol.games.capitol.ui.words import NUMERALS, seat_names
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
@@ -435,7 +436,7 @@ def test_a_tip_names_the_control_that_closes_it(tmp_path: Path) -> None:
 
 def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
     for auction, text in (
-        (0, "A fountain in {area} would bring {name}, who is second there, a point too."),
+        (0, "A fountain in {area} would bring {names}, who is second there, a point too."),
         (2, "A temple in {area} would double your rivals’ points there too."),
     ):
         table = Table(tmp_path / str(auction), MIXED, 5, steps=96)
@@ -444,7 +445,26 @@ def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
         assert tip is not None
         area = table.table.view_model.model.areas[int(tip.about.removeprefix("bar."))]
         second = next(chip.seat for chip in area.chips if chip.place == 2)
-        assert tip.text == text.format(area=NUMERALS[area.area], name=table.session.seats[second].name)
+        assert tip.text == text.format(area=NUMERALS[area.area], names=table.session.seats[second].name)
+
+
+def test_a_fountain_names_everybody_who_is_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=96)
+    table.change(round=2, phase=PLACE, auction=0, turn=0)
+    model = table.table.view_model.model
+    tip = due_tip(table.scene, ())
+    assert tip is not None
+    number = int(tip.about.removeprefix("bar."))
+    area = model.areas[number]
+    first = next(chip for chip in area.chips if chip.seat == 0)
+    chips = (first, replace(first, seat=1, place=2), replace(first, seat=2, place=2))
+    areas = (*model.areas[:number], replace(area, chips=chips), *model.areas[number + 1 :])
+    changed = replace(table.table.view_model, model=replace(model, areas=areas))
+    monkeypatch.setattr(type(table.table), "view_model", changed)
+    names = seat_names(table.table.names, (1, 2))
+    tip = due_tip(table.scene, ())
+    assert tip is not None
+    assert tip.text == f"A fountain in {NUMERALS[number]} would also bring {names}, who are second there, a point each."
 
 
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table_scene import TableScene
-from capitol.games.capitol.ui.words import NUMERALS, Names, building_name
-from capitol.host.language import _
+from capitol.games.capitol.ui.words import NUMERALS, Names, building_name, seat_names
+from capitol.host.language import _, ngettext
 from capitol.kit.scene import Scene
 from capitol.table.plugin import Tip
 
@@ -119,21 +119,25 @@ def _areas(model: TableModel) -> Iterator[Tip]:
 
 def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
     for area in model.areas:
-        second = _second(area, seat)
-        if second is None or tile not in (FOUNTAIN, TEMPLE):
+        seconds = _seconds(area, seat)
+        if not seconds or tile not in (FOUNTAIN, TEMPLE):
             continue
         text = _("A temple in {area} would double your rivals’ points there too.")
         if tile == FOUNTAIN:
-            text = _("A fountain in {area} would bring {name}, who is second there, a point too.")
-        text = text.format(area=NUMERALS[area.area], name=names.seats[second])
+            text = ngettext(
+                "A fountain in {area} would bring {names}, who is second there, a point too.",
+                "A fountain in {area} would also bring {names}, who are second there, a point each.",
+                len(seconds),
+            )
+        text = text.format(area=NUMERALS[area.area], names=seat_names(names, seconds))
         yield Tip("fountain" if tile == FOUNTAIN else "temple", text, f"bar.{area.area}")
 
 
-def _second(area: AreaModel, seat: int) -> int | None:
-    """Return who is second in an area where this seat is first; None if nobody is, or another is first."""
+def _seconds(area: AreaModel, seat: int) -> list[int]:
+    """Return who is second in an area where this seat is first; nobody if another is first."""
     if not any(chip.seat == seat and chip.place == 1 for chip in area.chips):
-        return None
-    return next((chip.seat for chip in area.chips if chip.seat != seat and chip.place == 2), None)
+        return []
+    return [chip.seat for chip in area.chips if chip.seat != seat and chip.place == 2]
 
 
 def _auction(scene: AuctionScene) -> Iterator[Tip]:

@@ -228,7 +228,7 @@ class TitleScene(Screen):
         cream, dark = look.theme.cream, look.theme.dark
         me = self.people.me
         if me.id or self.people.profiles.all():
-            text = _("Your game in progress will be here.")
+            text = _("No game in progress yet")
             tall = min(box.height, Paragraph.height_for(look, text, box.width, 17))
             box = Rect(box.x, box.centery - tall // 2, box.width, tall)
             panel.add(Paragraph("continue.none.text", box, text, text_px=17, fg=cream, bg=dark))
@@ -240,6 +240,7 @@ class TitleScene(Screen):
 
         def typing(name: str) -> None:
             self.typed = name
+            self.rebuild()
 
         def ended(_name: str) -> None:
             self._under_name(lambda: self.stage.focus_on("play", visible=True))
@@ -320,10 +321,13 @@ class TitleScene(Screen):
     def _person(self, look: Look) -> Widget:
         """Return the choice of the player, in the upper right corner."""
         people, me = self.people, self.people.me
+        typed = clean_name(self.typed, NAME_LENGTH)
+        if typed and not me.id:
+            me = Profile("", typed)  # as it will be from the first game on
         options = [Option(one.id, one.name, icon=one.symbol) for one in people.profiles.all()]
         nobody = people.without_guest
         if not nobody.id:
-            options.insert(0, Option("", nobody.name, icon="person"))
+            options.insert(0, Option("", nobody.name if me.id else me.name, icon="person"))
         options += [
             Option(GUEST, _("Guest"), icon="person", note=_("Plays on this computer and is not remembered.")),
             Option(_NEW, _("New name…"), icon="plus"),

@@ -106,9 +106,21 @@ def test_a_new_player_is_asked_the_name_once(stand: Stand) -> None:
     assert isinstance(stand.scene, TitleScene)
     assert stand.find("title.person").value_words == "Zoë"
     assert not stand.has("title.yours")
+    assert stand.find("continue.none.text").label == "No game in progress yet"
     stand.key("return")
     assert stand.program.session is not None
     assert stand.program.session.seats[0].name == "Zoë"
+
+
+def test_who_plays_follows_the_name_as_it_is_typed(stand: Stand) -> None:
+    stand.press("title.yours")
+    for letters, name in (("Zo", "Zo"), ("ë", "Zoë"), (" ", "Zoë")):
+        stand.type(letters)
+        assert stand.find("title.person").value_words == name
+    assert field(stand, "title.yours").value == "Zoë "
+    stand.key("ctrl+a", "backspace")
+    assert stand.find("title.person").value_words == "Livia"
+    assert not stand.program.people.profiles.all(), "nobody is added before the first game"
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Zoë", "Zoë"), ("", "Livia"), ("   ", "Livia")])

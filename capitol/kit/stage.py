@@ -717,7 +717,7 @@ class Stage:
             return False
         takes = event.chord == "space" or (event.chord == "return" and now.takes_enter and not event.primary)
         if takes:
-            self._press(now)
+            self._press_by_key(event, now)
         return takes
 
     def _key_presses(self, event: KeyDown, now: Widget | None) -> bool:
@@ -725,11 +725,17 @@ class Stage:
         if event.chord != "return" or now is None:
             return False
         if self.focus.visible or self.dialog is not None:
-            self._press(now)
+            self._press_by_key(event, now)
         else:
             self.focus.visible = True
             self.changed()
         return True
+
+    def _press_by_key(self, event: KeyDown, now: Widget) -> None:
+        if event.chord == "return" and now.enabled and now.enter_says:
+            self.bubble(now.enter_says, now.id, "info")
+        else:
+            self._press(now)
 
     def _key_in_dialog(self, chord: str) -> bool:
         """Close a dialog with Esc; let no other key past it."""

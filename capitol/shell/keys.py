@@ -71,10 +71,13 @@ class KeyMap:
         return self._chosen.get(action, self._usual[action])
 
     def translated(self, event: KeyDown) -> KeyDown | None:
-        """Return the event as screens expect it; None for a default key that the player has replaced."""
+        """Return the event as screens expect it; None for a default key that the player has replaced. Keys are shown as
+        capitals, so a letter with Shift is the letter, unless it is a key of its own."""
         usual = self._to_usual.get(event.chord)
         if usual is not None:
             return _pressed(usual)
+        if event.chord == f"shift+{event.key}" and len(event.key) == 1 and event.key.isalpha():
+            return self.translated(replace(event, shift=False))
         return None if event.chord in self._silent else event
 
     @property

@@ -617,7 +617,10 @@ def test_controls(hand: Hand) -> None:
     hand.click("speed.fast")
     hand.keys("left")
     assert hand.stage.focus.id == "speed"  # a segment is no place for the keyboard, its choice is
-    assert seen == [True, "fast", "slow"]
+    hand.stage.focus.visible = True
+    hand.keys("return")
+    assert seen == [True, "fast", "slow"], "Enter leaves what the arrow chose"
+    assert hand.stage.find("bubble") is not None
     hand.keys("tab", "right", "home")
     assert seen[3:] == [0.6, 0.0]
     hand.click("level")

@@ -126,8 +126,9 @@ def test_new_game_keeps_what_was_chosen_while_one_looks_at_the_other(both: Stand
     turn_to(both, "newgame.game", CAPITOL)
     assert len(scene.choice.seats) == 3
     both.key("return")
-    assert both.scene is scene, "Enter on the row of games turns to the next one and starts nothing"
-    assert chosen(both, "newgame.game") == TOY.id
+    assert both.scene is scene, "Enter on the row of games starts nothing"
+    assert chosen(both, "newgame.game") == CAPITOL, "and leaves what the arrow chose"
+    turn_to(both, "newgame.game", TOY.id)
     both.press("start")
     assert isinstance(both.scene, ToyTable)
     both.program.to_title()

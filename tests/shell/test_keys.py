@@ -66,3 +66,12 @@ def test_games_add_their_own_keys_to_the_list() -> None:
         assert all(ids.index(action.after) < ids.index(action.id) for action in entry.keys if action.after)
     assert ids[ids.index("redo") :][:4] == ["redo", "floor", "roof", "permit"]
     assert {"floor", "worth"}.isdisjoint(action.id for action in all_actions([games()["capstone"]]))
+
+
+def test_a_letter_with_shift_is_the_letter_unless_it_is_a_key_of_its_own() -> None:
+    usual = KeyMap({})
+    assert usual.translated(KeyDown("f", shift=True, text="F")) == KeyDown("f", text="F")
+    for chord in (KeyDown("tab", shift=True), KeyDown("1", shift=True), KeyDown("z", ctrl=True, shift=True)):
+        assert usual.translated(chord) == chord
+    own = KeyMap({"undo": "shift+f"})
+    assert own.translated(KeyDown("f", shift=True, text="F")) == KeyDown("z", text="z")

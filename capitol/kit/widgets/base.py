@@ -57,6 +57,7 @@ class Widget:
 
     role = "group"
     takes_enter = False  # Enter presses it when it is focused
+    enter_says = ""  # what Enter says instead of pressing it
     ends_on_enter = False  # Enter ends the entry in it, and presses nothing
     tells = False  # pressing it shows its tooltip
     solid = False  # stops the pointer even where it does nothing

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygame import Rect
 
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -38,7 +39,7 @@ class Option:
 
 class Choice(Widget):
     """A choice of one option. ``style``: "segments", "menu", or "auto" (segments for up to five). Left and right change
-    the value."""
+    the value; Space takes the next one, or opens the menu."""
 
     role = "choice"
     takes_enter = True  # for segments too: Enter on a row of tabs must not trigger the screen's main action
@@ -61,6 +62,7 @@ class Choice(Widget):
         self.options, self.value, self._on_change = list(options), value, on_change
         self.style = ("segments" if len(self.options) <= _MOST_SEGMENTS else "menu") if style == "auto" else style
         if self.style == "segments":
+            self.enter_says = _("Left and right choose.")  # a step by Enter would undo what an arrow has chosen
             for option, cell in zip(self.options, row(self.rect, max(1, len(self.options))), strict=False):
                 self.add(_Segment(self, option, cell))
 

@@ -32,7 +32,7 @@ class TableTips:
         self.wanted = wanted
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
-        self._said: tuple[Scene, str, tuple[int | None, int, int, str]] | None = None
+        self._said: tuple[Scene, str, tuple[int | None, int, int, str, bool]] | None = None
         """The last tip: its scene, its id, and what it depends on."""
         self._said_after = 0  # the number of steps when it came
 
@@ -64,17 +64,19 @@ class TableTips:
         tip = self.library.screens_of(game).tip(top, seen)
         if tip is None or not stage.tip(tip.text, tip.about, self._off_text(), self._no_more_tips, told=tip.told):
             return False
+        if self._said is not None and self._said[0] is not top:
+            self._said[0].stage.drop_tip()  # nothing would end it there any more
         self._said = top, tip.id, self._tip_depends(top, session)
         self._said_after = len(session.match)
         self._next_tip = now + BETWEEN_TIPS_MS
         self.preferences.change(tips_seen=(*settings.tips_seen, f"{game}.{tip.id}"))
         return True
 
-    def _tip_depends(self, top: Scene, session: TableSession) -> tuple[int | None, int, int, str]:
+    def _tip_depends(self, top: Scene, session: TableSession) -> tuple[int | None, int, int, str, bool]:
         """Return what a tip depends on: the viewer, the number of steps, what is shown (a choice may settle the tip
-        before it is confirmed), and the language and device in which it names keys."""
+        before it is confirmed), the language and device in which it names keys, and whether anything moves."""
         viewer = top.viewer if isinstance(top, SeatScene) else None
-        return viewer, len(session.match), top.stage.version, self._off_text()
+        return viewer, len(session.match), top.stage.version, self._off_text(), top.busy
 
     def _follow_tip(self) -> bool:
         """Remove the tip when something has settled it, when the viewer changes, or when the viewer has confirmed
@@ -87,7 +89,7 @@ class TableTips:
             self._said = None
             return False
         depends = self._tip_depends(top, session)
-        if depends == before or (top.busy and depends[0] == before[0]):
+        if depends == before:
             return False
         self._said = top, said, depends
         tip = self.library.screens_of(session.entry.id).standing_tip(top, said)
@@ -96,7 +98,7 @@ class TableTips:
         version = top.stage.version
         if tip is None or depends[0] != before[0] or passed:
             top.stage.drop_tip()
-        else:
+        elif not top.busy:
             top.stage.word_tip(tip.text, tip.about, self._off_text())
         return top.stage.version != version
 

@@ -13,7 +13,7 @@ from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
-from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.rules.state import BID, PLACE
 from capitol.games.capitol.ui.tips import due_tip
 from capitol.games.capitol.ui.words import NUMERALS, seat_names
 from capitol.games.registry import games
@@ -365,7 +365,7 @@ def test_a_tip_that_a_choice_has_settled_goes_before_it_is_confirmed(tmp_path: P
     table.program.change_settings("play", tips=True)
     table.press(table_card(table, 14))
     table.pass_time(200)
-    assert table.find("tip").label.startswith("Its number is money")
+    assert table.find("tip").label.startswith("A card’s number is money")
     table.press(table_card(table, 14))
     table.pass_time(200)
     assert not table.has("tip"), "the card lies in the hand again"
@@ -477,6 +477,62 @@ def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> 
     table.key("escape")
     table.program.stack.handle(PointerMove(table.find("blank").rect.center))
     assert "discard" in ids_now(table)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ((30, 7), False),  # Pink 8, Floor 1
+        ((30, 15), False),  # Pink 8, Blue 1
+        ((30, 23), True),  # Pink 8, Pink 1
+        ((6, 0), True),  # Roof 7, Roof 1
+        ((14, 14), False),  # Floor 8 twice
+    ],
+)
+def test_a_lower_card_is_named_only_if_one_in_the_hand_does_the_same(
+    tmp_path: Path, hand: tuple[int, int], *, told: bool
+) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.give(0, hand)
+    table.press(table_card(table, hand[0]))
+    assert ("dear_card" in ids_now(table)) is told
+
+
+def test_the_tip_of_a_pass_ends_with_the_round_of_building(tmp_path: Path) -> None:
+    """It does not wait for the pictures to come to rest, for the auction opens before they do."""
+    table = Table(tmp_path, MIXED, 5, speed="normal")
+    front = table.table
+    table.change(out=0b1100)
+    table.give(1, [7])  # Floor 1
+    wait(table, 4000)
+    table.press("pass")
+    table.press("pass.sure.yes")
+    table.program.tips = True
+    table.pass_time(100)
+    assert table.find("tip").label.startswith("You build no more")
+    for _wait in range(30):
+        if table.state.phase == BID:
+            break
+        assert front.stage.tipped
+        table.pass_time(100)
+    table.pass_time(100)
+    assert (table.scene, table.scene.busy) == (front, True)
+    assert not front.stage.tipped
+
+
+def test_a_tip_goes_when_a_scene_in_front_gives_another(tmp_path: Path) -> None:
+    """Nothing would end it after that: it would be there in the next round."""
+    table = Table(tmp_path, ("human", "human"), 5, options={"curtain": "open"})
+    table.program.tips = True
+    front = table.table
+    table.change(out=0b11)
+    table.pass_time(200)
+    assert table.find("tip").label.startswith("You build no more")
+    table.change(phase=BID)
+    table.press("cover.open")
+    wait(table, 2 * BETWEEN_TIPS_MS)
+    assert table.find("tip").label.startswith("Bids are secret")
+    assert not front.stage.tipped
 
 
 def test_few_cards_and_cards_of_nobody_else_are_told_in_an_auction(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
+from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
@@ -68,8 +68,10 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     hidden = scene.flow.hides  # if others see the screen, no tip may depend on the hand
     card = chosen.card if chosen is not None and not hidden else None
     if card is not None and CARD_VALUE[card] > DEAR and card in model.hand:
-        hand = f"hand.{model.hand.index(card)}"
-        yield Tip("dear_card", _("Its number is money. A lower card builds just as well."), hand)
+        alike = [other for other in model.hand if _builds_like(other, card)]
+        if min(CARD_VALUE[other] for other in alike) < CARD_VALUE[card]:
+            text = _("A card’s number is money in auctions. A lower card of this kind builds just as well.")
+            yield Tip("dear_card", text, f"hand.{model.hand.index(card)}")
     if said or scene.stage.hovered == "blank":
         yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
@@ -100,6 +102,11 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     turned = next((name for stack, name in enumerate(STACKS) if table.turned >> stack & 1), None)
     if turned is not None:
         yield Tip("turned", _("Oldest discard on top; the order is no secret now."), f"stack.{turned}")
+
+
+def _builds_like(one: int, other: int) -> bool:
+    """Return whether two cards are good for the same moves: of one stack and, as permits, of one colour."""
+    return (CARD_STACK[one], CARD_COLOUR[one]) == (CARD_STACK[other], CARD_COLOUR[other])
 
 
 def _areas(model: TableModel) -> Iterator[Tip]:

@@ -61,6 +61,7 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
     "en": (
         ("typewriter's apostrophe", re.compile(r"s' ")),
         ("space before …", re.compile(r" …")),
+        ("space between a number and %", re.compile(r"[\d}][ \u00a0\u202f]%")),
     ),
     "de": (
         ("quotation marks other than „ “ and ‚ ‘", re.compile(r"[«»”]|^(?![^„“]*(?:„[^„“]*“[^„“]*)*$)")),

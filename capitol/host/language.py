@@ -89,6 +89,12 @@ def decimal(value: float, places: int = 1, sign: bool = False) -> str:
     return before + text.replace(".", pgettext("number", "."))
 
 
+def percent_text(share: float) -> str:
+    """Format a share as a whole percentage in the current language: 0.76 as “76%”, in German and French “76 %”."""
+    # Translators: a percentage, with the space that the language has before its sign.
+    return _("{number}%").format(number=round(100 * share))
+
+
 def day_text(moment: date) -> str:
     """Format a date in figures in the current language."""
     # Translators: a date in figures, for instance {day}.{month}.{year}.

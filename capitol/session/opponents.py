@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from capitol.ai.roster import Measured, PlayerEntry
 from capitol.games.registry import GameEntry
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, ngettext, percent_text
 from capitol.session.seats import Seat
 
 
@@ -46,13 +46,13 @@ def strength(entry: GameEntry, player: PlayerEntry) -> str:
 def series_text(entry: GameEntry, series: Measured) -> str:
     """Return one series of games as a sentence, with its interval."""
     text = ngettext(
-        "Won {won}\u00a0% ({low} to {high}) of {games} games against {opponent} ({level}).",
-        "Won {won}\u00a0% ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
+        "Won {won} ({low} to {high}) of {games} games against {opponent} ({level}).",
+        "Won {won} ({low} to {high}) of {games} games against {count} × {opponent} ({level}).",
         series.opponents,
     )
     opponent = entry.player(series.opponent)
     return text.format(
-        won=round(series.won),
+        won=percent_text(series.won / 100),
         low=round(series.low),
         high=round(series.high),
         games=series.games,

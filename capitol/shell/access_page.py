@@ -74,9 +74,9 @@ PAGE = Page(
             "access.reading",
             N_("Easier to read"),
             N_(
-                "A magnifier ([magnifier]) shows all of it, board and numbers too, up to 300 % around pointer or "
-                "keyboard. Texts and controls grow up to 200 % in windows from 1920 × 1080 on, in smaller ones up to "
-                "150 %, and there is high contrast: Settings › Display. Settings › Accessibility has Atkinson "
+                "A magnifier ([magnifier]) shows all of it, board and numbers too, up to 300% around pointer or "
+                "keyboard. Texts and controls grow up to 200% in windows from 1920 × 1080 on, in smaller ones up to "
+                "150%, and there is high contrast: Settings › Display. Settings › Accessibility has Atkinson "
                 "Hyperlegible for all texts, and lets messages stay longer."
             ),
         ),

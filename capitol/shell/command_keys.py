@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from capitol.core.key_action import KeyAction
 from capitol.host.folders import Folders
-from capitol.host.language import _
+from capitol.host.language import _, percent_text
 from capitol.host.reasons import os_reason
 from capitol.kit.scene import Scene
 from capitol.shell.appearance import Appearance
@@ -44,8 +44,7 @@ class ProgramKeys:
             self.voice.toggle()
         elif chord == "f8":
             times = self.appearance.next_magnifier()
-            percent = round(100 * times)
-            text = _("Magnifier: {percent} %").format(percent=percent) if times > 1 else _("Magnifier off")
+            text = _("Magnifier: {percent}").format(percent=percent_text(times)) if times > 1 else _("Magnifier off")
             self.stack.toast(text)
         elif chord == "f6" and narrator is not None:
             narrator.repeat()
@@ -115,7 +114,7 @@ class ProgramKeys:
         scale = self.stack.look.scale
         wanted = next_step(scale.ui_scale, by, scale.width, scale.height)
         self.preferences.change("display", ui_scale=wanted)
-        self.stack.toast(_("UI size: {percent} %").format(percent=round(100 * wanted)))
+        self.stack.toast(_("UI size: {percent}").format(percent=percent_text(wanted)))
 
     def save_picture(self) -> None:
         """Save a picture of the window and show its path."""

@@ -16,7 +16,7 @@ from capitol.kit.inputs import KeyDown
 
 _WATCHING = N_("“{action}” works only while computers play alone.")
 ACTIONS: tuple[KeyAction, ...] = (
-    KeyAction("confirm", N_("Put down here, or confirm"), USUAL["confirm"]),
+    KeyAction("confirm", N_("Place or confirm"), USUAL["confirm"]),
     KeyAction("pick", N_("Pick up, put down, skip an animation"), USUAL["pick"]),
     KeyAction("undo", N_("Undo"), USUAL["undo"]),
     KeyAction("redo", N_("Redo"), USUAL["redo"]),

@@ -346,7 +346,7 @@ def _button(look: Look, id: str, label: str, act: Callable[[], None], icon: str,
 
 
 PAGES: Pages = {
-    "figures": (lambda: _("Figures"), figures_page),
+    "figures": (lambda: _("Statistics"), figures_page),
     "chart": (lambda: _("Chart"), chart_page),
     "games": (lambda: _("Games"), games_page),
     "achievements": (lambda: _("Achievements"), achievements_page),

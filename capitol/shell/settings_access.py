@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.host.language import _, pgettext
+from capitol.host.language import _, percent_text, pgettext
 from capitol.host.speech import LEAST_RATE, MOST_RATE
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Option, Slider, Widget
@@ -89,7 +89,7 @@ def _rate(scene: SettingsScene, look: Look, width: int) -> Widget:
             minimum=LEAST_RATE,
             maximum=MOST_RATE,
             step=_STEP,
-            shown=lambda value: _("{percent} %").format(percent=round(100 + value / 2)),
+            shown=lambda value: percent_text(1 + value / 200),
             enabled=scene.settings.access.voice,
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from capitol.host.language import N_, _
+from capitol.host.language import N_, _, percent_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, hex_of, rgb
@@ -174,7 +174,7 @@ def _slider(look: Look, width: int, id: str, name: str, value: float, moved: Cal
     def shown(part: float) -> str:
         if turning:
             return _("{degrees}°").format(degrees=round(360 * part))
-        return _("{percent} %").format(percent=round(100 * part))
+        return percent_text(part)
 
     full_id = f"settings.colour.{id}"
     return labelled(

@@ -42,7 +42,10 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "save",
             partial(_copy, scene),
             "secondary",
-            _("Saved games, pictures, records, boards, settings and statistics, as a ZIP archive among the pictures."),
+            _(
+                "Saved games, pictures, records, boards, settings and statistics, as a ZIP archive in the pictures "
+                "folder."
+            ),
         )
     )
     rows.append(
@@ -54,7 +57,7 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "person",
             partial(_export_people, scene),
             "secondary",
-            _("Names, finished games and a table of the statistics, as a ZIP archive among the records."),
+            _("Names, finished games and a table of the statistics, as a ZIP archive in the records folder."),
         )
     )
     rows.append(
@@ -66,7 +69,7 @@ def data_rows(scene: SettingsScene, look: Look, width: int) -> Rows:
             "trash",
             partial(_ask_forget, scene),
             "danger",
-            _("Saved games and records stay, and can be counted again."),
+            _("Saved games and records are kept, and can be added to new statistics."),
         )
     )
     rows.append(

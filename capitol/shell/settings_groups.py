@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from capitol.core.options import TableOption
-from capitol.host.language import N_, _, current_language, key_text, pgettext
+from capitol.host.language import N_, _, current_language, key_text, percent_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.magnifier import STEPS
@@ -56,7 +56,7 @@ def rows_of(scene: SettingsScene, look: Look, group: str, width: int) -> Rows:
 def _magnifier(scene: SettingsScene, look: Look, width: int) -> Widget:
     """Return the choice of the magnification of the whole window."""
     id, label = "settings.display.magnifier", _("Magnifier")
-    texts = [pgettext("magnifier", "Off"), *(_("{percent} %").format(percent=round(100 * step)) for step in STEPS[1:])]
+    texts = [pgettext("magnifier", "Off"), *(percent_text(step) for step in STEPS[1:])]
     options = [Option(str(step), text) for step, text in zip(STEPS, texts, strict=True)]
     now = str(scene.settings.display.magnifier)
     change = scene.change("display", "magnifier")
@@ -83,13 +83,10 @@ def _magnifier(scene: SettingsScene, look: Look, width: int) -> Widget:
 
 
 def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
-    scales = [
-        Option(str(step), _("{percent} %").format(percent=round(100 * step)))
-        for step in offered(look.scale.width, look.scale.height)
-    ]
+    scales = [Option(str(step), percent_text(step)) for step in offered(look.scale.width, look.scale.height)]
     now = str(look.scale.ui_scale)
     if now not in {option.value for option in scales}:
-        scales.append(Option(now, _("{percent} %").format(percent=round(100 * look.scale.ui_scale))))
+        scales.append(Option(now, percent_text(look.scale.ui_scale)))
     label = _("UI size: text and controls")
     rows: Rows = [
         labelled(
@@ -232,7 +229,7 @@ def _slider(scene: SettingsScene, look: Look, width: int, name: str, label: str)
             minimum=0,
             maximum=100,
             step=5,
-            shown=lambda value: _("{percent} %").format(percent=round(value)),
+            shown=lambda value: percent_text(value / 100),
             enabled=not scene.settings.sound.mute,
         )
 
@@ -261,7 +258,7 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             "play",
             "auto_forced",
             _("Play forced actions"),
-            note=_("What is the only possible action is played without waiting for you."),
+            note=_("If only one action is possible, it is played for you."),
         ),
         toggle(
             scene,
@@ -271,8 +268,8 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
             "tips",
             _("Tips"),
             note=_(
-                "Explains new things at the table the first time you meet them. Switched on again, all of them come "
-                "once more."
+                "Explains new things at the table the first time you meet them. Turn tips off and on again to see "
+                "them all once more."
             ),
         ),
     ]

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from capitol import __version__
 from capitol.core.names import clean_name
-from capitol.host.language import _, current_language, pgettext
+from capitol.host.language import _, current_language, percent_text, pgettext
 from capitol.host.letters import refusal
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
@@ -256,7 +256,7 @@ class TitleScene(Screen):
                 max_length=NAME_LENGTH,
                 placeholder=me.name,
                 tooltip=_(
-                    "Games, figures and achievements are kept under this name. Without one you are {name}."
+                    "Games, statistics and achievements are kept under this name. Without one you are {name}."
                 ).format(name=me.name),
             )
         )
@@ -350,7 +350,7 @@ class TitleScene(Screen):
         row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
         cream, dark = look.theme.cream, look.theme.table
         words = _("UI size")
-        percent = _("{percent} %").format(percent=round(100 * look.scale.ui_scale))
+        percent = percent_text(look.scale.ui_scale)
         said = " ".join((words, percent, _("Less motion"), _("Sound")))
         px = look.fitting(said, 16, row.rect.width - look.ui(2 * 44 + 2 * 60 + 84))
         wide = look.text_width(words, px) + look.ui(4)
@@ -376,7 +376,7 @@ class TitleScene(Screen):
             )
             x += look.ui(44) + gap
             if by < 0:
-                wide = max(look.text_width(text, px) for text in ("100 %", percent)) + look.ui(8)
+                wide = max(look.text_width(text, px) for text in (percent_text(1), percent)) + look.ui(8)
                 row.add(
                     Label(
                         "quick.percent",

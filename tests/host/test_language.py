@@ -28,6 +28,7 @@ from capitol.host.language import (
     day_text,
     decimal,
     ngettext,
+    percent_text,
     pgettext,
     set_language,
     time_text,
@@ -97,16 +98,19 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them(
     shown = [decimal(3.54), decimal(-2, 0), decimal(2, 0, sign=True), decimal(-0.04, sign=True), decimal(0.0)]
     assert shown == ["3.5", "−2", "+2", "+0.0", "0.0"]
     assert (day_text(moment), time_text(moment)) == ("2026-03-01", "09:05")
+    assert (percent_text(0.764), percent_text(1), percent_text(0)) == ("76%", "100%", "0%")
     texts = {
         "number\x04.": ",",
         "date\x04{year}-{month}-{day}": "{day}.{month}.{year}",
         "time\x04{hour}:{minute}": "{hour} h {minute}",
+        "{number}%": "{number}\u202f%",
     }
     write_catalogue(tmp_path / "fr" / "LC_MESSAGES" / "capitol.mo", texts)
     monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
     set_language("fr")
     assert (decimal(3.54, sign=True), decimal(-1234.5)) == ("+3,5", "−1234,5")
     assert (day_text(moment), time_text(moment)) == ("01.03.2026", "09 h 05")
+    assert percent_text(0.764) == "76\u202f%"
 
 
 @pytest.mark.parametrize(

@@ -259,7 +259,9 @@ def test_english_has_its_own_marks() -> None:
     assert list(catalogues.english_problems(catalogues.template())) == []
 
 
-@pytest.mark.parametrize("text", ["Cato's 10", "your rivals' points", "Wait...", "Wait …", 'the "Bid"', "one - two"])
+@pytest.mark.parametrize(
+    "text", ["Cato's 10", "your rivals' points", "Wait...", "Wait …", 'the "Bid"', "one - two", "99 %"]
+)
 def test_typewritten_english_is_found(text: str) -> None:
     catalogue = Catalog()
     catalogue.add(text)

@@ -133,7 +133,7 @@ def test_the_keys_of_the_table_are_told_in_the_settings(stand: Stand) -> None:
     stand.press("settings")
     stand.press("settings.group.keys")
     said = stand.find("settings.keys.always").label
-    assert "4 a blue piece of the stash" in said
+    assert "4 a blue piece from the stash" in said
     assert "F, R or B" not in said
 
 

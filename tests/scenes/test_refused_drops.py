@@ -22,7 +22,7 @@ ROOF = "A roof goes on an unfinished house in your yard."
 HOUSE = "A finished house goes on a small space of the city."
 PERMIT = "A Permit goes on a finished house in your yard, or on the space in the city that the house gets."
 TILE = "The tile goes on one of the ringed spaces."
-PIECE = "A piece of the stash goes on a slot of its size."
+PIECE = "A piece from the stash goes on a slot of its size."
 
 
 def drop(stand: Stand, source: str, target: str) -> str:

@@ -235,7 +235,7 @@ def test_the_largest_size_is_undone_by_keys_alone(settings: Stand) -> None:
 
 def test_the_key_of_the_magnifier_goes_through_its_steps_and_off_again_everywhere(stand: Stand) -> None:
     """Also while somebody writes; what was chosen is kept."""
-    for times, said in ((1.5, "Magnifier: 150 %"), (2.0, "Magnifier: 200 %"), (3.0, "Magnifier: 300 %")):
+    for times, said in ((1.5, "Magnifier: 150%"), (2.0, "Magnifier: 200%"), (3.0, "Magnifier: 300%")):
         stand.key("f8")
         assert stand.program.settings.display.magnifier == times
         assert said in [text for _kind, text in stand.scene.stage.told]

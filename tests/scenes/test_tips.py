@@ -182,7 +182,7 @@ def test_a_tip_covers_no_header_of_an_area(tmp_path: Path, size: tuple[int, int]
 def test_a_tip_makes_way_for_a_longer_word_of_what_is_to_be_done(tmp_path: Path) -> None:
     """It stands where the line ended, and the line grows when a piece is picked up."""
     table = Table(tmp_path, MIXED, 5, steps=4)
-    text = "The green number: so many areas take this house. A permit of its colour sends it there."
+    text = "The green number: how many areas can take this house. A permit in an area’s colour sends it there."
     assert table.scene.stage.tip(text, "hand.3", "No more tips (Delete)", lambda: None)
     stood, short = table.find("tip").rect, table.find("status").rect.right
     assert not stood.colliderect(table.find("status").rect)

@@ -137,9 +137,9 @@ def test_controls_are_told_with_role_value_and_place(tmp_path: Path, ear: Ear) -
     assert "Settings" in ear.take()
     stand.scene.stage.focus_on("settings.sound.master", visible=True)
     stand.pass_time()
-    assert ear.take()[0].startswith("Volume, slider, 80 %, 2 of 5")
+    assert ear.take()[0].startswith("Volume, slider, 80%, 2 of 5")
     stand.key("right")
-    assert ear.take() == ["85 %"]
+    assert ear.take() == ["85%"]
     stand.scene.stage.focus_on("settings.sound.mute", visible=True)
     stand.pass_time()
     assert ear.take()[0].startswith("Sound, switch, on, 1 of 5")
@@ -450,7 +450,7 @@ def test_what_to_do_is_told_in_keys_from_the_first_turn_on(tmp_path: Path, ear: 
     stand.program.open_table(session)
     stand.pass_time(1000)
     assert "drag or click" in stand.find("status").label
-    assert f"{NAMES[0]}, F Floors, R Roof, B Permit; arrows and Space choose too." in ear.take()
+    assert f"{NAMES[0]}, F Floors, R Roof, B Permit; or use arrows and Space." in ear.take()
     stand.key("b", "return")
     stand.pass_time(100)
     assert stand.find("status").label == f"{NAMES[0]} · Choose a ringed space."

@@ -18,9 +18,9 @@ VISITED = (
 def test_the_moves_that_a_search_tried_most_are_in_order_of_what_is_shown() -> None:
     lines = usual_lines(Decision("a", VISITED), lambda move: f"Play {move}")
     assert [(line.move, line.what, line.chance) for line in lines] == [
-        ("b", "Play b", "20 %"),
-        ("c", "Play c", "17 %"),
-        ("a", "Play a", "14 %"),
+        ("b", "Play b", "20%"),
+        ("c", "Play c", "17%"),
+        ("a", "Play a", "14%"),
     ], "d was hardly tried: its number says little"
 
 

@@ -68,5 +68,5 @@ SHIELD_SETTING = TableOption(
     N_("Shield"),
     values=(OptionValue("hold", N_("Hold to look")), OptionValue("toggle", N_("Open and close"))),
     group="play",
-    setting_note=N_("How the shield before a secret goal is opened where others share the screen."),
+    setting_note=N_("How to open the shield over a secret goal when others share the screen."),
 )

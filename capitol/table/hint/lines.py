@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from capitol.ai.player import Candidate, Decision
-from capitol.host.language import _, decimal
+from capitol.host.language import _, decimal, percent_text
 from capitol.table.hint.panel import HintLine
 
 M = TypeVar("M")
@@ -33,12 +33,15 @@ def chance_text(candidate: Candidate[Any]) -> str:
     and 100 % are not shown as exact, because not all games were played out."""
     if candidate.win_probability is not None:
         percent = round(100 * candidate.win_probability)
-        if percent in (0, 100):
-            return _("over 99 %") if percent else _("under 1 %")
+        if percent == 100:
+            return _("over {percent}").format(percent=percent_text(0.99))
+        if percent == 0:
+            return _("under {percent}").format(percent=percent_text(0.01))
+        said = percent_text(candidate.win_probability)
         if candidate.standard_error is not None:
             error = max(1, round(100 * candidate.standard_error))
-            return _("{percent} % ± {error}").format(percent=percent, error=error)
-        return _("{percent} %").format(percent=percent)
+            return _("{percent} ± {error}").format(percent=said, error=error)
+        return said
     if candidate.margin is not None:
         return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))
     return ""

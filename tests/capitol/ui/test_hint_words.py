@@ -87,8 +87,8 @@ def test_every_line_has_a_reason_of_whole_sentences(phase: int, count: int) -> N
         assert 1 <= len(lines) <= 3
         for line in lines:
             assert re.fullmatch(r"([A-Z0-9][^.{}]*\. ?)+", line.why), line.why
-            assert "100 % ±" not in line.chance
-            assert not re.match(r"0 % ±", line.chance)
+            assert "100% ±" not in line.chance
+            assert not re.match(r"0% ±", line.chance)
 
 
 @pytest.mark.parametrize("phase", [CONSTRUCTION, BID])
@@ -102,12 +102,12 @@ def test_in_the_first_round_no_reserve_is_a_reason(phase: int) -> None:
 @pytest.mark.parametrize(
     ("win", "error", "said"),
     [
-        (1.0, 0.01, "over 99 %"),
-        (0.997, 0.01, "over 99 %"),
-        (0.0, 0.0, "under 1 %"),
-        (0.62, 0.031, "62 % ± 3"),
-        (0.98, 0.001, "98 % ± 1"),
-        (0.5, None, "50 %"),
+        (1.0, 0.01, "over 99%"),
+        (0.997, 0.01, "over 99%"),
+        (0.0, 0.0, "under 1%"),
+        (0.62, 0.031, "62% ± 3"),
+        (0.98, 0.001, "98% ± 1"),
+        (0.5, None, "50%"),
     ],
 )
 def test_nothing_is_told_as_sure(win: float, error: float | None, said: str) -> None:
@@ -237,7 +237,7 @@ def test_a_sum_that_nobody_judged_is_no_line() -> None:
 
 
 def test_the_lines_stand_in_the_order_of_the_chances_that_they_tell() -> None:
-    """The adviser puts a move first of which it is surer; “38 %” before “42 %” would look like a mistake."""
+    """The adviser puts a move first of which it is surer; “38%” before “42%” would look like a mistake."""
     found: tuple[Candidate[Move], ...] = tuple(
         Candidate(move, chance, standard_error=error)
         for move, chance, error in (
@@ -250,7 +250,7 @@ def test_the_lines_stand_in_the_order_of_the_chances_that_they_tell() -> None:
     state = HAND.copy()
     state.phase = BID
     lines = hint_lines(GAME.view(state, 0), Decision(bid("F8"), found), NAMES)
-    assert [line.chance.split()[0] for line in lines] == ["42", "38", "20"], "of the three that it puts first"
+    assert [line.chance.split()[0] for line in lines] == ["42%", "38%", "20%"], "of the three that it puts first"
 
 
 def lines_of(

@@ -455,8 +455,8 @@ PAGES: tuple[Page, ...] = (
                 "signs.yard",
                 N_("Below the houses of your yard"),
                 N_(
-                    "Bars: it is unfinished, and can grow or get a roof. A green scroll: so many areas would take this "
-                    "house now. A red cross: none would. At the plus a new house begins."
+                    "Bars: it is unfinished, and can grow or get a roof. A green scroll: how many areas would take "
+                    "this house now. A red cross: none would. At the plus a new house begins."
                 ),
                 diagram="signs.yard",
             ),

@@ -84,7 +84,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     if ready is not None and (said or chosen is None) and permit:
         yield Tip(
             "move_in",
-            _("The green number: so many areas take this house. A permit of its colour sends it there."),
+            _("The green number: how many areas can take this house. A permit in an area’s colour sends it there."),
             f"yard.{ready}",
             _("A house of your yard fits an area now: a permit of its colour takes it there ([permit])."),
         )

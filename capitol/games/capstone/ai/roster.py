@@ -61,7 +61,7 @@ PLAYERS = with_strengths(
             "apprentice",
             "Tiro",
             N_("Apprentice"),
-            N_("Piles up what suits the own goal, and slips now and then."),
+            N_("Piles up what suits its own goal, and slips now and then."),
             _FORGETS,
             _apprentice,
             suits=N_("For your first games"),

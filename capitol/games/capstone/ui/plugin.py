@@ -71,8 +71,8 @@ class CapstoneScreens(PlainScreens):
         """The keys for pieces and slots."""
         return _(
             "Goal: 1 to 4 lift a piece, then 1 to 4 put it in a place. Turn: 1 lifts a red, 2 a yellow, 3 a green, "
-            "4 a blue piece of the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of the "
-            "lower row."
+            "4 a blue piece from the stash, large or with Shift medium; then 1 to 5 choose a slot, with Shift one of "
+            "the lower row."
         )
 
     @property

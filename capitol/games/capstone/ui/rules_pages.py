@@ -99,7 +99,7 @@ PAGES: tuple[Page, ...] = (
                 "capstone.follow",
                 N_("3. The capstone follows"),
                 N_(
-                    "After you moved a piece, the capstone of its colour goes on any slot that has no capstone: a "
+                    "After you move a piece, the capstone of its colour goes on any slot that has no capstone: a "
                     "stack of any height and size, or an empty slot. It comes from the stash, or from where it "
                     "stands. It cannot stay where it stands."
                 ),

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def _explanation() -> str:
     """Return the explanation of a hint: its numbers are leads."""
-    return _("What the best computer player would do, and the lead to be expected at the end.")
+    return _("What the best computer player would do, and the expected lead at the end.")
 
 
 class TableScene(ShieldScene[PendingTurn, TableViewModel]):

@@ -56,7 +56,7 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
                 text = _("{slot} was capped before it was full: while it stays so, it pays nobody.")
                 yield Tip("spoilt", text.format(slot=name), id)
             else:
-                text = _("{slot} is closed, until a piece in the colour of its capstone is moved.")
+                text = _("{slot} is closed until a piece in the colour of its capstone is moved.")
                 yield Tip("closed", text.format(slot=name), id)
         if stack.full and not stack.fresh:
             text = _("{slot} is full: it pays both of you, each by their own goal.")

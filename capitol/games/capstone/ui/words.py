@@ -195,7 +195,7 @@ def why_text(refusal: Refusal) -> str:
         "PLACED_ALREADY": _("A piece has been placed and another one moved: undo first."),
         "MOVED_ALREADY": _("One piece a turn may be moved, and it has been."),
         "NO_OTHER_STACK": _("No other stack can take this piece."),
-        "PIECE_TO_SLOT": _("A piece of the stash goes on a slot of its size."),
+        "PIECE_TO_SLOT": _("A piece from the stash goes on a slot of its size."),
         "TOP_TO_STACK": _("The top piece of a stack goes on another stack."),
         "NO_OPEN_SLOT": _("No slot of this size is open."),
     }[refusal.code]

@@ -229,15 +229,15 @@ def worth_captions(stake: Stake) -> tuple[str, ...]:
     if not later:
         return (
             _("Points you gain, minus your best rival’s. This is the last scoring."),
-            _("Points gained on your best rival: the last scoring."),
+            _("Points gained over your best rival; this is the last scoring."),
         )
     return ngettext(
         "Points you gain, minus your best rival’s. {count} more scoring follows, and they count there too.",
         "Points you gain, minus your best rival’s. {count} more scorings follow, and they count in each.",
         later,
     ).format(count=later), ngettext(
-        "Points gained on your best rival; {count} more scoring follows.",
-        "Points gained on your best rival; {count} more scorings follow.",
+        "Points gained over your best rival; {count} more scoring follows.",
+        "Points gained over your best rival; {count} more scorings follow.",
         later,
     ).format(count=later)
 

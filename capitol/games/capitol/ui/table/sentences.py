@@ -142,7 +142,7 @@ def _beginning(builder: Builder, pointer: str) -> str:
     if hand() == "pad":
         return _("Choose a card or a piece: directions lead there, [pick] chooses.")
     if pointer in ("keys", "ear"):
-        return _("[floor] Floors, [roof] Roof, [permit] Permit; arrows and [pick] choose too.")
+        return _("[floor] Floors, [roof] Roof, [permit] Permit; or use arrows and [pick].")
     if pointer == "drag":
         return _("Drag a piece or choose a card. [floor] Floors, [roof] Roof, [permit] Permit.")
     if pointer == "click":

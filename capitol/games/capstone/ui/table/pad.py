@@ -12,7 +12,7 @@ from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.table.pyramids import paint_symbol
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import colour_letter
-from capitol.host.language import _
+from capitol.host.language import _, percent_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
@@ -52,7 +52,7 @@ def build_pad(view_model: TableViewModel, pad: PadViewModel, rect: Rect) -> Widg
         for number_of, (goal, chance) in enumerate(pad.chances.likeliest[:lines]):
             line, room = split_top(room, look.ui(_HEAD))
             said = " ".join(colour_letter(colour) for colour in goal)
-            label = _("{goal}: {percent} %").format(goal=said, percent=round(100 * chance))
+            label = _("{goal}: {percent}").format(goal=said, percent=percent_text(chance))
             root.add(
                 Custom(
                     f"pad.goal.{number_of}",
@@ -88,8 +88,8 @@ def pad_text(pad: PadViewModel) -> str:
         return _("Calculating…")
     if pad.mode == COUNTING:
         return _("From your own draw alone.")
-    sure = round(100 * pad.chances.sure)
-    return _("Sure to {percent} %. It knows your draw and the turns; a bluff can mislead it.").format(percent=sure)
+    sure = percent_text(pad.chances.sure)
+    return _("Sure to {percent}. It knows your draw and the turns; a bluff can mislead it.").format(percent=sure)
 
 
 class PadCell(Widget):
@@ -108,7 +108,7 @@ class PadCell(Widget):
         super().__init__(
             id,
             rect,
-            label=f"{said}: {shown} %" if shown else said,
+            label=said if chance is None else f"{said}: {percent_text(chance)}",
             text_px=_SMALL,
             focusable=paper,
             checked=crossed,
@@ -152,5 +152,5 @@ def _paint_goal(goal: tuple[int, ...], chance: float, canvas: Canvas, widget: Wi
         canvas.rounded(box, PIECE_STYLES[colour].colour, 3, 1, theme.ring_dark)
         canvas.text(colour_letter(colour), box, 16, PIECE_STYLES[colour].ink, bold=True, align="centre", fit=False)
     left = cells.x + HEIGHT * (side + look.ui(2)) + look.ui(8)
-    text = _("{percent} %").format(percent=round(100 * chance))
+    text = percent_text(chance)
     canvas.text(text, Rect(left, cells.y, cells.right - left, cells.height), _TEXT, theme.ink, bold=True)

@@ -256,7 +256,7 @@ def part_texts(view_model: TableViewModel, part: int) -> tuple[str, str, str]:
         if isinstance(held, Piece):
             return title, piece_name(held.size, held.colour), "now"
         if parts.slot is None or parts.colour is None:
-            return title, _("a piece of the stash"), state
+            return title, _("a piece from the stash"), state
         size = parts.slot // 5
         return title, f"{piece_name(size, parts.colour)} → {slot_name(parts.slot)}", "made"
     if part == MOVE:

@@ -38,7 +38,7 @@ def turn_status(pending: PendingTurn, with_: str = "") -> str:
         return _("Confirm, or move the top of a stack.")
     if pending.move is not None:
         return _("Confirm, or undo to choose again.")
-    return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece of the stash.")
+    return _("Place a piece: 1 to 4 large, with Shift medium.") if keys else _("Place a piece from the stash.")
 
 
 def confirm_label(pending: PendingTurn) -> str:

@@ -75,7 +75,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self._view_model: V | None = None
         self.parts = CachedParts()
         self._settings = context.settings
-        self.by_enter = False  # by Enter or Space, which only ever mean the focused widget
+        self.last_key = ""  # "" after the pointer
         self.micro = MicroAnimations(self.show, self.play_sound)
 
     # To be implemented by a game
@@ -605,7 +605,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Remember whether keys or the pointer are used; hide the hand when the window loses focus."""
         if isinstance(event, KeyDown | PointerDown):
             self.by_key = isinstance(event, KeyDown)
-            self.by_enter = isinstance(event, KeyDown) and event.chord in ("space", "return")
+            self.last_key = event.chord if isinstance(event, KeyDown) else ""
             self.micro.finish()
         if isinstance(event, FocusLost):
             self.hide_hand()

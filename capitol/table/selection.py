@@ -17,6 +17,7 @@ class SelectionScene(ObjectingScene, Protocol):
     """The table on which things are pressed. ``on_confirm`` is the action of the button that the game waits for."""
 
     by_key: bool
+    last_key: str
     on_confirm: Callable[[], None] | None
     viewer: int
 
@@ -74,13 +75,25 @@ class SelectionController(ABC, Generic[S]):
         if move is not None and not objected(scene, scene.viewer, move, "confirm", otherwise=self.otherwise):
             scene.play(move)
 
+    def pressed_again(self, pending: PendingMove[Any]) -> bool:
+        """Handle Enter and Space on what a complete move has just placed: Enter confirms it, and Space says so. Return
+        False for other keys and the pointer, and while something is missing."""
+        key = self.scene.last_key
+        if pending.move is None or key not in ("return", "space"):
+            return False
+        if key == "return":
+            self.confirm()
+        else:
+            self.scene.stage.bubble(_("[confirm] confirms."), "confirm", "info")
+        return True
+
     def explain_dragging(self, id: str) -> None:
         """Say at a widget that it is only dragged."""
         text = _("Drag it to its place: the settings let pieces be moved by dragging only.")
         self.scene.stage.bubble(text, id, "info")
 
     def refuse(self, refusal: Refusal, about: str) -> None:
-        """Show a refusal at a widget."""
+        """Show a refusal at a widget. The focus stays where it is: Enter must not repeat what a digit tried."""
         scene = self.scene
         playing, pending = playable(scene.session), scene.pending
         if playing is not None and playing.refused(scene.viewer, refusal) and pending is not None:
@@ -88,6 +101,4 @@ class SelectionController(ABC, Generic[S]):
             scene.show()
         scene.play_sound(KNOCK)
         found = scene.root.find(about) is not None
-        if scene.by_key and found:
-            scene.stage.focus_on(about, visible=True)
         scene.stage.bubble(scene.why_text(refusal), about if found else self.otherwise)

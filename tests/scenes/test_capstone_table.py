@@ -495,3 +495,17 @@ def test_sealed_decisions_at_a_declared_table_have_a_plain_scene_in_front(tmp_pa
     assert len(seals) == session.choices(0).count()
     stand.press(seals[0])
     assert session.match.sealed_seats or session.steps
+
+
+def test_space_on_the_piece_just_placed_names_the_key_that_ends_the_turn(stand: CapstoneStand) -> None:
+    stage, before = stand.scene.stage, len(stand.session.steps)
+    stand.key("1", "1")
+    stand.key("space", "space")
+    assert (stand.find("bubble").label, stage.focus.id) == ("Enter confirms.", "slot.0")
+    stage.focus_on("slot.1", visible=True)
+    stand.key("1")
+    assert stand.find("bubble").label == "The piece just placed cannot move this turn."
+    assert stage.focus.id == "slot.1", "a digit that is refused leaves the cursor"
+    assert len(stand.session.steps) == before
+    stand.key("return")
+    assert len(stand.session.steps) > before

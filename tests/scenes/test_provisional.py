@@ -19,6 +19,16 @@ HAND = tuple(CARD_OF_NAME[name] for name in ("R2", "R5", "F2", "F6", "B2", "B4",
 KEYS = pytest.mark.parametrize("key", ["return", "space"])
 
 
+def confirm(table: Table, key: str) -> None:
+    """Confirm with Enter where a piece is laid, after Space has only named it."""
+    before = len(table.session.steps)
+    if key == "space":
+        table.key(key)
+        assert table.bubble == "Enter confirms."
+        assert len(table.session.steps) == before
+    table.key("return")
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     """Livia is to build, with unfinished buildings of one, two and four floors and one round house of one floor."""
@@ -111,7 +121,7 @@ def test_a_tile_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(table
     assert table.table.view_model.provisional == {second}
     assert not any(isinstance(move, Place) for move in own_moves(table)), "nothing is confirmed yet"
     assert cursor(table) == second
-    table.key(key)
+    confirm(table, key)
     move = own_moves(table)[-1]
     assert isinstance(move, Place)
     assert at(move) == second
@@ -193,7 +203,7 @@ def test_a_house_goes_to_the_space_with_the_keyboard_and_is_confirmed_there(tabl
     table.key(key)
     assert table.table.view_model.provisional == {second}
     assert not own_moves(table)
-    table.key(key)
+    confirm(table, key)
     move = own_moves(table)[-1]
     assert isinstance(move, Permit)
     assert at(move) == second
@@ -238,7 +248,7 @@ def test_a_roof_goes_to_the_building_with_the_keyboard_and_is_confirmed_there(ta
     table.key(key)
     assert table.table.view_model.provisional == {building(table, 4, 0)} == {cursor(table)}
     assert not own_moves(table)
-    table.key(key)
+    confirm(table, key)
     assert own_moves(table)[-1] == Roof(HAND[0], 4, 0)
 
 
@@ -251,7 +261,7 @@ def test_the_other_roof_takes_the_place_of_the_one_that_waits(table: Table, key:
     go(table, "roof.triangular")
     table.key(key)
     assert not own_moves(table)
-    table.key(key)
+    confirm(table, key)
     assert own_moves(table)[-1] == Roof(HAND[0], 2, 1)
 
 
@@ -271,7 +281,7 @@ def test_the_last_floor_goes_where_the_keyboard_is_and_all_are_confirmed_there(t
     go(table, "yard.new")
     table.key(key)
     assert not own_moves(table)
-    table.key(key)
+    confirm(table, key)
     assert own_moves(table)[-1] == Floors(HAND[2], (1, 0))
 
 

@@ -63,7 +63,7 @@ def own_moves(table: Table) -> list[object]:
 # Where nothing may go
 
 
-def test_an_area_of_another_colour_says_why_not_and_the_cursor_goes_there(table: Table) -> None:
+def test_an_area_of_another_colour_says_why_not_and_the_cursor_stays(table: Table) -> None:
     table.press("hand.6")
     table.key("tab", "tab")
     table.scene.stage.focus_on("yard.0", visible=True)
@@ -72,15 +72,8 @@ def test_an_area_of_another_colour_says_why_not_and_the_cursor_goes_there(table:
     assert at.startswith(f"space.{table.state.tables.areas_of[PINK][0]}.")
     table.key(digit(table, BLUE))
     assert table.bubble == "This area is blue: it takes a blue Permit."
-    blue = f"area.{int(digit(table, BLUE)) - 1}"
-    assert (table.scene.stage.focus.id, table.scene.stage.focus.visible) == (blue, True)
-    table.key("return")
-    assert table.bubble == "This area is blue: it takes a blue Permit.", "Enter there says so again, and puts nothing"
+    assert (table.scene.stage.focus.id, table.scene.stage.focus.visible) == (at, True)
     assert not table.table.finished
-    table.scene.stage.focus_on(f"area.{int(digit(table, PINK)) - 2}", visible=True)
-    table.key("right")
-    assert table.scene.stage.focus.id in table.table.ringed(), "an arrow leads back to where it may go"
-    table.scene.stage.focus_on(at, visible=True)
     table.key("space", "return")
     assert own_moves(table)[-1] == Permit(CARD_OF_NAME["P5"], 1, ROUND, table.state.tables.areas_of[PINK][0], 0)
 
@@ -112,7 +105,7 @@ def test_an_area_that_is_pressed_again_says_what_it_takes(table: Table) -> None:
 
 
 @pytest.mark.parametrize("auction", [0, 2])
-def test_a_tile_where_it_cannot_go_says_why_not_and_the_cursor_goes_there(table: Table, auction: int) -> None:
+def test_a_tile_where_it_cannot_go_says_why_not_and_the_cursor_stays(table: Table, auction: int) -> None:
     area = 3
     base, small = table.state.tables.base[area], table.state.tables.board.areas[area].small
     table.state.cells[base : base + small] = [1] * small
@@ -120,14 +113,34 @@ def test_a_tile_where_it_cannot_go_says_why_not_and_the_cursor_goes_there(table:
     table.key("f")
     table.change(phase=2, turn=0, auction=auction)
     table.table.selection.focus_first()
+    at = table.scene.stage.focus.id
     table.key("4")
     why = ("No small space of this area is free.", "", "The large space of this area is taken.")
     assert table.bubble == why[auction]
-    assert table.scene.stage.focus.id == "area.3"
+    assert table.scene.stage.focus.id == at, "Enter must not try area IV again"
     assert not table.table.finished
     table.key("5")
     assert table.table.finished
     assert table.bubble == ""
+    assert table.scene.stage.focus.id.startswith("space.4."), "the cursor goes with the tile"
+
+
+def test_a_digit_that_places_takes_the_cursor_along_and_only_enter_confirms(table: Table) -> None:
+    table.press("hand.6")
+    table.key("space", digit(table, BLUE), digit(table, PINK))
+    pending = table.table.pending
+    assert pending is not None
+    assert table.scene.stage.focus.id in pending.here
+    table.key("space", "space")
+    assert table.bubble == "Enter confirms."
+    assert own_moves(table) == []
+    table.key("return")
+    assert isinstance(own_moves(table)[-1], Permit)
+
+
+def test_a_letter_with_shift_is_the_letter(table: Table) -> None:
+    table.key("shift+f")
+    assert spent(table) == CARD_OF_NAME["F2"]
 
 
 # The next card of a kind

@@ -27,7 +27,6 @@ from capitol.table.selection import SelectionController, SelectionScene
 class CapitolSelectionScene(SelectionScene, Protocol):
     """The part of Capitol's table that handles presses."""
 
-    by_enter: bool
     confirm_mode: str
     drags: TableDragController
 
@@ -63,8 +62,8 @@ class TableSelection(SelectionController[CapitolSelectionScene]):
         pending = scene.pending
         if self._only_dragged(id):
             self.explain_dragging(id)
-        elif scene.by_enter and scene.finished and pending is not None and id in pending.here:
-            self.confirm()
+        elif pending is not None and id in pending.here and self.pressed_again(pending):
+            return
         elif isinstance(pending, Builder):
             self._press_building(pending, id, kind, rest)
         elif isinstance(pending, Placer) and kind in ("area", "space"):
@@ -133,6 +132,8 @@ class TableSelection(SelectionController[CapitolSelectionScene]):
             self.refuse(refusal, id)
         else:
             cue = self.scene.drags.come_down(pending, chosen)
+            if self.scene.by_key:
+                self.scene.stage.focus_on(chosen, visible=True)  # a digit places too: the focus goes with the piece
             self.chosen()
             if cue is not None:
                 self.scene.drags.fall(pending, before, cue)

@@ -55,7 +55,7 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
             self.follow()
         elif piece is not None:
             self._press_piece(pending, piece, id)
-        elif slot is not None:
+        elif slot is not None and not self._placed_again(pending, slot, id):
             self._press_slot(pending, slot, id)
 
     def _only_dragged(self, pending: PendingTurn, id: str) -> bool:
@@ -63,6 +63,10 @@ class TurnSelection(SelectionController[TurnSelectionScene]):
         if scene.by_key or scene.context.settings.play.pointer != "drag" or isinstance(pending.held, Capstone):
             return False
         return piece_of(id) is not None or (slot_of(id) is not None and pending.held is None)
+
+    def _placed_again(self, pending: PendingTurn, slot: int, id: str) -> bool:
+        """Handle Enter and Space on a slot where something lies that cannot be lifted again."""
+        return id in pending.here and slot not in pending.movable and self.pressed_again(pending)
 
     def _press_piece(self, pending: PendingTurn, piece: Piece, id: str) -> None:
         if pending.held == piece:

@@ -187,11 +187,14 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
     assert context.asked[-1] == "rematch"
 
 
-def test_enter_on_the_row_of_pages_turns_the_page_and_deals_no_new_game(tmp_path: Path) -> None:
+def test_space_on_the_row_of_pages_turns_the_page_and_enter_deals_no_new_game(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
     page = scene.page
     scene.stage.focus_on("page", visible=True)
     key(scene, "return")
+    assert context.asked == []
+    assert scene.page == page
+    key(scene, "space")
     assert context.asked == []
     assert scene.page != page
 

@@ -307,7 +307,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "cover",
-            lambda _at: _("Only a triangular roof fits. Roof your unfinished house."),
+            lambda _at: _("Triangular roofs only. Roof your unfinished house."),
             done=lambda at: in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_cover,
             help=lambda _at: _("The Roof card finishes the house in your yard. Choose the triangular roof."),

@@ -56,6 +56,12 @@ def seats_text(seats: range) -> str:
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
 
 
+def split_options(options: Mapping[str, str]) -> tuple[dict[str, str], str]:
+    """Split the options of a new game into those of its rules and the value of ``first_player``, random if absent."""
+    rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
+    return rules, options.get(FIRST_PLAYER, RANDOM_FIRST)
+
+
 def first_players(most: int) -> tuple[str, ...]:
     """Return the values of the option ``first_player`` for up to ``most`` seats: ``random``, ``seat0``, ``seat1`` …"""
     return (RANDOM_FIRST, *(f"{SEAT_PREFIX}{seat}" for seat in range(most)))

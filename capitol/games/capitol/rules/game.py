@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from capitol.core.events import Event
 from capitol.core.game import MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
-from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
+from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capitol.rules import corridor, notation, record
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.flow import seal_bid
@@ -134,8 +134,8 @@ class CapitolGame:
         """Return a setup with newly shuffled stacks on a `BoardSpec`. Raises ValueError."""
         if not isinstance(board, BoardSpec):
             raise ValueError("Capitol is played on a board")
-        rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
-        return new_setup(read_rules(rules), board, players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
+        rules, first = split_options(options)
+        return new_setup(read_rules(rules), board, players, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
         """Return a setup with newly shuffled stacks and the next Consul."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from capitol.core.events import Event
 from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
-from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
+from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capoterra.rules import notation, record
 from capitol.games.capoterra.rules.corridor import push
 from capitol.games.capoterra.rules.listing import listed
@@ -49,8 +49,8 @@ class CapoterraGame:
         """Return a setup with all chance drawn; there is no board. Raises ValueError."""
         if board is not None:
             raise ValueError("Capoterra is played without a board")
-        rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
-        return new_setup(read_rules(rules), players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
+        rules, first = split_options(options)
+        return new_setup(read_rules(rules), players, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
         """Return a setup with new chance, in which the next seat begins."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from capitol.core.events import Event
 from capitol.core.game import ListedSpace, MoveSpace, RandomSource, Result
 from capitol.core.refusal import IllegalMove, Refusal
-from capitol.core.setup import FIRST_PLAYER, RANDOM_FIRST, PlayerSpec
+from capitol.core.setup import PlayerSpec, split_options
 from capitol.games.capstone.rules import corridor, notation, record
 from capitol.games.capstone.rules.beliefs import arrangements
 from capitol.games.capstone.rules.moves import Arrange, Move, Turn
@@ -89,8 +89,8 @@ class CapstoneGame:
         """Return a setup with all draws made; there is no board. Raises ValueError."""
         if board is not None:
             raise ValueError("Capstone is played without a board")
-        rules = {key: value for key, value in options.items() if key != FIRST_PLAYER}
-        return new_setup(read_rules(rules), players, rng, options.get(FIRST_PLAYER, RANDOM_FIRST))
+        rules, first = split_options(options)
+        return new_setup(read_rules(rules), players, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
         """Return a setup with new draws, in which the other seat begins."""

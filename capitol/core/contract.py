@@ -331,11 +331,25 @@ def check_views(game: Game[S, V, M, U], state: S, rng: RandomSource) -> None:
         drawn = game.determinize(view, rng)
         require(game.view(state, seat) == view, "drawing a state changed the view")
         require(game.view(drawn, seat) == view, f"a drawn state looks different to seat {seat}")
+        _check_redraw(game, state, drawn, rng)
         if seat in game.to_act(state):
             _check_same_choices(game.choices(state, seat), game.choices(view, seat), rng)
             _check_same_choices(game.choices(state, seat), game.choices(drawn, seat), rng)
             if game.sealed(state):
                 _check_secret(game, state, seat, rng)
+
+
+def _check_redraw(game: Game[S, V, M, U], state: S, drawn: S, rng: RandomSource) -> None:
+    """Check that what nobody knows can be drawn again: all of it, and nothing else. ``drawn`` is a state that fits what
+    one seat knows."""
+    seats = range(game.seats(state))
+    views = [game.view(state, seat) for seat in seats]
+    again = game.redraw(state, copy.deepcopy(rng))
+    require([game.view(again, seat) for seat in seats] == views, "drawing again what nobody knows changed a view")
+    for other in (again, drawn):
+        if [game.view(other, seat) for seat in seats] == views:
+            same = game.redraw(other, copy.deepcopy(rng)) == again
+            require(same, "drawing again leaves something that nobody knows")
 
 
 def _hash(view: object) -> int:

@@ -158,6 +158,11 @@ class Game(Protocol[S, V, M, U]):
         """Draw a full state at random among those consistent with the view."""
         ...
 
+    def redraw(self, state: S, rng: RandomSource) -> S:
+        """Return the state with everything drawn again that no seat may know yet: decks, dice, what a bag will yield.
+        Every seat's view stays the same."""
+        ...
+
     def result(self, state: S | V) -> Result | None:
         """Return the result, or None while the game goes on."""
         ...

@@ -39,8 +39,8 @@ def weighted(found: Evaluation, weights: Sequence[float]) -> Evaluation:
 class SumsToMore(Toys):
     """Its chances do not sum to 1."""
 
-    def _evaluation(self, lines: Sequence[tuple[tuple[float, ...], tuple[float, ...]]]) -> Evaluation:
-        found = super()._evaluation(lines)
+    def of_states(self, states: Sequence[State], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
+        found = super().of_states(states, rngs, stop)
         return replace(found, chances=tuple(tuple(0.6 for _chance in row) for row in found.chances))
 
 

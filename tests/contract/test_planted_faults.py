@@ -85,6 +85,21 @@ class SmugglesTheTruth(ToyGame):
         return truth or super().determinize(view, rng)
 
 
+class LeavesTheDeck(ToyGame):
+    """Draws nothing again."""
+
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        return state
+
+
+class RedrawsHands(ToyGame):
+    """Also draws again what the seats know."""
+
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        again = super().redraw(state, rng)
+        return replace(again, secrets=again.secrets[::-1])
+
+
 class Forgets(ToyGame):
     """A seat forgets the numbers that it looked at."""
 
@@ -151,6 +166,8 @@ FAULTS: list[tuple[Callable[[], ToyGame], str]] = [
     (TellsALook, "hears of look . what its view does not hold"),
     (ShowsEveryHand, "sees of draw what no event tells it"),
     (SmugglesTheTruth, "holds more than it shows"),
+    (LeavesTheDeck, "drawing again leaves something that nobody knows"),
+    (RedrawsHands, "drawing again what nobody knows changed a view"),
     (Forgets, "hears of look . what its view does not hold"),
     (RevealsUnsaid, "flip shows seat . what was hidden, but no event reveals it"),
     (TakesOldMoves, "is refused to seat ., but can be applied"),

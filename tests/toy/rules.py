@@ -182,6 +182,12 @@ class ToyGame:
             table, secrets=secrets, deck=tuple(cards[: len(table.deck)]), picks=picks, pledges=pledges, drawn=drawn
         )
 
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        seen = (*state.shown, *(card for _owner, card in state.drawn))
+        cards = [card for card in DECK if card not in seen]
+        rng.shuffle(cards)
+        return replace(state, deck=tuple(cards[: len(state.deck)]))
+
     def result(self, state: State | View) -> Result | None:
         if self.to_act(state):
             return None

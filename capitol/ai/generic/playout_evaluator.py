@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar, cast
 
 from capitol.ai.generic.position_value import Knowledge, Standing, played_on, standing
 from capitol.core.evaluator import Evaluation, Interrupted, Stop, never
@@ -12,6 +12,7 @@ from capitol.core.game import Game, RandomSource, SeatView
 S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
+P = TypeVar("P")
 PLAYOUTS = 24
 """The number of games played from each position."""
 HORIZON = 1000
@@ -23,8 +24,7 @@ Line = tuple[tuple[float, ...], tuple[float, ...]]
 class PlayoutEvaluator(Generic[S, V, M]):
     """Averages the results of games from states drawn from what a seat knows, played by the game's policy or at random.
 
-    An open position is played from what each seat in turn knows of it: a state also holds what nobody knows yet, and
-    the contract does not say where that ends and a hand begins.
+    An open position is played with all hands as they are; only what nobody knows is drawn again.
     """
 
     def __init__(
@@ -36,32 +36,32 @@ class PlayoutEvaluator(Generic[S, V, M]):
         self._game, self._knowledge, self._playouts = game, knowledge or Knowledge(), playouts
 
     def of_states(self, states: Sequence[S], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
-        game = self._game
-        views = ([game.view(state, seat) for seat in range(game.seats(state))] for state in states)
-        return self._evaluation([self._worth(known, rng, stop) for known, rng in zip(views, rngs, strict=True)])
+        return self._evaluation(self._game.redraw, states, rngs, stop)
 
     def of_views(self, views: Sequence[V], rngs: Sequence[RandomSource], stop: Stop = never) -> Evaluation:
-        return self._evaluation([self._worth([view], rng, stop) for view, rng in zip(views, rngs, strict=True)])
+        return self._evaluation(self._game.determinize, views, rngs, stop)
 
-    def _evaluation(self, lines: Sequence[Line]) -> Evaluation:
+    def _evaluation(
+        self, draw: Callable[[P, RandomSource], S], positions: Sequence[P], rngs: Sequence[RandomSource], stop: Stop
+    ) -> Evaluation:
+        lines = [self._worth(draw, position, rng, stop) for position, rng in zip(positions, rngs, strict=True)]
         return Evaluation(tuple([chances for chances, _ in lines]), tuple([points for _, points in lines]))
 
-    def _worth(self, views: Sequence[V], rng: RandomSource, stop: Stop) -> Line:
-        """Return what a position is worth by the views of it, to which the games are dealt in turn."""
+    def _worth(self, draw: Callable[[P, RandomSource], S], position: P, rng: RandomSource, stop: Stop) -> Line:
+        """Return what a position is worth by games from states that ``draw`` makes of it."""
         if stop():
             raise Interrupted
         game = self._game
-        result = game.result(views[0])
+        result = game.result(cast("S", position))
         if result is not None:
             return win_shares(result.winners, len(result.scores)), tuple(map(float, result.scores))
         ends: list[tuple[Standing, tuple[int, ...]]] = []
-        for number in range(max(self._playouts, len(views))):
+        for _game in range(self._playouts):
             if stop():
                 raise Interrupted
-            start = game.determinize(views[number % len(views)], rng)
-            end = played_on(game, start, self._knowledge, rng, HORIZON)
+            end = played_on(game, draw(position, rng), self._knowledge, rng, HORIZON)
             ends.append((standing(game, end, self._knowledge), game.scores(end)))
-        seats = range(game.seats(views[0]))
+        seats = range(len(ends[0][0].shares))
         chances = tuple([sum(stands.shares[seat] for stands, _ in ends) / len(ends) for seat in seats])
         return chances, tuple([sum(points[seat] for _, points in ends) / len(ends) for seat in seats])
 

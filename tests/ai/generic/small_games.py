@@ -95,6 +95,9 @@ class SmallGame:
     def decode_move(self, setup: Any, data: Mapping[str, object]) -> tuple[Any, Any]:
         return data["player"], data["move"]
 
+    def redraw(self, state: Any, rng: RandomSource) -> Any:
+        return state
+
 
 @dataclass(frozen=True)
 class Kuhn:
@@ -181,6 +184,9 @@ class HeapGame(SmallGame):
         rng.shuffle(left)
         table: Heap = view.table
         return replace(table, deck=tuple(left))
+
+    def redraw(self, state: Heap, rng: RandomSource) -> Heap:
+        return self.determinize(self.view(state, 0), rng)
 
     def scores(self, state: Any) -> tuple[int, ...]:
         table = table_of(state)

@@ -18,7 +18,7 @@ from capitol.games.capitol.rules.refusals import to_act, why_not
 from capitol.games.capitol.rules.setup import Setup, new_setup, redeal
 from capitol.games.capitol.rules.start import start
 from capitol.games.capitol.rules.state import BID, OVER, State
-from capitol.games.capitol.rules.view import View, determinize, view
+from capitol.games.capitol.rules.view import View, determinize, redraw, view
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +190,9 @@ class CapitolGame:
 
     def determinize(self, view: View, rng: RandomSource) -> State:
         return determinize(view, rng)
+
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        return redraw(state, rng)
 
     def result(self, state: State | View) -> Result | None:
         """Return points and winners after the fourth scoring; equal points share the win."""

@@ -65,6 +65,17 @@ def determinize(seen: View, rng: RandomSource) -> State:
     return state
 
 
+def redraw(state: State, rng: RandomSource) -> State:
+    """Return the state with the face-down cards of each stack shuffled."""
+    again = state.copy()
+    for stack, cards in enumerate(state.stacks):
+        if len(cards) > 1 and not state.turned >> stack & 1:
+            unseen = sorted(cards[:-1])
+            rng.shuffle(unseen)
+            again.stacks[stack] = (*unseen, cards[-1])
+    return again
+
+
 _FULL = tuple(tuple(full_stack(stack)) for stack in range(len(STACKS)))
 
 

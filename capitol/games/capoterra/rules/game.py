@@ -105,6 +105,9 @@ class CapoterraGame:
     def determinize(self, view: View, rng: RandomSource) -> State:
         return determinize(view, rng)
 
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        return determinize(View(0, public(state)), rng)
+
     def result(self, state: State | View) -> Result | None:
         table = _table(state)
         return Result(self.scores(table), winners_of(table)) if table.phase == OVER else None

@@ -148,6 +148,10 @@ class CapstoneGame:
     def determinize(self, view: View, rng: RandomSource) -> State:
         return determinize(view, rng)
 
+    def redraw(self, state: State, rng: RandomSource) -> State:
+        """Return the state itself: each draw is known to its seat."""
+        return state
+
     def result(self, state: State | View) -> Result | None:
         """Return points and winners at the end; None also for a program that does not know the goals then."""
         table = _table(state)

@@ -1,0 +1,69 @@
+"""The names of Capoterra's pictures, and the function that draws each."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from capitol.games.capoterra.rules.cells import KIND_NAMES, ROAD_KINDS
+from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOOD_OF_COLOUR, GOODS
+from capitol.games.capoterra.ui.art import cards, die, pieces, signs, tiles
+from capitol.kit.sprites import SpriteStore
+from capitol.table.art.register import register_icons, register_in_colours
+from capitol.table.seats.colours import SeatPalette
+
+
+def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
+    """Register all sprites of Capoterra with ``store``, beside those of every table; they are drawn on demand.
+
+    `names` gives most of them. All are square but cards (`cards.SHAPE`). Names, SEAT is the id of a style:
+
+    - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
+      the mark of a seat's open road; ``capoterra.gap.SIDE``, two posts where a road ends at an edge.
+    - ``capoterra.capital.SEAT``, ``capoterra.village.SEAT``, ``capoterra.site.GOODS.SEAT`` (a bit for each good that is
+      there), ``capoterra.ruin``: over the tile ``town``.
+    - ``capoterra.explorer.SEAT``, ``capoterra.soldier.SEAT``; ``capoterra.bandit``, ``capoterra.barrier`` (broken
+      road), ``capoterra.cart`` (repairs), ``capoterra.bowl`` (starvation).
+    - ``capoterra.good.GOOD``, ``capoterra.gold``, ``capoterra.bag``; ``capoterra.die.COLOUR``, with an event
+      ``capoterra.die.COLOUR.dot``, both also with ``.SEAT``; ``capoterra.turning.0`` to ``.5``, the rolling die.
+    - ``capoterra.card.CARD``, ``capoterra.vignette.CARD`` (only the picture, of any shape), ``capoterra.card.back``.
+    - ``capoterra.ground``: what no tile covers, repeats seamlessly.
+    - ``icon.NAME`` and ``icon.NAME.light`` for each of `signs.ICONS`.
+    """
+    roads = {KIND_NAMES[kind] for kind in ROAD_KINDS} | {"town"}
+    for land, looks in tiles.LOOKS.items():
+        for look in range(looks):
+            for mask in range(16 if land in roads else 1):
+                draw = partial(tiles.draw_tile, land=land, look=look, mask=mask)
+                store.register(f"capoterra.tile.{land}.{look}.{mask}", draw)
+    for mask in range(1, 16):
+        store.register(f"capoterra.road.{mask}", partial(tiles.draw_road, mask=mask))
+        register_in_colours(store, seats, f"capoterra.network.{mask}", partial(tiles.draw_network, mask=mask))
+    for side in range(4):
+        store.register(f"capoterra.gap.{side}", partial(tiles.draw_gap, side=side))
+    for goods in range(16):
+        register_in_colours(store, seats, f"capoterra.site.{goods}", partial(pieces.draw_site, goods=goods))
+    register_in_colours(store, seats, "capoterra.capital", pieces.draw_capital)
+    register_in_colours(store, seats, "capoterra.village", pieces.draw_village)
+    register_in_colours(store, seats, "capoterra.explorer", pieces.draw_explorer)
+    register_in_colours(store, seats, "capoterra.soldier", pieces.draw_soldier)
+    store.register("capoterra.ruin", pieces.draw_ruin)
+    store.register("capoterra.bandit", pieces.draw_bandit)
+    store.register("capoterra.barrier", pieces.draw_barrier)
+    store.register("capoterra.cart", pieces.draw_cart)
+    store.register("capoterra.bowl", pieces.draw_bowl)
+    store.register("capoterra.gold", pieces.draw_coin)
+    store.register("capoterra.bag", pieces.draw_bag)
+    store.register("capoterra.ground", tiles.draw_ground)
+    for good in GOODS:
+        store.register(f"capoterra.good.{good}", partial(pieces.draw_good, good=good))
+    for colour in GOOD_OF_COLOUR:
+        for name, face in ((colour, colour), (f"{colour}.dot", colour + DOT)):
+            store.register(f"capoterra.die.{name}", partial(die.draw_face, face=face))
+            register_in_colours(store, seats, f"capoterra.die.{name}", partial(die.draw_face, face=face))
+    for turn in range(die.TURNS):
+        store.register(f"capoterra.turning.{turn}", partial(die.draw_turning, turn=turn))
+    for card in CARDS:
+        store.register(f"capoterra.card.{card}", partial(cards.draw_card, card=card))
+        store.register(f"capoterra.vignette.{card}", partial(cards.draw_vignette, card=card))
+    store.register("capoterra.card.back", cards.draw_back)
+    register_icons(store, signs.ICONS, signs.draw_sign)

@@ -1,0 +1,115 @@
+"""Capoterra's pictures: every name is drawn, roads meet the sides that they should, and pictures tell things apart."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from capitol.games.capoterra.rules import cells
+from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, Numbers
+from capitol.games.capoterra.ui.art import cards, die, names, pieces, tiles
+from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
+from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.kit.sprites import SpriteStore
+from capitol.kit.theme import contrast
+from capitol.table.palette import SEAT_STYLES, SeatStyle
+from capitol.table.seats.colours import SeatPalette
+
+SIDE = 44
+"""The smallest tile of the table."""
+SEAT = SEAT_STYLES[0].id
+
+
+@pytest.fixture(scope="module")
+def store() -> SpriteStore:
+    found = SpriteStore()
+    register_sprites(found, SeatPalette())
+    return found
+
+
+def test_everything_is_drawn_at_the_smallest_size_and_not_empty(store: SpriteStore) -> None:
+    for name in store.names():
+        picture = store.get(name, SIDE, SIDE)
+        assert picture.get_size() == (SIDE, SIDE), name
+        assert picture.get_bounding_rect(min_alpha=32).size >= (3, 3), name
+
+
+def test_every_tile_of_the_rules_has_a_picture(store: SpriteStore) -> None:
+    for name, kind in cells.TILES.items():
+        for turn, cell in itertools.product(range(4), (-cells.WIDTH - 3, 0, 5)):
+            turned = kind if kind & cells.SWAP else cells.turned(kind, turn)
+            assert store.has(names.tile_sprite(turned, cell)), name
+            network = names.network_sprite(turned, SEAT)
+            assert store.has(network) if cells.mask_of(turned) else not network
+    for kind in cells.SETTLEMENTS | {cells.RUIN}:
+        settled = cells.tile(kind, cells.ALL_SIDES, 0)
+        assert store.has(names.tile_sprite(settled))
+        assert store.has(names.network_sprite(settled, SEAT))
+        for stock in (0, 7, 1 << 16 | 255):
+            assert store.has(names.settlement_sprite(settled, SEAT, stock))
+    with pytest.raises(ValueError, match="corn"):
+        names.settlement_sprite(cells.TILES["C-I"], SEAT)
+    assert names.tile_sprite(cells.WASTE, start=True) != names.tile_sprite(cells.WASTE)
+    assert names.tile_sprite(cells.WASTE | cells.SWAP) != names.tile_sprite(cells.WASTE)
+
+
+def test_units_goods_faces_and_cards_have_pictures(store: SpriteStore) -> None:
+    found = [names.unit_sprite(unit, SEAT) for unit in range(2)] + [names.good_sprite(good) for good in range(4)]
+    found += [names.card_sprite(card) for card in range(len(CARDS))]
+    for face in Numbers().die:
+        found += [names.face_sprite(face), names.face_sprite(face, SEAT)]
+    found += [f"icon.{style.icon}" for style in GOOD_STYLES]
+    assert [name for name in found if not store.has(name)] == []
+
+
+@pytest.mark.parametrize("mask", range(1, 16))
+def test_a_road_meets_exactly_the_sides_of_its_tile(store: SpriteStore, mask: int) -> None:
+    road = store.get(f"capoterra.road.{mask}", 64, 64)
+    middles = ((32, 1), (62, 32), (32, 62), (1, 32))
+    assert [road.get_at(at).a > 128 for at in middles] == [bool(mask >> side & 1) for side in range(4)]
+
+
+def test_a_site_shows_which_goods_are_there(store: SpriteStore) -> None:
+    pictures = {
+        pygame.image.tobytes(store.get(f"capoterra.site.{goods}.{SEAT}", SIDE, SIDE), "RGBA") for goods in range(16)
+    }
+    assert len(pictures) == 16
+
+
+@pytest.mark.parametrize("draw", [pieces.draw_capital, pieces.draw_village, pieces.draw_explorer, pieces.draw_soldier])
+def test_seats_of_one_colour_would_still_differ(draw: Callable[[int, int, SeatStyle], pygame.Surface]) -> None:
+    alike = [replace(one, colour=SEAT_STYLES[0].colour, text=SEAT_STYLES[0].text) for one in SEAT_STYLES]
+    assert len({pygame.image.tobytes(draw(SIDE, SIDE, one), "RGBA") for one in alike}) == len(alike)
+
+
+def test_each_seat_has_a_pattern_of_its_own_for_its_road() -> None:
+    assert set(NETWORK_PATTERNS) == {style.id for style in SEAT_STYLES}
+    assert len(set(NETWORK_PATTERNS.values())) == len(SEAT_STYLES)
+
+
+def test_what_a_face_shows_stands_out_from_its_colour() -> None:
+    assert set(SEAT_COLOURS) < set(GOOD_OF_COLOUR)
+    for colour in GOOD_OF_COLOUR:
+        assert contrast(die.face_ink(colour), die.face_colour(colour)) >= 4.5
+    for style in GOOD_STYLES:
+        assert contrast(style.text, style.colour) >= 4.5
+
+
+def test_a_card_leaves_room_for_its_words() -> None:
+    card = pygame.Rect(10, 20, 200, 280)
+    picture, words = cards.picture_area(card), cards.words_area(card)
+    assert card.contains(picture)
+    assert card.contains(words)
+    assert not picture.colliderect(words)
+    assert words.height >= card.height // 4
+
+
+def test_roads_run_from_their_sides_inwards() -> None:
+    assert [len(tiles.road_lines(mask)) for mask in (0, 1, 3, 5, 11, 15)] == [0, 1, 1, 2, 3, 4]
+    assert tiles.road_lines(3)[0][0] == (0.5, 0.0)
+    assert tiles.road_lines(3)[0][-1] == (1.0, 0.5)
+    assert tuple(style.id for style in GOOD_STYLES) == GOODS

@@ -31,6 +31,7 @@ PARTS = {
     "pythons": tuple(
         Check(f"pytest {python}", ("build_scripts/other_pythons.py", python)) for python in other_pythons.OTHER_PYTHONS
     ),
+    "ray": (Check("ray cluster", ("build_scripts/ray_cluster.py",)),),
     "resolutions": tuple(
         Check(f"resolution {python}", ("build_scripts/resolution.py", python))
         for python in other_pythons.NEWEST_PYTHONS
@@ -47,6 +48,7 @@ TOLD = {
     "campaign": "the campaign against saves, disks, programs and screens",
     "mutants": "whether each planted fault is found, and by the lane that must find it",
     "pythons": "the tests below the screens with 3.12 and 3.13, and the fast ones with the packages of 3.14 and 3.15",
+    "ray": "whether a Ray cluster of two nodes plays the same games as local processes",
     "resolutions": "whether everything is there for 3.14 and 3.15",
     "linux": "the download for Linux: packed, unpacked, in every way in which it is started, and built twice",
     "windows": "under Wine: all tests, the download, the installer over older versions, and a second build",

@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from capitol.ai.player import Budget
 from capitol.games.registry import GameEntry
+from capitol.session.executors import Engine, process_pool
 from capitol.session.selfplay import GamePlan, play_games
 from workshop import compiled, workers
 from workshop.errors import WorkshopError
@@ -110,7 +111,7 @@ def played_rows(
                 f"{options.rows} holds games of another version of {', '.join(changed)}: "
                 "take another file, or add --any-version"
             )
-        play(match_ups, conditions, options.deals, file, test, options.jobs)
+        play(match_ups, conditions, options.deals, file, test, options.jobs, workers.chosen_engine(options))
     except (OSError, ValueError) as error:
         raise ArenaError(str(error)) from error
     return conditions, file.rows
@@ -164,6 +165,7 @@ def play(
     file: RowFile,
     test: SequentialTest | None,
     jobs: int,
+    engine: Engine = process_pool,
 ) -> None:
     """Play every game whose row is missing, deal by deal, and write its row. With a test, a match-up ends when it is
     decided."""
@@ -185,7 +187,7 @@ def play(
                 yield conditions.plan(*game)
 
     with tqdm(total=len(missing), unit="game", disable=None) as bar:
-        for number, played in enumerate(play_games(plans(), jobs, make_player)):
+        for number, played in enumerate(play_games(plans(), jobs, make_player, engine)):
             match_up, deal, seat = handed_out[number]
             file.add(conditions.row(match_up, deal, seat, played))
             bar.update()

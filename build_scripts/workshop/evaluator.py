@@ -110,7 +110,7 @@ def played(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator
         setup = game.game.new_setup(specs, {}, board, rng)
         return GamePlan(number, game.id, setup, players, rng.getrandbits(60), Budget())
 
-    for done in play_games(map(plan, range(options.games)), options.jobs, make_player):
+    for done in play_games(map(plan, range(options.games)), options.jobs, make_player, workers.chosen_engine(options)):
         record = decode_record(done.record, game.game)
         yield Match(game.game, record.setup, record.actions)
 

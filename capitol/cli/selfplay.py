@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import capitol
 from capitol.boards.errors import LevelErrors
 from capitol.cli.common import CommandError, add_game, game_named, named_path, table_text, whole_number, with_progress
 from capitol.cli.file_kind import BOARD, misplaced
@@ -19,6 +20,7 @@ from capitol.core.setup import FIRST_PLAYER, PlayerSpec, first_players, seats_te
 from capitol.games.registry import GameEntry, games
 from capitol.host.language import _, decimal, ngettext
 from capitol.host.reasons import os_reason
+from capitol.session.executors import ENGINES, NoRayError, OtherVersionError
 from capitol.session.records import record_suffix
 from capitol.session.seats import CMD_PREFIX, player_kind, recorded_kind
 from capitol.session.seeds import derive_seed, game_seed
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 PRESET = "preset"
-MOST_JOBS = 64
+MOST_PROCESSES = 61
+"""As many processes as Windows can wait for at once."""
+MOST_JOBS = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--jobs", type=whole_number(1, MOST_JOBS), default=1, metavar="J", help=_("so many processes at once")
+    )
+    parser.add_argument(
+        "--engine",
+        choices=list(ENGINES),
+        default="processes",
+        help=_("what plays: processes of this computer, or those of Ray, also on many computers (RAY_ADDRESS)"),
     )
     parser.add_argument("--rotate", action="store_true", help=_("move the kinds on by one seat from game to game"))
     parser.add_argument(
@@ -173,6 +183,10 @@ def run(options: argparse.Namespace) -> int:
     check_kinds(options.seats, entry)
     choices = read_options(options.rules, entry)
     board = read_board(options.level, entry)
+    if options.engine == "processes" and options.jobs > MOST_PROCESSES:
+        raise CommandError(
+            _("--jobs {asked}: the most on one computer is {most}").format(asked=options.jobs, most=MOST_PROCESSES)
+        )
     folder: Path | None = options.records
     if folder is not None:
         _prepare_folder(folder)
@@ -180,12 +194,26 @@ def run(options: argparse.Namespace) -> int:
     begun = time.perf_counter()
     played = []
     try:
-        results = play_games(plans(series, options.games), min(options.jobs, options.games))
+        results = play_games(
+            plans(series, options.games), min(options.jobs, options.games), engine=ENGINES[options.engine]
+        )
         for game in with_progress(results, options.games, _("games")):
             if folder is not None:
                 _write_record(folder / record_name(entry.id, options.seed, game.number), game.record)
             # The record is on disk; keeping thousands of them here too would fill the memory.
             played.append(replace(game, record=b""))
+    except NoRayError as error:
+        raise CommandError(
+            _("--engine ray cannot start; it needs the Python package with Ray, “capitol[ray]”: {reason}").format(
+                reason=error
+            )
+        ) from error
+    except OtherVersionError as error:
+        raise CommandError(
+            _("a computer of the cluster has Capitol {version}, this one {own}; their games might differ").format(
+                version=error, own=capitol.__version__
+            )
+        ) from error
     except BrokenExecutor as error:
         raise CommandError(_("a playing process ended before its time; perhaps the memory was full")) from error
     seconds = time.perf_counter() - begun

@@ -1,27 +1,23 @@
-"""Games without a screen: computer players at every seat, in one process or many, with the same records either way."""
+"""Games without a screen: computer players at every seat, with the same records whatever the workers."""
 
 from __future__ import annotations
 
 import itertools
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Factory, Failure, LocalThinker
 from capitol.games.registry import games, make_player
-from capitol.host.interrupts import leave_to_parent, shielded_start
 from capitol.session.controller import TableSession
+from capitol.session.executors import Engine, process_pool
 from capitol.session.seats import Seat, player_kind
-
-Asked = ParamSpec("Asked")
-Found = TypeVar("Found")
 
 CHUNK = 4
 """Games passed to a process at a time."""
@@ -78,34 +74,22 @@ def play_game(plan: GamePlan, factory: Factory = make_player) -> PlayedGame:
     return PlayedGame(plan.number, plan.players, session.record(), result.scores, result.winners, tuple(failures))
 
 
-def process_pool(jobs: int) -> Executor:
-    """Return a pool of ``jobs`` local processes."""
-    # Spawned on every system: a forked process would inherit locks and threads.
-    return _ProcessPool(jobs, mp_context=get_context("spawn"), initializer=leave_to_parent)
-
-
-class _ProcessPool(ProcessPoolExecutor):
-    """A pool that protects its processes from Ctrl-C; each `submit` may start one."""
-
-    def submit(self, fn: Callable[Asked, Found], /, *args: Asked.args, **kwargs: Asked.kwargs) -> Future[Found]:
-        with shielded_start():
-            return super().submit(fn, *args, **kwargs)
-
-
-def play_games(plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player) -> Iterator[PlayedGame]:
-    """Play all games with ``jobs`` processes, and yield them in the order of the plans; a single job runs in this
-    process.
+def play_games(
+    plans: Iterable[GamePlan], jobs: int = 1, factory: Factory = make_player, engine: Engine = process_pool
+) -> Iterator[PlayedGame]:
+    """Play all games with ``jobs`` workers of an engine, and yield them in the order of the plans; a single process is
+    this one.
 
     ``factory`` makes the players; it must be a module-level function. Raises concurrent.futures.BrokenExecutor if a
-    process dies.
+    worker dies, NoRayError and OtherVersionError (`capitol.session.executors`).
     """
-    if jobs == 1:
+    if jobs == 1 and engine is process_pool:
         for plan in plans:
             yield play_game(plan, factory)
         return
     remaining = iter(plans)
     waiting: deque[Future[list[PlayedGame]]] = deque()
-    with process_pool(jobs) as pool:
+    with engine(jobs) as pool:
         try:
             while True:
                 while len(waiting) < jobs * AHEAD and (chunk := list(itertools.islice(remaining, CHUNK))):

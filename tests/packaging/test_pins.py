@@ -54,7 +54,7 @@ def test_there_is_a_python_of_either_kind_and_no_upper_end() -> None:
     assert 'requires-python = ">=3.11"\n' in pins.PROJECT.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("extra", ["test", "build", "workshop", "assets"])
+@pytest.mark.parametrize("extra", ["test", "build", "workshop", "ray", "assets"])
 def test_everything_is_pinned(extra: str) -> None:
     assert all("==" in package for package in venv_setup.requirements(pins.PROJECT, extra))
 

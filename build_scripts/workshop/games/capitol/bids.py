@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     match_up = MatchUp(options.player, options.player)
     plans = (conditions.plan(match_up, deal, 0) for deal in range(options.games))
     counts: dict[str, Counter[int]] = defaultdict(Counter)
-    played = play_games(plans, options.jobs, make_player)
+    played = play_games(plans, options.jobs, make_player, workers.chosen_engine(options))
     for game in tqdm(played, total=options.games, unit="game", disable=None):
         for (round_number, auction), total in bids_of(game.record):
             counts[f"{round_number}-{auction}"][total] += 1

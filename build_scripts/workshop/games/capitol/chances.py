@@ -83,7 +83,7 @@ def auctions(player: str, options: argparse.Namespace) -> Iterator[list[Said]]:
     plans = (conditions.plan(MatchUp(ASKS, player), deal, deal % SEATS) for deal in range(options.auctions))
     made = make_player("capitol", player)
     bidder: Player[View, Move] = made.value if isinstance(made, SearchPlayer) else made
-    for deal, game in enumerate(play_games(plans, options.jobs, make_player)):
+    for deal, game in enumerate(play_games(plans, options.jobs, make_player, workers.chosen_engine(options))):
         yield from said_in(game.record, deal % SEATS, bidder, Random(deal))
 
 

@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
         match_up = MatchUp(player, options.against)
         plans = [conditions.plan(match_up, deal, seat) for deal in range(options.deals) for seat in range(SEATS)]
         done = [Counter[str]() for _ in range(options.deals)]
-        for number, game in enumerate(play_games(plans, options.jobs, make_player)):
+        for number, game in enumerate(play_games(plans, options.jobs, make_player, workers.chosen_engine(options))):
             done[number // SEATS] += deeds(game.record, number % SEATS)
         table.append([player, str(len(plans)), *(_told([deal[deed] / SEATS for deal in done]) for deed in DEEDS)])
     print("\n".join(columns(table)))

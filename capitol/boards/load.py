@@ -26,10 +26,11 @@ EDGE = 1.0
 _ID = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 
-def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
+def load_level(path: Path, picture_folders: tuple[Path, ...] = (), *, has_spaces: bool = True) -> Level:
     """Read a Tiled map.
 
-    Pictures may be in the level's folder or below it, or in one of ``picture_folders``.
+    Pictures may be in the level's folder or below it, or in one of ``picture_folders``. ``has_spaces`` is False for a
+    game whose boards are tiles alone; areas and spaces are then ignored.
 
     Raises:
         LevelErrors: all faults found, each naming file, object and remedy.
@@ -51,8 +52,8 @@ def load_level(path: Path, picture_folders: tuple[Path, ...] = ()) -> Level:
             _("the map cannot be understood ({reason})").format(reason=f"{type(error).__name__}: {error}"),
             _("save it again in Tiled as .tmx"),
         ) from error
-    areas = _areas(content, faults)
-    spaces = _spaces(content, areas, faults)
+    areas = _areas(content, faults) if has_spaces else ()
+    spaces = _spaces(content, areas, faults) if has_spaces else ()
     title = _title(str(content.properties.get("title", "")) or path.stem, map_label(), faults)
     faults.check()
     return Level(

@@ -42,5 +42,23 @@ OPTIONS = (
             OptionValue("0", N_("None"), N_("Nobody trades with other players.")),
         ),
     ),
+    Option(
+        "island",
+        N_("Size of the island"),
+        (
+            OptionValue("usual", N_("Usual"), N_("48 tiles in the bag.")),
+            OptionValue(
+                "long", N_("Long island"), N_("54 tiles and more goods at the start, best with three players.")
+            ),
+        ),
+    ),
 )
-PRESETS = (Preset("original", N_("Original"), N_("The rules as their author wrote them, with the gaps filled.")),)
+PRESETS = (
+    Preset("original", N_("Original"), N_("The rules as their author wrote them, with the gaps filled.")),
+    Preset(
+        "long",
+        N_("Long island"),
+        N_("This edition’s variant: a larger island, and more goods to begin with."),
+        {"island": "long"},
+    ),
+)

@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.cells import (
 )
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, GOODS, UNITS, WOOD_GOOD
-from capitol.games.capoterra.rules.options import RULE_VALUES, Rules
+from capitol.games.capoterra.rules.options import NEW_GAME_VALUES, Rules
 from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.setup import Setup
@@ -47,7 +47,7 @@ def test_capoterra_keeps_the_contract(seats: int) -> None:
 
 
 def test_deals_keep_the_contract() -> None:
-    options = [{key: value} for key, values in RULE_VALUES.items() for value in values[1:]]
+    options = [{key: value} for key, values in NEW_GAME_VALUES.items() for value in values[1:]]
     check_deals(GAME, (2, 3), options, None, lambda: random.Random(5))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from capitol.games.capoterra import rules
 from capitol.games.capoterra.rules.numbers import SEATS
-from capitol.games.capoterra.rules.options import PRESETS, RULE_VALUES
+from capitol.games.capoterra.rules.options import NEW_GAME_VALUES, PRESETS
 from capitol.games.capoterra.rules.refusals import REASONS
 from tests.rules_document import RulesDocument
 
@@ -23,4 +23,4 @@ def test_every_reason_is_explained_once() -> None:
 
 
 def test_every_option_is_listed_with_its_values() -> None:
-    DOCUMENT.check_options(RULE_VALUES, PRESETS, SEATS[-1])
+    DOCUMENT.check_options(NEW_GAME_VALUES, PRESETS, SEATS[-1])

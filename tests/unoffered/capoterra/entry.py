@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from capitol.games.capoterra.ai.roster import PLAYERS
+from capitol.games.capoterra.board import find_boards, lint, load_board
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules.fast_path import FAST_PATH
 from capitol.games.capoterra.rules.game import CapoterraGame
 from capitol.games.capoterra.rules.numbers import SEATS
 from capitol.games.capoterra.rules.protocol import CapoterraProtocol
-from capitol.games.registry import GameEntry
+from capitol.games.capoterra.rules.start_board import StartBoard
+from capitol.games.registry import Boards, GameEntry
 
 TITLE = "Capoterra"
 
@@ -26,4 +30,9 @@ def entry() -> GameEntry:
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
+        boards=Boards(find_boards, _load, lint),
     )
+
+
+def _load(path: Path) -> tuple[StartBoard, ...]:
+    return load_board(path).boards

@@ -37,7 +37,7 @@ class Follower:
         """The kind of each seat at the start; later changes are not reported."""
         bag = _first(tuple(full_bag(head.numbers)), [_named(TILES, get(message, "tile", str, "start"))], "start.tile")
         chance = Chance(bag, tuple(full_deck(head.numbers)), (0,), (0,))
-        self._state = start(Setup(head.rules, head.numbers, head.players, head.first_player, chance))
+        self._state = start(Setup(head.rules, head.numbers, head.players, head.first_player, chance, head.board))
 
     @property
     def view(self) -> View:

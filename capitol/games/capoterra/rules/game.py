@@ -13,10 +13,11 @@ from capitol.games.capoterra.rules.corridor import push
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Move, decode, encode
 from capitol.games.capoterra.rules.numbers import GOLD_PER_POINT, VILLAGE_POINTS
-from capitol.games.capoterra.rules.options import read_rules
+from capitol.games.capoterra.rules.options import read_island, read_rules
 from capitol.games.capoterra.rules.refusals import to_act, why_not
 from capitol.games.capoterra.rules.setup import Setup, new_setup, redeal
 from capitol.games.capoterra.rules.start import start
+from capitol.games.capoterra.rules.start_board import StartBoard
 from capitol.games.capoterra.rules.state import OVER, State
 from capitol.games.capoterra.rules.view import View, determinize, public
 
@@ -46,11 +47,14 @@ class CapoterraGame:
     def new_setup(
         self, players: tuple[PlayerSpec, ...], options: Mapping[str, str], board: object, rng: RandomSource
     ) -> Setup:
-        """Return a setup with all chance drawn; there is no board. Raises ValueError."""
-        if board is not None:
-            raise ValueError("Capoterra is played without a board")
-        rules, first = split_options(options)
-        return new_setup(read_rules(rules), players, rng, first)
+        """Return a setup with all chance drawn; ``board`` is None for the standard start, else a tuple with a
+        `StartBoard` for each number of players. Raises ValueError."""
+        boards = () if board is None else board
+        if not isinstance(boards, tuple) or not all(isinstance(one, StartBoard) for one in boards):
+            raise ValueError("this is no start position of Capoterra")
+        chosen, first = split_options(options)
+        rules, numbers = read_island(chosen)
+        return new_setup(read_rules(rules), numbers, players, boards, rng, first)
 
     def redeal(self, setup: Setup, rng: RandomSource) -> Setup:
         """Return a setup with new chance, in which the next seat begins."""

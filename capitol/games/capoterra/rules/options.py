@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from capitol.games.capoterra.rules.numbers import Numbers
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -22,9 +24,18 @@ RULE_VALUES: dict[str, tuple[str, ...]] = {
     "subversion": ("symmetric", "own_only"),
     "offers": ("3", "2", "1", "0"),
 }
+ISLAND = "island"
+ISLANDS: dict[str, Numbers] = {
+    "usual": Numbers(),
+    "long": Numbers(corn="IIILLTTTTTXXXX", sheep="IIILLTTTTTXXXX", wood="IIILLTTTTTXXXX", start_goods=(4, 3, 4, 3)),
+}
+"""The numbers of a new game by its option ``island``; a record states the numbers themselves."""
+NEW_GAME_VALUES: dict[str, tuple[str, ...]] = {**RULE_VALUES, ISLAND: tuple(ISLANDS)}
+"""The options of a new game apart from who begins."""
 _FIELDS = {"yield": "yields"}
 """Options whose field has another name, as Python reserves theirs."""
-PRESETS: dict[str, Rules] = {"original": Rules()}
+PRESETS: dict[str, dict[str, str]] = {"original": {}, "long": {ISLAND: "long"}}
+"""Named sets of options, missing ones at their defaults."""
 
 
 def read_rules(options: Mapping[str, object]) -> Rules:
@@ -37,6 +48,15 @@ def read_rules(options: Mapping[str, object]) -> Rules:
             raise ValueError(f"{key}: “{value}” is none of {', '.join(RULE_VALUES[key])}")
         chosen[_FIELDS.get(key, key)] = value
     return Rules(**chosen)
+
+
+def read_island(options: Mapping[str, str]) -> tuple[dict[str, str], Numbers]:
+    """Split the options of a new game into those of its rules and the numbers of its ``island``. Raises ValueError."""
+    rules = {key: value for key, value in options.items() if key != ISLAND}
+    island = options.get(ISLAND, next(iter(ISLANDS)))
+    if island not in ISLANDS:
+        raise ValueError(f"{ISLAND}: “{island}” is none of {', '.join(ISLANDS)}")
+    return rules, ISLANDS[island]
 
 
 def values_of(rules: Rules) -> dict[str, str]:

@@ -21,7 +21,9 @@ class CapoterraProtocol:
     def start(self, setup: Setup, view: View) -> dict[str, object]:
         """Return the ``start`` message for the seat of ``view``, its view at the first decision: of all chance, only
         the tile that has been drawn."""
-        head = record.encode_head(record.Head(setup.rules, setup.numbers, setup.players, setup.first_player))
+        head = record.encode_head(
+            record.Head(setup.rules, setup.numbers, setup.players, setup.first_player, setup.board)
+        )
         return {"type": "start", "seat": view.seat, **head, "tile": tile_name(view.table.drawn)}
 
     def event(self, setup: Setup, view: View, seat: int, move: Move | None) -> dict[str, object]:

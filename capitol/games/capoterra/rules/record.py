@@ -9,7 +9,8 @@ from typing import Any
 from capitol.core.fields import get, get_list
 from capitol.core.refusal import RecordError
 from capitol.core.setup import PlayerSpec, decode_players, encode_players
-from capitol.games.capoterra.rules.cells import REACH, TILES, Position, tile_name
+from capitol.games.capoterra.rules.board import taken_form
+from capitol.games.capoterra.rules.cells import REACH, TILES, Position, cell_at, tile_name
 from capitol.games.capoterra.rules.moves import (
     CLASSES,
     CODE_OF,
@@ -35,10 +36,14 @@ from capitol.games.capoterra.rules.numbers import (
 )
 from capitol.games.capoterra.rules.options import Rules, read_rules, values_of
 from capitol.games.capoterra.rules.setup import Chance, Setup, full_bag, full_deck
+from capitol.games.capoterra.rules.start_board import FAULTS, START_TILES, StartBoard, laid, problems
 
 MOST = 255
 """The largest number that a record may state."""
 MOST_TILES = 400
+MOST_NAME = 64
+START = "start"
+"""The key of ``rules`` that names a start position other than the standard one."""
 _COUNTS = (
     "rock",
     "waste",
@@ -66,13 +71,15 @@ class Head:
     numbers: Numbers
     players: tuple[PlayerSpec, ...]
     first_player: int
+    board: StartBoard | None = None
 
 
 def encode_setup(setup: Setup) -> dict[str, object]:
-    """Return ``rules``, ``numbers``, ``players``, ``first_player`` and ``chance`` of a record."""
+    """Return ``rules``, ``numbers``, ``players``, ``first_player``, ``chance`` and, if it is not the standard one,
+    ``board`` of a record."""
     chance = setup.chance
     return {
-        **encode_head(Head(setup.rules, setup.numbers, setup.players, setup.first_player)),
+        **encode_head(Head(setup.rules, setup.numbers, setup.players, setup.first_player, setup.board)),
         "chance": {
             "bag": [tile_name(tile) for tile in chance.bag],
             "deck": [CARDS[card] for card in chance.deck],
@@ -83,14 +90,19 @@ def encode_setup(setup: Setup) -> dict[str, object]:
 
 
 def encode_head(head: Head) -> dict[str, object]:
-    """Return ``rules``, ``numbers``, ``players`` and ``first_player`` of a record."""
+    """Return ``rules``, ``numbers``, ``players``, ``first_player`` and, if it is not the standard one, ``board`` of a
+    record."""
     values: dict[str, object] = dict(values_of(head.rules))
     values["offers"] = int(head.rules.offers)
+    board = {} if head.board is None else {"board": encode_board(head.board)}
+    if head.board is not None:
+        values[START] = head.board.name
     return {
         "rules": values,
         "numbers": encode_numbers(head.numbers),
         "players": encode_players(head.players),
         "first_player": head.first_player,
+        **board,
     }
 
 
@@ -107,15 +119,18 @@ def encode_numbers(numbers: Numbers) -> dict[str, object]:
 
 
 def decode_head(data: Mapping[str, object]) -> Head:
-    """Read ``rules``, ``numbers``, ``players`` and ``first_player``. Raises RecordError: unknown rules, a wrong type,
-    or numbers with which the game cannot be played."""
-    rules = _decode_rules(get(data, "rules", dict, "record") if "rules" in data else {})
+    """Read ``rules``, ``numbers``, ``players``, ``first_player`` and ``board``. Raises RecordError: unknown rules, a
+    wrong type, or numbers or a start position with which the game cannot be played."""
+    options = dict(get(data, "rules", dict, "record")) if "rules" in data else {}
+    name = get(options, START, str, "rules") if START in options else None
+    options.pop(START, None)
+    rules = _decode_rules(options)
     numbers = decode_numbers(get(data, "numbers", dict, "record"))
     players = decode_players(data, SEATS)
     first = get(data, "first_player", int, "record")
     if not 0 <= first < len(players):
         raise RecordError(f"first_player: there is no seat {first}")
-    return Head(rules, numbers, players, first)
+    return Head(rules, numbers, players, first, _decode_board(data, name, len(players)))
 
 
 def _decode_rules(given: Mapping[str, object]) -> Rules:
@@ -127,6 +142,42 @@ def _decode_rules(given: Mapping[str, object]) -> Rules:
         return read_rules(options)
     except ValueError as error:
         raise RecordError(f"rules: {error}") from error
+
+
+def encode_board(board: StartBoard) -> dict[str, object]:
+    """Return ``board`` of a record: the start position without its name."""
+    tiles = []
+    for place, there in board.tiles:
+        base = taken_form(there)
+        turn = next(turn for turn in range(4) if laid(tile_name(base), turn) == there)
+        tiles.append({"at": list(place), "tile": tile_name(base), "turn": turn})
+    return {"capitals": [list(place) for place in board.capitals], "tiles": tiles}
+
+
+def _decode_board(data: Mapping[str, object], name: str | None, seats: int) -> StartBoard | None:
+    """Read the start position. Raises RecordError."""
+    if name is None:
+        if "board" in data:
+            raise RecordError(f"board: rules.{START} gives its name, and is missing")
+        return None
+    if not 0 < len(name) <= MOST_NAME or not name.isprintable():
+        raise RecordError(f"rules.{START}: a name of 1 to {MOST_NAME} characters is wanted")
+    found = get(data, "board", dict, "record")
+    capitals = tuple(
+        [_position({"capital": place}, "capital", "board") for place in get_list(found, "capitals", list, "board")]
+    )
+    if len(capitals) != seats:
+        raise RecordError(f"board.capitals: {seats} are wanted, not {len(capitals)}")
+    tiles: list[tuple[Position, int]] = []
+    for one in get_list(found, "tiles", dict, "board"):
+        tile_kind = get(one, "tile", str, "board.tiles")
+        if tile_kind not in START_TILES:
+            raise RecordError(f"board.tiles: there is no “{tile_kind}” at the start")
+        tiles.append((_position(one, "at", "board.tiles"), laid(tile_kind, _turn(one, "board.tiles"))))
+    board = StartBoard(name, capitals, tuple(sorted(tiles, key=lambda one: cell_at(one[0]))))
+    for fault, place in problems(board):
+        raise RecordError(f"board, {list(place)}: {FAULTS[fault]}")
+    return board
 
 
 def decode_numbers(data: Mapping[str, object]) -> Numbers:
@@ -214,7 +265,7 @@ def decode_setup(data: Mapping[str, object]) -> Setup:
     rolls = _chances(chance, "rolls", len(head.numbers.die))
     lots = _chances(chance, "lots", LOT)
     dealt = Chance(tuple(bag), tuple(deck), rolls, lots)
-    return Setup(head.rules, head.numbers, head.players, head.first_player, dealt)
+    return Setup(head.rules, head.numbers, head.players, head.first_player, dealt, head.board)
 
 
 def _named(known: Mapping[str, int], name: str, where: str) -> int:
@@ -294,11 +345,18 @@ def _decode_part(data: Mapping[str, object], name: str, kind: str) -> Any:
         if word not in names:
             raise RecordError(f"{kind}.{key}: “{word}” is none of {', '.join(names)}")
         return names.index(word)
+    if name == "turn":
+        return _turn(data, kind)
     value = get(data, key, int, kind)
-    if name == "turn" and not 0 <= value < 4:
-        raise RecordError(f"{kind}.turn: {value} is not from 0 to 3")
     if name == "count" and value < 1:
         raise RecordError(f"{kind}.count: {value} is less than 1")
+    return value
+
+
+def _turn(data: Mapping[str, object], kind: str) -> int:
+    value = get(data, "turn", int, kind)
+    if not 0 <= value < 4:
+        raise RecordError(f"{kind}.turn: {value} is not from 0 to 3")
     return value
 
 

@@ -9,6 +9,7 @@ from capitol.core.setup import RANDOM_FIRST, PlayerSpec, first_seat, seats_text
 from capitol.games.capoterra.rules.cells import ROCK, SWAP, TILES, WASTE
 from capitol.games.capoterra.rules.numbers import CARDS, LOT, LOTS, ROLLS, SEATS, Numbers
 from capitol.games.capoterra.rules.options import Rules
+from capitol.games.capoterra.rules.start_board import STARTS, StartBoard, start_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,19 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything needed to replay a game, apart from the moves."""
+    """Everything needed to replay a game, apart from the moves. ``board`` is None for the standard start."""
 
     rules: Rules
     numbers: Numbers
     players: tuple[PlayerSpec, ...]
     first_player: int
     chance: Chance
+    board: StartBoard | None = None
+
+    @property
+    def start(self) -> StartBoard:
+        """The start position."""
+        return self.board or STARTS[len(self.players)]
 
 
 def full_bag(numbers: Numbers) -> list[int]:
@@ -61,14 +68,21 @@ def draw_rolls(numbers: Numbers, rng: RandomSource) -> tuple[tuple[int, ...], tu
 
 
 def new_setup(
-    rules: Rules, players: tuple[PlayerSpec, ...], rng: RandomSource, first_player: str = RANDOM_FIRST
+    rules: Rules,
+    numbers: Numbers,
+    players: tuple[PlayerSpec, ...],
+    boards: tuple[StartBoard, ...],
+    rng: RandomSource,
+    first_player: str = RANDOM_FIRST,
 ) -> Setup:
-    """Return a setup with all chance drawn; the option ``first_player`` says who begins. Raises ValueError."""
+    """Return a setup with all chance drawn; ``boards`` has a start position for each number of players, or none for the
+    standard one, and the option ``first_player`` says who begins. Raises ValueError."""
     if len(players) not in SEATS:
         raise ValueError(f"a game has {seats_text(SEATS)} seats, not {len(players)}")
     chosen = first_seat(first_player, len(players))
     first = rng.randrange(len(players)) if chosen is None else chosen
-    return Setup(rules, Numbers(), players, first, deal(Numbers(), rng))
+    board = start_board(boards, len(players)) if boards else None
+    return Setup(rules, numbers, players, first, deal(numbers, rng), board)
 
 
 def redeal(setup: Setup, rng: RandomSource) -> Setup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import ALL_SIDES, CAPITAL, WASTE, tile
+from capitol.games.capoterra.rules.cells import ALL_SIDES, CAPITAL, cell_at, tile
 from capitol.games.capoterra.rules.setup import Chance, Setup
 from capitol.games.capoterra.rules.state import PLACING, State, packed, terms_of
 from capitol.games.capoterra.rules.turn import begin_turn
@@ -21,7 +21,7 @@ def blank(setup: Setup, chance: Chance) -> State:
     seats = len(setup.players)
     numbers = setup.numbers
     state = State.__new__(State)
-    state.terms = terms_of(setup.rules, numbers, seats)
+    state.terms = terms_of(setup.rules, numbers, setup.start.capitals)
     state.bag, state.deck, state.rolls, state.lots = chance.bag, chance.deck, chance.rolls, chance.lots
     state.unseen = len(chance.deck)
     state.rolled = state.lotted = 0
@@ -37,7 +37,8 @@ def blank(setup: Setup, chance: Chance) -> State:
     state.placed = state.dry = False
     state.offer, state.offers, state.refused, state.queue, state.met = None, 0, (), (), ()
     state.roads = [None] * seats
-    lay(state, 0, WASTE)
+    for place, there in setup.start.tiles:
+        lay(state, cell_at(place), there)
     for seat, capital in enumerate(state.terms.capitals):
         lay(state, capital, tile(CAPITAL, ALL_SIDES, seat))
         state.set_stock(capital, seat, packed(numbers.start_goods))

@@ -17,8 +17,6 @@ from capitol.games.capoterra.rules.options import Rules
 
 RESOLVING, TRADING, ANSWERING, PLACING, PAYING, MOVING, OVER = range(7)
 PHASES = ("event", "trade", "answer", "place", "pay", "move", "over")
-CAPITALS: dict[int, tuple[Position, ...]] = {2: ((-1, 0), (1, 0)), 3: ((-1, 0), (0, -1), (1, 0))}
-"""Where the capitals lie, by the number of seats (RULES.md, Set-up)."""
 BYTE = 255
 """The bits of one good in a stock."""
 Met = tuple[str, str]
@@ -70,8 +68,9 @@ def _price(goods: Goods) -> Price:
 
 
 @cache
-def terms_of(rules: Rules, numbers: Numbers, seats: int) -> Terms:
-    """Return the terms of a game, shared by all games that have them."""
+def terms_of(rules: Rules, numbers: Numbers, capitals: tuple[Position, ...]) -> Terms:
+    """Return the terms of a game, shared by all games that have them; ``capitals`` are the places by seat."""
+    seats = len(capitals)
     faces = []
     for name in numbers.die:
         colour = name.removesuffix(DOT)
@@ -81,7 +80,7 @@ def terms_of(rules: Rules, numbers: Numbers, seats: int) -> Terms:
         rules,
         numbers,
         seats,
-        tuple([cell_at(position) for position in CAPITALS[seats]]),
+        tuple([cell_at(position) for position in capitals]),
         tuple(faces),
         (_price(numbers.soldier), _price(numbers.explorer)),
         tuple([_price(price) for price in numbers.section_price]),
@@ -264,7 +263,7 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """Return everything that determines equality, as one tuple."""
-        found: list[object] = [self.terms.rules, self.terms.numbers, self.terms.seats]
+        found: list[object] = [self.terms.rules, self.terms.numbers, self.terms.capitals]
         for name in self.__slots__:
             if name in ("terms", "roads"):
                 continue

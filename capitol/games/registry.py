@@ -26,6 +26,7 @@ from capitol.core.facts import Facts
 from capitol.core.fast_path import FastPath
 from capitol.core.game import Game
 from capitol.core.key_action import KeyAction
+from capitol.core.moments import Moment
 from capitol.core.options import Aid, Option, Preset, TableOption, TableWords
 from capitol.core.protocol import GameProtocol
 from capitol.host.controls import add_keys
@@ -103,7 +104,8 @@ class GameEntry:
     options. ``challenges`` returns its challenges, easiest first, loaded on first use; None for a game without.
     ``screens`` imports and returns its `capitol.table.plugin.ScreensFactory`; None for a game that only the command
     line can play. ``captions`` describe the game's own sounds, by cue, as message ids; ``aid`` is its aid whose use is
-    marked. ``keys`` are its own actions that have a key. ``own_words`` are words of the game, in lower-case English,
+    marked. ``keys`` are its own actions that have a key. ``moments`` are the kinds of its public events that a timeline
+    marks. ``own_words`` are words of the game, in lower-case English,
     that the packages shared by all games must not contain.
     """
 
@@ -136,6 +138,7 @@ class GameEntry:
     aid: Aid | None = None
     own_words: tuple[str, ...] = ()
     keys: tuple[KeyAction, ...] = ()
+    moments: Mapping[str, Moment] = field(default_factory=dict)
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:

@@ -45,10 +45,6 @@ USUAL: Mapping[str, str] = {
     "earlier": "ctrl+left",
     "later": "ctrl+right",
     "seal": "ctrl+return",
-    "next": "pagedown",
-    "previous": "pageup",
-    "first": "home",
-    "last": "end",
 }
 """The usual key of each action of the program; from “escape” on they keep theirs. Games add their own."""
 BUTTONS: Mapping[str, str] = {
@@ -61,8 +57,6 @@ BUTTONS: Mapping[str, str] = {
     "explain": "L3",
     "escape": "B",
     "menu": "Back",
-    "next": "RT",
-    "previous": "LT",
 }
 """The button of a gamepad for an action, by what it is called most; `capitol.kit.gamepad` has the keys of these."""
 

@@ -21,6 +21,8 @@ _BAR, _MOST_BAR = 40, 62
 _CLOSE = 0.88
 """The share of its height that a guide's strip keeps when it replaces the bar, to leave room for the table."""
 _KEPT = 0.25
+_MOST_FOOT = 1.6
+"""The largest growth of the strip at the bottom, compared with 100 %."""
 UI_STEPS = (0.75, 0.85, 1.0, 1.15, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -82,6 +84,10 @@ class Look:
     bar_up_to: float = math.inf
     """The largest UI scale at which bar and strip both fit; with larger text the strip replaces the bar."""
 
+    foot: float = 0.0
+    """The height, in logical pixels of a control, of a strip at the bottom of the window that a table leaves to what
+    stands below it (a timeline); 0 without one."""
+
     note_times: float = 1.0
     """Factor for how long messages stay; infinity: until they are closed."""
 
@@ -101,6 +107,16 @@ class Look:
             return self.ui(self.band)
         needed = self.ui(self.least(self.band * _CLOSE))
         return max(0, needed - min(self.ui(_BAR), self.board(_MOST_BAR)))
+
+    @property
+    def foot_height(self) -> int:
+        """The height of the strip at the bottom in window pixels; with large text it grows less than the text."""
+        return min(self.ui(self.foot), self.board(self.foot * _MOST_FOOT))
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The window without that strip: the room of a table."""
+        return pygame.Rect(0, 0, self.scale.width, self.scale.height - self.foot_height)
 
     @property
     def takes_bar(self) -> bool:

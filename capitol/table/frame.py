@@ -98,7 +98,7 @@ def _pieces(look: Look) -> int:
 
 def _below(look: Look, shape: float) -> Frame:
     """Arrange the tray below the board, the rail right of both. They get the room that the board cannot use."""
-    window, bar = look.scale.rect, bar_rect(look)
+    window, bar = look.room, bar_rect(look)
     folded = look.scale.ui_scale >= FOLDED_FROM
     wide = min(look.ui(RAIL), round(window.width * _MOST_RAIL))
     status = look.ui(_STATUS_FOLDED if folded else STATUS)
@@ -121,7 +121,7 @@ def _below(look: Look, shape: float) -> Frame:
 
 def _beside(look: Look, shape: float) -> Frame:
     """Arrange the tray as a column between the board and the rail, for wide windows."""
-    window, bar = look.scale.rect, bar_rect(look)
+    window, bar = look.room, bar_rect(look)
     rail_wide, wide = look.ui(RAIL), max(look.board(_BESIDE), look.ui(_BESIDE))
     top = bar.bottom + look.band_height
     tall = window.height - top
@@ -138,7 +138,7 @@ def _beside(look: Look, shape: float) -> Frame:
 def _strip(look: Look, shape: float) -> Frame:
     """Arrange the board as wide as the window, for tall windows: tray and rail below it, side by side or one above the
     other."""
-    window, bar = look.scale.rect, bar_rect(look)
+    window, bar = look.room, bar_rect(look)
     least = max(look.board(_STRIP), look.ui(_STRIP))
     top = bar.bottom + look.band_height
     tall = max(least, round(window.height - top - window.width / shape))

@@ -69,10 +69,13 @@ class PlainPanel(Scene, ABC):
         """Add widgets beside the rows to ``root``, and return the room left for the rows."""
         return room
 
+    def below(self, look: Look, root: Widget) -> None:
+        """Add what stands below the rows to ``root``, in the strip of `Look.foot`."""
+
     def layout(self, look: Look) -> None:
         """Build seats, lines and buttons from top to bottom; what does not fit is scrolled."""
         root = Widget("plain", look.scale.rect)
-        room = self.beside(look, root, inset(split_top(look.scale.rect, look.band_height)[1], look.ui(EDGE)))
+        room = self.beside(look, root, inset(split_top(look.room, look.band_height)[1], look.ui(EDGE)))
         tall, gap, wide = look.ui(_LINE), look.ui(_GAP), room.width - look.ui(16)
         rows: list[Widget] = []
         for seat in seat_looks(self.session.entry, self.session.seats, (), self.context.seats, self.unlocked):
@@ -109,6 +112,7 @@ class PlainPanel(Scene, ABC):
                 )
             rows.append(line)
         root.add(ScrollList("plain.list", room, rows, gap=gap))
+        self.below(look, root)
         self.stage.set_root(root)
 
     def paint_static(self, canvas: Canvas) -> None:

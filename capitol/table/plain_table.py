@@ -53,8 +53,6 @@ _KEYS = {
     "n": "hint",
     "z": "undo",
     "escape": "menu",
-    "pagedown": "watch.next",
-    "pageup": "watch.previous",
 }
 TOLD_MS = 700
 """How long an event is shown before the next one."""
@@ -185,6 +183,9 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         root.add(LogPanel(self.view_model, beside))
         return rest
 
+    def below(self, look: Look, root: Widget) -> None:
+        self.add_strip(look, root)
+
     def _hint_view(self) -> Any | None:
         """Return the view to ask about; a hint may reveal the hand."""
         return self.session.view(self.viewer) if self.chooses and self.hand_open else None
@@ -205,7 +206,11 @@ class PlainTable(PlainPanel, SeatScene, ABC):
 
     def open_log(self) -> None:
         """Show the whole log; pressing a line shows its event again."""
-        open_log(self.stage, lambda: self.view_model, lambda event: self.tell(event, lambda: None))
+        open_log(self.stage, lambda: self.view_model, self._show_again)
+
+    def _show_again(self, event: Event) -> None:
+        if not self.flow.go_to(event):
+            self.tell(event, lambda: None)
 
     def tell(self, event: Event, then: Callable[[], None]) -> None:
         """Show an event's text for a moment; that of a private event only while the hand is open."""
@@ -224,6 +229,10 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         self.animator.play(Wait(TOLD_MS), Call(done))
 
     # Called by the flow
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
+        """Show an event, then call ``done``."""
+        self.tell(event, done)
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None:
         """Show the view of a seat that is not to act."""

@@ -361,7 +361,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             case "hint":
                 self.hints.ask()
             case "log":
-                open_log(self.stage, lambda: self.view_model, self.presenter.replay)
+                open_log(self.stage, lambda: self.view_model, self._show_again)
             case "speed":
                 take_next_speed(self.context)
             case "watch":
@@ -382,6 +382,11 @@ class PlayingScene(SeatScene, Generic[P, V]):
                 return False
         return True
 
+    def _show_again(self, event: Event) -> None:
+        """Show an earlier event again, or the step that brought it."""
+        if not self.flow.go_to(event):
+            self.presenter.replay(event)
+
     def announce_turn(self, text: str, seat: int) -> None:
         """Show the text in a band across the board, in the seat's colour."""
         colours = self.flow.colours
@@ -399,7 +404,9 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def overview(self) -> Iterable[str]:
         """Read out the status, the game's standing, the seats, the board, and the hand."""
-        yield from texts_of(one for id in (*BANDS, "status") if (part := self.root.find(id)) for one in part.walk())
+        yield from texts_of(
+            one for id in (*BANDS, "status", "timeline.words") if (part := self.root.find(id)) for one in part.walk()
+        )
         yield from self.stand_words()
         parts = [self.root.find(id) for id in self.spec.read]
         found = [one for part in parts if part is not None for one in part.walk() if one.region_name != TOOLS]
@@ -423,6 +430,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             "actions": pgettext("part of the table", "Actions"),
             TOOLS: pgettext("part of the table", "Tools"),
             "lesson": pgettext("part of the table", "Lesson"),
+            "timeline": pgettext("part of the table", "Timeline"),
             **{id: words() for id, words in self.spec.regions.items()},
         }
 
@@ -509,6 +517,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             root.add(build(view_model, self.parts))
         shows = view_model.setting, view_model.bar_shows, spec.heading_shows(view_model)
         root.add(self.parts.get("topbar", shows, lambda: build_table_bar(spec, view_model)))
+        self.add_strip(look, root)
         self.built(root, view_model)
         stage = self.stage
         stage.drag.rules = self.drags.rules()

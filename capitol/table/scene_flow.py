@@ -101,6 +101,10 @@ class SceneFlow(ABC):
         """Handle a key that the scene does not use; return True if used."""
         return False
 
+    def go_to(self, event: Event) -> bool:
+        """Show the table as it was after an event of its log; return False where the table cannot go back."""
+        return False
+
     @abstractmethod
     def open_menu(self) -> None:
         """Open the menu behind the table."""

@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from capitol.kit.scene import Scene
+from dataclasses import replace
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.kit.inputs import InputEvent
+from capitol.kit.look import Look
+from capitol.kit.scene import Scene, SceneStack
+from capitol.kit.widgets import Widget
+
+
+class Strip(Protocol):
+    """What stands below a table, as wide as the window."""
+
+    @property
+    def height(self) -> float:
+        """Its height in logical pixels of a control."""
+        ...
+
+    def build(self, look: Look, rect: Rect) -> Widget:
+        """Build it in ``rect``."""
+        ...
+
+    def takes(self, event: InputEvent) -> bool:
+        """Handle an input before the scene does; return True to keep it from the scene."""
+        ...
 
 
 class SeatScene(Scene):
     """A scene with the view of the seat ``viewer``."""
 
     viewer = 0
+    strip: Strip | None = None
+    """What stands below its table; None for nothing."""
 
     @property
     def hand_open(self) -> bool:
@@ -18,3 +45,17 @@ class SeatScene(Scene):
     @hand_open.setter
     def hand_open(self, is_open: bool) -> None:
         self.shown_to = self.viewer if is_open else None
+
+    def attach(self, stack: SceneStack, look: Look) -> None:
+        """Join a stack, with room for the strip."""
+        super().attach(stack, look if self.strip is None else replace(look, foot=self.strip.height))
+
+    def add_strip(self, look: Look, root: Widget) -> None:
+        """Add the strip to ``root``, if there is one."""
+        if self.strip is not None:
+            room, window = look.room, look.scale.rect
+            root.add(self.strip.build(look, Rect(0, room.bottom, window.width, window.bottom - room.bottom)))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Handle an input; the strip comes first."""
+        return (self.strip is not None and self.strip.takes(event)) or super().handle(event)

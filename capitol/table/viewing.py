@@ -1,24 +1,40 @@
 """Viewing a game on its own table: its steps, as seen by one seat, by the public, or with all hands open.
 
-Nobody plays here: no move can be made, no computer player is started, and nothing is written.
+Nobody plays here: no move can be made, no computer player is started, and nothing is written. The steps can be played
+one after another, and a timeline under the table leads to any of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
+
+from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.host.language import Words, _
-from capitol.kit.widgets import Option
+from capitol.kit.inputs import InputEvent, KeyDown
+from capitol.kit.look import Look
+from capitol.kit.scene import SceneStack
+from capitol.kit.stage import Stage
+from capitol.kit.tween import Animator
+from capitol.kit.widgets import Option, Widget
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
+from capitol.session.timeline import roman, timeline_of
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.scene_flow import SceneFlow, scores_seen
+from capitol.table.seat_scene import Strip
 from capitol.table.spec import TableSpec
+from capitol.table.timeline import ID, Curve, TimelineViewModel, build_timeline, step_for_key, strip_height
 from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
 
-_FIRST, _LAST = "home", "end"
+PAUSE_MS, LEAST_MS = 900, 250
+"""How long a step is shown before the next one is played, at normal speed, and at least."""
+
+_ANYWHERE = ("home", "end", "pageup", "pagedown")
 
 
 class ViewScene(Protocol):
@@ -27,8 +43,27 @@ class ViewScene(Protocol):
     session: TableSource
     viewer: int
     hand_open: bool
+    strip: Strip | None
+    stack: SceneStack | None
+    animator: Animator
+
+    @property
+    def busy(self) -> bool: ...
+
+    @property
+    def stage(self) -> Stage: ...
+
+    def attach(self, stack: SceneStack, look: Look) -> None: ...
+
+    def event_text(self, event: Event) -> str | None: ...
+
+    def finish_animations(self) -> None: ...
 
     def look_through(self, viewer: int, *, hand_open: bool) -> None: ...
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None: ...
+
+    def show(self) -> None: ...
 
     def say(self, words: Words) -> None: ...
 
@@ -53,12 +88,19 @@ class ViewFlow(SceneFlow):
         super().__init__(context, table, spec)
         self.session: RecordedTable = table
         self.watch = self
+        self.timeline = timeline_of(table)
+        self.curve: Curve | None = None
+        """What stands over the timeline (`show_curve`)."""
+        self.playing = False
+        self._due = 0.0  # when the next step is played, in ms
         self._wanted = seat
+        self._entered = False
         self._scene: ViewScene | None = None
 
     def show_on(self, scene: ViewScene) -> None:
         """Show the table on ``scene``, before it is in front."""
         self._scene = scene
+        scene.strip = self
         self._look(self._wanted or 0, hand_open=self._sees(self._wanted))
 
     def _sees(self, seat: int | None) -> bool:
@@ -113,21 +155,124 @@ class ViewFlow(SceneFlow):
     # Navigation between steps and seats
 
     def go(self, step: int) -> None:
-        """Show the table at another step, limited to the first and the last."""
+        """Stop playing, and show the table at another step, limited to the first and the last."""
+        self.pause()
+        self._go(step)
+
+    def _go(self, step: int) -> None:
         step = min(max(0, step), self.session.last_step)
         if step != self.session.step:
             self.session = self.session.at(step)
             self._look(self.scene.viewer, hand_open=self.scene.hand_open)
 
+    def go_to(self, event: Event) -> bool:
+        """Go to the step that brought this event."""
+        steps = self.session.at(self.session.last_step).steps_for(self.scene.viewer)
+        found = next((at for at, step in enumerate(steps, 1) if any(one is event for one in step.events)), None)
+        if found is not None:
+            self.go(found)
+        return found is not None
+
     def _look(self, seat: int, *, hand_open: bool) -> None:
         if hand_open and self.session.is_open:
             seat = next(iter(self.session.to_act), seat)
+        scene = self.scene
+        held = scene.stage.focus if scene.stack is not None and seat != scene.viewer else None
+        focus = (held.id, held.visible) if held is not None and held.region == ID else None
         self.scores = tuple(scores_seen(self.session, seat))
-        self.scene.session = self.session
-        self.scene.look_through(seat, hand_open=hand_open)
-        if hand_open and not self.scene.hand_open:
-            self.scene.show_hand()
+        scene.session = self.session
+        scene.look_through(seat, hand_open=hand_open)
+        if hand_open and not scene.hand_open:
+            scene.show_hand()
+        if focus is not None:  # another seat's view begins without a focus
+            scene.stage.focus_on(*focus)
+        scene.say(self._words)
+
+    # Playing
+
+    def toggle(self) -> None:
+        """Play on from here, from the end from the beginning; or stop."""
+        if self.playing:
+            self.pause()
+            return
+        if self.session.step == self.session.last_step:
+            self._go(0)
+        self.playing, self._due = True, self.context.now() + LEAST_MS
+        self.scene.show()
+
+    def pause(self) -> None:
+        """Stop playing; what is being shown is finished at once."""
+        if self.playing:
+            self.playing = False
+            self.scene.finish_animations()
+            self.scene.say(self._words)
+
+    def _play_step(self) -> None:
+        """Go one step on, and show what happened."""
+        self._go(self.session.step + 1)
+        self._present(self._present_step())
+
+    def _present_step(self) -> tuple[Event, ...]:
+        """Return the events of the present step, as far as they may be seen."""
+        step = self.session.step
+        seat = self.scene.viewer if self.scene.hand_open else None
+        return self.session.steps_for(seat)[step - 1].events if step else ()
+
+    def _present(self, events: Sequence[Event]) -> None:
+        """Show events one after another, then wait for the next step."""
+        if not self.playing:
+            return
+        if events:
+            self.scene.present(events[0], own=False, done=partial(self._present, events[1:]))
+            return
+        self.playing = self.session.step < self.session.last_step
+        self._due = self.context.now() + max(LEAST_MS, PAUSE_MS * self.context.motion.factor)
         self.scene.say(self._words)
+
+    # The timeline
+
+    @property
+    def height(self) -> float:
+        """The height of the timeline, in logical pixels of a control."""
+        return strip_height(self.curve)
+
+    def show_curve(self, curve: Curve | None) -> None:
+        """Show a curve over the timeline, or none."""
+        before, self.curve = self.height, curve
+        scene = self.scene
+        if scene.stack is not None and before != self.height:
+            scene.attach(scene.stack, scene.stack.look)
+        elif scene.stack is not None:
+            scene.show()
+
+    def build(self, look: Look, rect: Rect) -> Widget:
+        """Build the timeline."""
+        styles = tuple(self.colours.seats.style(id) for id in self.colours.styles)
+        step = self.session.step
+        shown = TimelineViewModel(self.timeline, step, self.playing, self.step_words(), styles, self.curve)
+        return build_timeline(look, rect, shown, self)
+
+    def step_words(self) -> str:
+        """Say what happened at the present step, as far as it may be seen, and when that was."""
+        step, line = self.session.step, self.timeline
+        told = [text for event in self._present_step() if (text := self.scene.event_text(event))]
+        mover = line.mover(step)
+        if mover is None:
+            told = [_("The beginning")]
+        elif not told:
+            told = [_("{who} has decided in secret.").format(who=self.session.seats[mover].name)]
+        count = _("{step} of {last}").format(step=step, last=line.last)
+        turn = [_("Round {number}").format(number=roman(line.round_of(step)))] if line.has_rounds else []
+        return " · ".join([count, *turn, " ".join(told)])
+
+    def takes(self, event: InputEvent) -> bool:
+        """Stop playing with Space or Enter on the timeline."""
+        if not self.playing or not isinstance(event, KeyDown) or event.chord not in ("space", "return"):
+            return False
+        if self.scene.stage.focus.region != ID:
+            return False
+        self.pause()
+        return True
 
     def _words(self) -> str:
         """Describe the step and whose view is shown."""
@@ -154,12 +299,10 @@ class ViewFlow(SceneFlow):
         if self.session.lies_open:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         follows = self.session.is_open and self.scene.hand_open
-        forward = _("One step on ([next]). [last] goes to the last one.")
-        back = _("One step back ([previous]). [first] goes to the first one.")
         return WatchViewModel(
             (
-                WatchButton("next", _("Next step"), "right", "pagedown", forward, step < last),
-                WatchButton("previous", _("Step before"), "left", "pageup", back, step > 0),
+                WatchButton("next", _("Next step"), "right", "", _("One step on"), step < last),
+                WatchButton("previous", _("Step before"), "left", "", _("One step back"), step > 0),
             ),
             FOLLOW if follows else str(self.scene.viewer),
             tuple(options),
@@ -184,11 +327,11 @@ class ViewFlow(SceneFlow):
                 self.open_seat(int(rest))
 
     def on_key(self, chord: str) -> bool:
-        """Go to the first or the last step with Home and End."""
-        if chord not in (_FIRST, _LAST):
-            return False
-        self.go(0 if chord == _FIRST else self.session.last_step)
-        return True
+        """Go to a round, or to the first or the last step, wherever the focus is."""
+        step = step_for_key(chord, self.timeline, self.session.step) if chord in _ANYWHERE else None
+        if step is not None:
+            self.go(step)
+        return step is not None
 
     def open_seat(self, seat: int) -> None:
         """View as a seat; its hand is shown at once if no proof is needed."""
@@ -228,16 +371,24 @@ class ViewFlow(SceneFlow):
 
     def entered(self) -> None:
         """Handle the table coming to the front; the first time, ask the given seat's person for a proof."""
+        if not self._entered:
+            self._entered = True
+            self.scene.stage.focus_on(ID)
         wanted, self._wanted = self._wanted, None
         if wanted is not None and self.session.asks(wanted):
             self.open_hand(wanted)
 
     def next_due(self, now: float) -> float | None:
-        """Return None: nothing happens by itself."""
-        return None
+        """Return when the next step is played."""
+        return self._due if self.playing and not self.scene.busy else None
 
     def tick(self, now: float) -> bool:
-        return False
+        """Play the next step when it is due."""
+        due = self.next_due(now)
+        if due is None or now < due:
+            return False
+        self._play_step()
+        return True
 
     def open_menu(self) -> None:
         """Return to where the game was opened."""

@@ -98,10 +98,13 @@ def table_scene(stand: Stand) -> Any:
 
 
 def shown(stand: Stand) -> list[object]:
-    """All that can be read, heard or found in front, but for how many steps the game had in the end."""
+    """All that can be read, heard or found in front, but for how long the game was, and what all saw later."""
     stand.scene.settle()
-    found: list[object] = []
+    step = flow_of(stand).session.step
+    found: list[object] = [[mark for mark in flow_of(stand).timeline.marks if mark.step <= step]]
     for one in stand.scene.stage.root.walk():
+        if one.id.startswith("timeline.mark"):
+            continue
         words = one.label, one.tooltip, one.spoken or ""
         kept = [re.sub(r" of \d+", "", text) for text in words]
         found.append((one.id, *kept, one.enabled, tuple(one.rect) if list(words) == kept else None))
@@ -177,14 +180,14 @@ def test_saved_games_open_it_and_back_returns_without_a_trace(tmp_path: Path, mo
         assert stand.scene.hand_open is hand_open
         assert stand.find("status").label.startswith(f"Step {last} of {last}: ")
         assert not stand.find("watch.next").enabled
-        stand.key("pageup")
+        stand.key("left")
         stand.press("watch.previous")
         assert table.session.step == last - 2
         assert stand.find("status").label.startswith(f"Step {last - 2} of {last}: ")
         stand.key("home")
         assert table.session.step == 0
         assert not stand.find("watch.previous").enabled
-        stand.key("pageup", "pagedown", "end", "z", "return", "p", "x", "l")
+        stand.key("pageup", "pagedown", "end", "z", "p", "x", "l")
         stand.key("l")
         assert (table.session.step, stand.scene.pending) == (last, None)
         stand.pass_time(5000)

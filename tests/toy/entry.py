@@ -7,6 +7,7 @@ from importlib import import_module
 
 from capitol.ai.generic.entries import generic_players
 from capitol.core.fields import as_tuples
+from capitol.core.moments import Moment
 from capitol.core.options import Option, OptionValue, Preset
 from capitol.core.plain_protocol import PlainProtocol
 from capitol.games.registry import GameEntry
@@ -37,5 +38,6 @@ def entry() -> GameEntry:
             Option("pledges", "Pledges", (OptionValue("no", "None"), OptionValue("yes", "Secret"))),
         ),
         presets=(Preset("plain", "Plain"), Preset("secret", "Secret", "", {"pledges": "yes"})),
+        moments={"flipped": Moment("event", "Card {number}"), "revealed": Moment("scoring", "Picks")},
         screens=lambda: import_module("tests.toy.screens").ToyScreens,
     )

@@ -19,7 +19,7 @@ def entry() -> GameEntry:
     from capitol.games.capitol.challenges import challenges
     from capitol.games.capitol.facts import FACTS
     from capitol.games.capitol.house_rules import OPTIONS, PRESETS, TABLE_WORDS
-    from capitol.games.capitol.house_words import CAPTIONS, KEYS, OWN_WORDS
+    from capitol.games.capitol.house_words import CAPTIONS, KEYS, MOMENTS, OWN_WORDS
     from capitol.games.capitol.record_text import CapitolTranscript
     from capitol.games.capitol.rules.fast_path import FAST_PATH
     from capitol.games.capitol.rules.game import CapitolGame
@@ -52,6 +52,7 @@ def entry() -> GameEntry:
         captions=CAPTIONS,
         own_words=OWN_WORDS,
         keys=KEYS,
+        moments=MOMENTS,
     )
 
 

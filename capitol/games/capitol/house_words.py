@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from capitol.core.key_action import KeyAction
+from capitol.core.moments import Moment
 from capitol.host.language import N_
 
 CAPTIONS = {
@@ -33,4 +34,9 @@ KEYS = (
     KeyAction("stop", N_("Go to the STOP card"), "s", after="help", where=_BIDDING),
     KeyAction("shuffle", N_("Shuffle the cards of the bid"), "x", after="stop", where=_BIDDING),
 )
+MOMENTS = {
+    "round_began": Moment("round", N_("Round {number}"), first=2),
+    "auction_began": Moment("part", N_("Auction {number}")),
+    "round_scored": Moment("scoring", N_("Scoring {number}")),
+}
 OWN_WORDS = ("consul", "permit", "roof", "yard", "auction", "fountain", "amphitheatre")

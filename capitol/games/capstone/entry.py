@@ -23,7 +23,7 @@ def entry() -> GameEntry:
         TABLE_OPTIONS,
         TABLE_WORDS,
     )
-    from capitol.games.capstone.house_words import AID, CAPTIONS, OWN_WORDS
+    from capitol.games.capstone.house_words import AID, CAPTIONS, MOMENTS, OWN_WORDS
     from capitol.games.capstone.rules.fast_path import FAST_PATH
     from capitol.games.capstone.rules.game import CapstoneGame
     from capitol.games.capstone.rules.numbers import SEATS
@@ -53,6 +53,7 @@ def entry() -> GameEntry:
         captions=CAPTIONS,
         aid=AID,
         own_words=OWN_WORDS,
+        moments=MOMENTS,
     )
 
 

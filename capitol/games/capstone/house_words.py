@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from capitol.core.moments import Moment
 from capitol.core.options import Aid
 from capitol.host.language import N_, ngettext
 
@@ -17,6 +18,7 @@ CAPTIONS = {
     "slab": N_("Stone: a goal is shown"),
     "perfect": N_("Bells: a perfect stack"),
 }
+MOMENTS = {"game_over": Moment("scoring", N_("The goals are shown"))}
 OWN_WORDS = ("capstone", "stash", "notepad", "note pad", "pyramid")
 
 

@@ -58,7 +58,7 @@ class Regions:
 
 def regions(look: Look) -> Regions:
     """Divide the window: bar and rails scale with text, the stacks get all the other room."""
-    window = look.scale.rect
+    window = look.room
     folded = look.scale.ui_scale >= FOLDED_FROM
     bar = bar_rect(look)
     status = look.ui(_STATUS_FOLDED if folded else STATUS)

@@ -1,0 +1,277 @@
+"""The timeline under a recorded game's table: what happened at each step, and the ways to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from pygame import Rect
+
+from capitol.host.language import _, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown, Point, Wheel
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB, contrast, mix
+from capitol.kit.widgets import Button, Label, Widget, inset, split_left, split_top
+from capitol.kit.widgets.base import SIDEWAYS, Host
+from capitol.session.timeline import Mark, Timeline
+from capitol.table.palette import SeatStyle
+
+ID = "timeline"
+"""The id of the scrubber, and the region of everything here."""
+HEIGHT = 62.0
+"""The height of the strip without a curve, in logical pixels of a control."""
+_EDGE, _GAP, _WORDS, _TEXT = 10, 8, 24, 16
+_KNOB, _BAR = 8, 8
+_MARK = {"round": 9, "part": 5, "scoring": 6, "event": 4}
+"""How large each kind of mark is, in logical pixels."""
+_DIGITS = frozenset("123456789")
+
+
+class Curve(Protocol):
+    """What stands above the scrubber, step for step over it."""
+
+    @property
+    def height(self) -> float:
+        """Its height in logical pixels of a control."""
+        ...
+
+    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int]) -> Widget:
+        """Build it in ``rect``; ``x_of`` returns where a step is, in window pixels."""
+        ...
+
+
+class Player(Protocol):
+    """What the timeline moves: a viewer's place in a recorded game."""
+
+    def go(self, step: int) -> None:
+        """Show the table at a step, limited to the first and the last."""
+        ...
+
+    def toggle(self) -> None:
+        """Play on, or stop."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineViewModel:
+    """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
+    seats."""
+
+    timeline: Timeline
+    step: int
+    playing: bool
+    words: str
+    styles: tuple[SeatStyle, ...]
+    curve: Curve | None = None
+
+
+def strip_height(curve: Curve | None) -> float:
+    """Return the height of the strip, in logical pixels of a control."""
+    return HEIGHT + (curve.height + _GAP if curve is not None else 0)
+
+
+def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player: Player) -> Widget:
+    """Build the strip in ``rect``: words, curve and scrubber one below the other, beside the button that plays."""
+    root = _Strip("timeline.strip", rect, region=ID)
+    left, right = split_left(inset(rect, look.ui(_EDGE), look.ui(5)), look.ui(44), look.ui(_GAP))
+    playing = view_model.playing
+    root.add(
+        Button(
+            "timeline.play",
+            Rect(left.x, left.bottom - min(left.height, look.ui(44)), left.width, min(left.height, look.ui(44))),
+            _("Pause") if playing else pgettext("a recording", "Play"),
+            player.toggle,
+            kind="primary",
+            icon="pause" if playing else "play",
+            tooltip=_("Stop (Space on the timeline)") if playing else _("Play on from here (Space on the timeline)"),
+            show_label=False,
+            focusable=False,  # the arrows stay with the scrubber, on which Space does the same
+        )
+    )
+    words, rest = split_top(right, min(look.ui(_WORDS), right.height // 2))
+    root.add(_words(look, words, view_model))
+    scrubber = Scrubber(Rect(rest.x, rest.bottom - min(rest.height, look.ui(28)), rest.width, 0), view_model, player)
+    scrubber.rect.height = rest.bottom - scrubber.rect.y
+    if view_model.curve is not None:
+        room = Rect(rest.x, rest.y, rest.width, max(1, scrubber.rect.y - rest.y - look.ui(2)))
+        root.add(view_model.curve.build(look, room, partial(scrubber.x_of, look)))
+    root.add(scrubber)
+    for number, mark in enumerate(view_model.timeline.marks):
+        scrubber.add(_MarkWidget(look, scrubber, number, mark))
+    return root
+
+
+def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
+    """Return the present step in words, shortened if they do not fit."""
+    text = look.fonts.fit(view_model.words, look.text_px(_TEXT), rect.width)
+    label = Label("timeline.words", rect, text, text_px=_TEXT, fg=look.theme.cream, bg=look.theme.dark, focusable=False)
+    label.spoken = view_model.words
+    if text != view_model.words:
+        label.tooltip = view_model.words
+    return label
+
+
+class _Strip(Widget):
+    """The ground of the strip, like that of the bar."""
+
+    solid = True
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.look.theme
+        canvas.fill(theme.dark, self.rect)
+        canvas.fill(theme.dark_edge, Rect(self.rect.x, self.rect.y, self.rect.width, max(1, canvas.look.ui(1))))
+
+
+class Scrubber(Widget):
+    """The steps in the colours of who made them, with marks above them: a press or a drag goes to a step."""
+
+    role = "slider"
+
+    def __init__(self, rect: Rect, view_model: TimelineViewModel, player: Player) -> None:
+        super().__init__(ID, rect, label=_("Timeline"), region=ID, focusable=True)
+        self.view_model, self.player = view_model, player
+        self.tooltip = _(
+            "Left and right: a step; with Shift: a turn. Page up and down, or a digit: a round. Home and End. "
+            "Space plays."
+        )
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    @property
+    def value_words(self) -> str:
+        """The present step in words."""
+        return self.view_model.words
+
+    def track(self, look: Look) -> Rect:
+        """Return the place of the steps."""
+        tall = look.ui(_BAR)
+        return Rect(self.rect.x + look.ui(_KNOB), self.rect.bottom - look.ui(4) - tall, self._wide(look), tall)
+
+    def _wide(self, look: Look) -> int:
+        return max(1, self.rect.width - 2 * look.ui(_KNOB))
+
+    def x_of(self, look: Look, step: int) -> int:
+        """Return where a step is, in window pixels."""
+        return self.track(look).x + round(self._wide(look) * step / max(1, self.view_model.timeline.last))
+
+    def step_at(self, look: Look, x: int) -> int:
+        """Return the step nearest to ``x``."""
+        last = self.view_model.timeline.last
+        return min(last, max(0, round((x - self.track(look).x) * last / self._wide(look))))
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        self.player.go(self.step_at(host.look, pos[0]))
+        return True
+
+    def pointer_drag(self, pos: Point, host: Host) -> None:
+        self.player.go(self.step_at(host.look, pos[0]))
+
+    def wheel(self, event: Wheel, host: Host) -> bool:
+        self.player.go(self.view_model.step + (-1 if event.dy > 0 else 1))
+        return True
+
+    @property
+    def keeps(self) -> frozenset[str]:
+        return SIDEWAYS
+
+    def key_down(self, event: KeyDown, host: Host) -> bool:
+        if event.chord in ("space", "return") and not event.primary:
+            self.player.toggle()
+            return True
+        step = step_for_key(event.chord, self.view_model.timeline, self.view_model.step)
+        if step is None:
+            return False
+        self.player.go(step)
+        return True
+
+    def describe(self) -> dict[str, object]:
+        return {**super().describe(), "value": self.view_model.step}
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, shown = canvas.look, canvas.look.theme, self.view_model
+        track = self.track(look)
+        canvas.fill(mix(theme.dark, theme.cream, 0.25), track.inflate(look.ui(2), look.ui(2)))
+        at = 0
+        for seat, count in _runs(shown.timeline.movers):
+            left, right = self.x_of(look, at), self.x_of(look, at + count)
+            canvas.fill(shown.styles[seat].colour, Rect(left, track.y, max(1, right - left), track.height))
+            at += count
+        x = self.x_of(look, shown.step)
+        radius = look.ui(_KNOB)
+        face = theme.gold_light if self.flags & {"hovered", "pressed", "focused"} else theme.gold
+        canvas.circle((x, track.centery), radius, face, look.ui(2), theme.ring_dark)
+        mover = shown.timeline.mover(shown.step)
+        if mover is not None:
+            canvas.circle((x, track.centery), max(2, radius // 2), shown.styles[mover].colour, 1, theme.ring_dark)
+
+
+def step_for_key(chord: str, timeline: Timeline, step: int) -> int | None:
+    """Return the step to which a key leads from ``step``; None if it leads nowhere."""
+    match chord:
+        case "left" | "right":
+            return step + (1 if chord == "right" else -1)
+        case "shift+left" | "shift+right":
+            return timeline.turn_from(step, 1 if chord == "shift+right" else -1)
+        case "pageup" | "pagedown":
+            return timeline.round_from(step, 1 if chord == "pagedown" else -1)
+        case "home":
+            return 0
+        case "end":
+            return timeline.last
+        case digit if digit in _DIGITS:
+            start = timeline.round_start(int(digit))
+            return step if start is None else start
+    return None
+
+
+def _runs(movers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return who made each row of steps, and how many."""
+    runs: list[tuple[int, int]] = []
+    for seat in movers:
+        if runs and runs[-1][0] == seat:
+            runs[-1] = seat, runs[-1][1] + 1
+        else:
+            runs.append((seat, 1))
+    return runs
+
+
+class _MarkWidget(Widget):
+    """A mark above the steps; pressing it goes there."""
+
+    role = "picture"
+
+    def __init__(self, look: Look, scrubber: Scrubber, number: int, mark: Mark) -> None:
+        half, track = max(look.ui(_MARK[mark.kind]), look.ui(5)), scrubber.track(look)
+        top = scrubber.rect.y
+        rect = Rect(scrubber.x_of(look, mark.step) - half // 2, top, half, max(1, track.y - top))
+        super().__init__(f"timeline.mark.{number}", rect, tooltip=mark.words)
+        self.mark, self.player = mark, scrubber.player
+        self.hushed = True
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        self.player.go(self.mark.step)
+        return True
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme, box = canvas.look, canvas.look.theme, self.rect
+        ink = _seen_on(theme.dark, theme.gold_light if "hovered" in self.flags else theme.cream)
+        x, y, half = box.centerx, box.bottom - look.ui(6), look.ui(_MARK[self.mark.kind]) / 2
+        match self.mark.kind:
+            case "round":
+                canvas.fill(ink, Rect(x - look.ui(1), box.y, max(2, look.ui(2)), box.height))
+            case "part":
+                canvas.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], ink)
+            case "scoring":
+                canvas.polygon([(x, y - half), (x + half, y + half), (x - half, y + half)], theme.gold)
+            case _event:
+                canvas.circle((x, y), half, ink)
+
+
+def _seen_on(ground: RGB, ink: RGB) -> RGB:
+    """Return ``ink``, or white if it cannot be told from the ground."""
+    return ink if contrast(ground, ink) > 3 else (255, 255, 255)

@@ -1,0 +1,226 @@
+"""The timeline under a recorded game: by pointer, keys, pad and ear, at every window and text size."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.games.registry import GameEntry
+from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.look import Look
+from capitol.kit.widgets import Widget
+from capitol.table.timeline import ID, Scrubber
+from tests.scenes.harness import Stand
+from tests.scenes.test_look_back import GAMES, flow_of, new_setup, play, played, stand_for, table_for
+
+
+@pytest.fixture(params=sorted(GAMES))
+def entry(request: pytest.FixtureRequest) -> GameEntry:
+    return GAMES[str(request.param)]
+
+
+def opened(entry: GameEntry, home: Path, step: int = 0, seat: int | None = 0) -> Stand:
+    """A finished game of two, looked at from its beginning."""
+    stand = stand_for(home)
+    stand.program.look_at(played(entry).at(step), seat)
+    stand.pass_time(100)
+    return stand
+
+
+def scrubber(stand: Stand) -> Scrubber:
+    found = stand.find(ID)
+    assert isinstance(found, Scrubber)
+    return found
+
+
+def test_it_has_the_focus_and_its_keys_go_to_steps_turns_rounds_and_ends(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path)
+    flow, line = flow_of(stand), flow_of(stand).timeline
+    assert stand.scene.stage.focus.id == ID
+    for key, step in (
+        ("right", 1),
+        ("right", 2),
+        ("left", 1),
+        ("shift+right", line.turn_from(1, 1)),
+        ("pagedown", line.round_from(line.turn_from(1, 1), 1)),
+        ("end", line.last),
+        ("right", line.last),
+        ("pageup", line.rounds[-1]),
+        ("2", line.rounds[1]),
+        ("home", 0),
+        ("left", 0),
+    ):
+        stand.key(key)
+        assert flow.session.step == step, key
+        assert stand.scene.stage.focus.id == ID
+    stand.key("tab")
+    assert stand.scene.stage.focus.id not in ("", ID)
+    stand.key("right", "2")
+    assert flow.session.step == 0
+
+
+def test_a_drag_shows_the_table_at_each_step(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path)
+    flow, one = flow_of(stand), scrubber(stand)
+    look, last = stand.scene.look, flow.timeline.last
+    y = one.track(look).centery
+    stand.program.stack.handle(PointerDown((one.x_of(look, 2), y)))
+    assert flow.session.step == 2
+    for step in (last // 2, last, 1):
+        stand.program.stack.handle(PointerMove((one.x_of(look, step), y)))
+        scene: Any = stand.scene
+        scene.settle()
+        assert (flow.session.step, scene.session.step, scrubber(stand).view_model.step) == (step, step, step)
+    stand.program.stack.handle(PointerMove((-500, y)))
+    assert flow.session.step == 0
+    stand.program.stack.handle(PointerUp((-500, y)))
+    stand.program.stack.handle(PointerMove((one.x_of(look, 2), y)))
+    assert flow.session.step == 0
+    if flow.timeline.marks:
+        stand.press("timeline.mark.0")
+        assert flow.session.step == flow.timeline.marks[0].step
+
+
+def test_playing_shows_each_step_until_it_is_stopped_or_over(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path)
+    flow = flow_of(stand)
+    stand.key("space")
+    assert flow.playing
+    for _moment in range(3):
+        stand.pass_time(400)
+    assert flow.session.step >= 2
+    stand.key("space")
+    stand.pass_time(3000)
+    stopped = flow.session.step
+    stand.pass_time(3000)
+    assert (flow.playing, flow.session.step) == (False, stopped)
+    stand.key("end", "left")
+    stand.press("timeline.play")
+    stand.pass_time(3000)
+    assert (flow.playing, flow.session.step) == (False, flow.timeline.last)
+    stand.press("timeline.play")
+    assert (flow.playing, flow.session.step) == (True, 0)
+    stand.key("right")
+    assert (flow.playing, flow.session.step) == (False, 1)
+
+
+def test_playing_moves_pieces_at_the_speed_of_the_table_and_a_key_ends_it(tmp_path: Path) -> None:
+    stand = opened(GAMES["capstone"], tmp_path, 3)
+    stand.program.preferences.fixed = replace(stand.program.preferences.fixed, speed="normal")
+    flow: Any = flow_of(stand)
+    flow.scene.on_settings()
+    stand.press("timeline.play")
+    stand.pass_time(300)
+    assert (flow.playing, flow.session.step) == (True, 4)
+    assert stand.scene.busy
+    stand.key("space")
+    assert not stand.scene.busy
+    assert (flow.playing, flow.session.step) == (False, 4)
+
+
+def test_by_pad(tmp_path: Path) -> None:
+    stand = opened(GAMES["toy"], tmp_path)
+    flow = flow_of(stand)
+    for button in ("right", "righttrigger"):
+        stand.program.stack.handle(PadDown(button))
+    assert flow.session.step == flow.timeline.round_from(1, 1)
+    stand.scene.stage.focus.visible = True
+    stand.program.stack.handle(PadDown("a"))
+    assert flow.playing
+
+
+def test_other_eyes_keep_step_and_focus(entry: GameEntry, tmp_path: Path) -> None:
+    """Also with open hands, where the view follows whoever acts."""
+    stand = opened(entry, tmp_path, 3)
+    flow = flow_of(stand)
+    for eyes in ("1", "follow", "0"):
+        flow.press(f"eyes.{eyes}")
+        assert flow.session.step == 3
+    flow.press("eyes.follow")
+    stand.key("end", "home", "right", "right", "right", "right")
+    assert (flow.session.step, stand.scene.stage.focus.id) == (4, ID)
+
+
+def test_a_line_of_the_log_leads_to_its_step(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 6)
+    flow = flow_of(stand)
+    stand.press("log")
+    lines: Any = [one for one in stand.scene.stage.dialog.walk() if getattr(one, "event", None) is not None]  # type: ignore[union-attr]
+    event = lines[0].event
+    lines[0].press(stand.scene.stage)
+    stand.pass_time()
+    assert flow.session.step < 6
+    assert any(one is event for one in flow.session.steps_for(0)[-1].events)
+
+
+def test_its_words_say_what_the_eyes_could_know(tmp_path: Path) -> None:
+    """The toy's pledge is secret to the end: only its seat reads it."""
+    session = table_for(GAMES["toy"], new_setup(GAMES["toy"], ["human"] * 2, 5))
+    play(session, random.Random(5))
+    stand = stand_for(tmp_path)
+    first = session.match.steps[0]
+    stand.program.look_at(session.at(1), first.seat)
+    stand.pass_time(100)
+    words = scrubber(stand).value_words
+    assert str(first.events[0].data["pledge"]) in words
+    assert "in secret" not in words
+    flow_of(stand).press(f"eyes.{1 - first.seat}")
+    stand.pass_time(100)
+    assert scrubber(stand).value_words.endswith(f"P{first.seat} has decided in secret.")
+    assert stand.find("timeline.words").spoken == scrubber(stand).value_words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160), (600, 1000)])
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+def test_it_lies_below_the_table_at_every_size(
+    entry: GameEntry, size: tuple[int, int], ui: float, tmp_path: Path
+) -> None:
+    stand = opened(entry, tmp_path, 5)
+    stand.program.change_settings("display", ui_scale=ui)
+    stand.resize(size)
+    stand.pass_time(50)
+    strip = stand.find("timeline.strip")
+    assert strip.rect.bottom == stand.scene.look.scale.height
+    root = stand.scene.root
+    others = [one for one in root.walk() if one.focusable and not one.id.startswith("timeline")]
+    assert others
+    inside = [one for one in others if not one.rect.colliderect(strip.rect) or scrolled(one)]
+    assert inside == others
+    assert all(strip.rect.contains(one.rect) for one in strip.walk() if not one.id.startswith("timeline.mark"))
+
+
+def scrolled(one: Widget) -> bool:
+    """Whether a list shows only a part of it."""
+    parent = one.parent
+    while parent is not None:
+        if parent.id.endswith(".list"):
+            return True
+        parent = parent.parent
+    return False
+
+
+class _Curve:
+    """A curve of 40 pixels."""
+
+    height = 40.0
+
+    def build(self, look: Look, rect: Any, x_of: Any) -> Widget:
+        self.ends = x_of(0), x_of(5)
+        return Widget("timeline.curve", rect)
+
+
+def test_a_curve_stands_over_the_scrubber_step_for_step(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 5)
+    before = stand.find("timeline.strip").rect.height
+    curve = _Curve()
+    flow_of(stand).show_curve(curve)
+    place, one = stand.find("timeline.curve").rect, scrubber(stand)
+    assert place.height >= 40
+    assert place.bottom <= one.rect.top
+    assert curve.ends == (one.x_of(stand.scene.look, 0), one.x_of(stand.scene.look, 5))
+    flow_of(stand).show_curve(None)
+    assert stand.find("timeline.strip").rect.height == before

@@ -20,10 +20,10 @@ NICENESS = 5
 def think_forever(pipe: Connection, factory_name: str, faults: str = "") -> None:
     """Run the worker process.
 
-    Sends READY once, then for each request DECIDED with the decision or evaluation, or FAILED with two texts: the
-    traceback from `trace_text` and the error's message. Ends when the pipe closes or the parent process ends, even in
-    the middle of a decision. Anything that arrives during an evaluation stops it; None is only for that. Crashes below
-    Python are written to the file ``faults``, if given.
+    Sends READY once, then for each request DECIDED with the decision, evaluation or review, or FAILED with two texts:
+    the traceback from `trace_text` and the error's message. Ends when the pipe closes or the parent process ends, even
+    in the middle of a decision. Anything that arrives during an evaluation or a review stops it; None is only for that.
+    Crashes below Python are written to the file ``faults``, if given.
     """
     if faults:
         watch_child(faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Container
 
-from capitol.ai.thinking import Answer, Asked, Evaluated, Reply, Thinking
+from capitol.ai.thinking import Answer, Asked, Evaluated, Reply, Reviewed, Thinking
 
 
 class SharedThinking:
@@ -35,6 +35,10 @@ class SharedThinking:
     def take_evaluated(self, wanted: Container[int]) -> list[Evaluated]:
         """Return the evaluations of these requests that have come, in order; keep everything else. Never waits."""
         return [answer for answer in self._taken(wanted) if isinstance(answer, Evaluated)]
+
+    def take_reviewed(self, wanted: Container[int]) -> list[Reviewed]:
+        """Return the reviews of these requests that have come, in order; keep everything else. Never waits."""
+        return [answer for answer in self._taken(wanted) if isinstance(answer, Reviewed)]
 
     def _taken(self, wanted: Container[int]) -> list[Reply]:
         self._kept += self._thinker.poll()

@@ -1,5 +1,5 @@
-"""Asking a computer player for a move, or a game's evaluator for the worth of positions: requests and answers, and the
-fallback when no good answer comes."""
+"""Asking a computer player for a move, a game's evaluator for the worth of positions, or its reviewer for a review:
+requests and answers, and the fallback when no good answer comes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from math import isfinite
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, cast
 
 from capitol.ai.player import Budget, Decision, Player
+from capitol.ai.reviewing import Part, Review, Reviewer
 from capitol.ai.table_mates import seated
 from capitol.core.evaluator import Evaluation, Evaluator, Stop, never
 from capitol.core.game import MoveSpace
@@ -21,6 +22,8 @@ STAND_IN = "stand-in"
 """The id for which a factory makes the stand-in of a player that failed."""
 EVALUATOR = "evaluator"
 """The id for which a factory makes the evaluator of a game."""
+REVIEWER = "reviewer"
+"""The id for which a factory makes the reviewer of a game."""
 _HURRIED = Budget(iterations=16, milliseconds=300)
 
 
@@ -105,12 +108,36 @@ class Evaluated:
     failure: Failure | None = None
 
 
-Asked = Request | EvaluationRequest
-Reply = Answer | Evaluated
+@dataclass(frozen=True, slots=True)
+class ReviewRequest:
+    """A request to review a part of a finished game.
+
+    ``id`` is returned with the answer and must be unique. ``seeds`` has a seed for each move of a passage, else one.
+    """
+
+    id: int
+    game: str
+    part: Part
+    seeds: tuple[int, ...]
+    player: ClassVar[str] = REVIEWER
+    budget: ClassVar[Budget] = Budget()
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The review of what a request asked for; None with a ``failure``."""
+
+    request: ReviewRequest
+    review: Review | None
+    failure: Failure | None = None
+
+
+Asked = Request | EvaluationRequest | ReviewRequest
+Reply = Answer | Evaluated | Reviewed
 
 
 class Thinking(Protocol):
-    """Decides for computer seats and evaluates positions: in another process (`Thinker`) or in this one
+    """Decides for computer seats, evaluates positions and reviews games: in another process (`Thinker`) or in this one
     (`LocalThinker`)."""
 
     @property
@@ -141,7 +168,8 @@ class Thinking(Protocol):
 
 
 Factory = Callable[[str, str], Any]
-"""Makes a player from the ids of its game and the player; under the id `EVALUATOR` the game's evaluator."""
+"""Makes a player from the ids of its game and the player; under the ids `EVALUATOR` and `REVIEWER` the game's evaluator
+and reviewer."""
 
 
 def find_factory(name: str) -> Factory:
@@ -158,9 +186,13 @@ def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
 
 
 def work(made: Any, asked: Asked, stop: Stop = never) -> object:
-    """Return what a player or an evaluator has to say. Raises Interrupted if an evaluation is stopped."""
+    """Return what a player, an evaluator or a reviewer has to say. Raises Interrupted if one of the latter is
+    stopped."""
     if isinstance(asked, Request):
         return decide(made, asked)
+    if isinstance(asked, ReviewRequest):
+        reviewer: Reviewer[Any, Any, Any] = made
+        return reviewer.review(asked.part, asked.seeds, stop)
     evaluator: Evaluator[Any, Any] = made
     rngs = [random.Random(seed) for seed in asked.seeds]
     return (evaluator.of_views if asked.known else evaluator.of_states)(asked.positions, rngs, stop)
@@ -170,14 +202,18 @@ def reply_to(asked: Asked, value: object) -> Reply:
     """Wrap what was said as a reply; a bad decision is replaced, a bad evaluation is a failure."""
     if isinstance(asked, Request):
         return checked(asked, value)
+    if isinstance(asked, ReviewRequest):
+        return Reviewed(asked, cast("Review", value))
     if not isinstance(value, Evaluation) or not _is_sound(value, len(asked.positions)):
         return Evaluated(asked, None, Failure("illegal", "the answer is no evaluation of these positions"))
     return Evaluated(asked, value)
 
 
 def failed(asked: Asked, failure: Failure) -> Reply:
-    """Reply with a failure: to a request for a decision with a random move, to one for an evaluation with none."""
-    return fallback(asked, failure) if isinstance(asked, Request) else Evaluated(asked, None, failure)
+    """Reply with a failure: to a request for a decision with a random move, to any other with nothing."""
+    if isinstance(asked, Request):
+        return fallback(asked, failure)
+    return Reviewed(asked, None, failure) if isinstance(asked, ReviewRequest) else Evaluated(asked, None, failure)
 
 
 def _is_sound(found: Evaluation, positions: int) -> bool:
@@ -218,7 +254,7 @@ def for_stand_in(request: Request) -> Request:
 
 def stood_in(answer: Answer, instead: Reply) -> Answer:
     """Return a failed player's answer with the decision made ``instead``, unless that failed too."""
-    if answer.failure is None or instead.failure is not None or isinstance(instead, Evaluated):
+    if answer.failure is None or instead.failure is not None or not isinstance(instead, Answer):
         return answer
     return Answer(answer.request, instead.decision, replace(answer.failure, relieved=True))
 
@@ -263,7 +299,7 @@ class LocalThinker:
 
     def _answer(self, asked: Asked) -> Reply:
         answer = self._attempt(asked)
-        if isinstance(answer, Evaluated) or answer.failure is None:
+        if not isinstance(answer, Answer) or answer.failure is None:
             return answer
         return stood_in(answer, self._attempt(for_stand_in(answer.request)))
 

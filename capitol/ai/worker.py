@@ -17,11 +17,11 @@ from capitol.ai.child import DECIDED, READY, think_forever
 from capitol.ai.deadline import Deadline
 from capitol.ai.player import Budget
 from capitol.ai.thinking import (
+    Answer,
     Asked,
-    Evaluated,
-    EvaluationRequest,
     Failure,
     Reply,
+    Request,
     failed,
     for_stand_in,
     hurried,
@@ -115,15 +115,15 @@ class Thinker:
         return self._answers.take()
 
     def cancel(self, request_id: int | None = None) -> None:
-        """Drop a request, or all of them. A decision in progress is ended by killing its process; an evaluation stops
-        by itself."""
+        """Drop a request, or all of them. A decision in progress is ended by killing its process; an evaluation or a
+        review stops by itself."""
         with self._lock:
             self._waiting = deque([r for r in self._waiting if request_id is not None and r.id != request_id])
             self._answers.forget(request_id)
             current = self._current
             if current is not None and request_id in (None, current.id):
                 self._current = None
-                if not isinstance(current, EvaluationRequest):
+                if isinstance(current, Request):
                     self._kill()
                 elif self._pipe is not None:
                     with suppress(OSError), self._sending:
@@ -162,7 +162,7 @@ class Thinker:
     def _answer(self, request: Asked) -> Reply:
         """Return the player's own decision, a quick one if it took too long; else a stand-in's; else a random one."""
         answer = self._attempt(request, request)
-        if isinstance(answer, Evaluated):
+        if not isinstance(answer, Answer):
             return answer
         if answer.failure is not None and answer.failure.kind == "timeout" and self._current is request:
             again = self._attempt(request, hurried(answer.request))

@@ -13,12 +13,15 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Protocol
 
+from capitol.ai.comparing import Comparer
 from capitol.ai.generic.entries import generic_players
+from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Player
+from capitol.ai.reviewing import Reviewer
 from capitol.ai.roster import PlayerEntry
-from capitol.ai.thinking import EVALUATOR, STAND_IN
+from capitol.ai.thinking import EVALUATOR, REVIEWER, STAND_IN
 from capitol.core.challenge import Challenge
 from capitol.core.evaluator import Evaluator
 from capitol.core.events import Event
@@ -98,6 +101,8 @@ class GameEntry:
     the first with all defaults; ``boards`` is None for a game without boards. ``transcript`` adds lines to the text of
     a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
     ``evaluator`` makes its evaluator, None for the generic one, which plays positions out (`make_evaluator`);
+    for reviews, ``guide`` is a quick player of good judgement, and ``comparer`` plays moves out further, None for the
+    generic one, in which the guide plays on (`make_reviewer`);
     ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
     that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
     has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
@@ -125,6 +130,8 @@ class GameEntry:
     transcript: Transcript | None = None
     knowledge: Knowledge[Any, Any, Any] | None = None
     evaluator: Callable[[], Evaluator[Any, Any]] | None = None
+    comparer: Callable[[], Comparer[Any, Any]] | None = None
+    guide: str = "greedy"
     fast_path: FastPath | None = None
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")
     table_words: Mapping[str, TableWords] = field(default_factory=dict)
@@ -155,6 +162,12 @@ class GameEntry:
     def make_evaluator(self) -> Evaluator[Any, Any]:
         """Create the evaluator of positions."""
         return PlayoutEvaluator(self.game, self.knowledge) if self.evaluator is None else self.evaluator()
+
+    def make_reviewer(self) -> Reviewer[Any, Any, Any]:
+        """Create the reviewer of finished games."""
+        evaluator, guide = self.make_evaluator(), self.player(self.guide).make()
+        comparer = PlayoutComparer(self.game, evaluator, guide) if self.comparer is None else self.comparer()
+        return Reviewer(self.game, evaluator, guide, comparer)
 
     def usual_board(self) -> Any:
         """Return the default board for `Game.new_setup`; None for a game without boards."""
@@ -253,9 +266,11 @@ def _games(packages: tuple[str, ...]) -> Games:
     return Games(packages)
 
 
-def make_expert(game_id: str, id: str) -> Player[Any, Any] | Evaluator[Any, Any]:
-    """Create what a worker asks about a game: its evaluator under the id `EVALUATOR`, else a player. Raises KeyError
-    for an unknown game or player."""
+def make_expert(game_id: str, id: str) -> Player[Any, Any] | Evaluator[Any, Any] | Reviewer[Any, Any, Any]:
+    """Create what a worker asks about a game: its evaluator under the id `EVALUATOR`, its reviewer under `REVIEWER`,
+    else a player. Raises KeyError for an unknown game or player."""
+    if id == REVIEWER:
+        return games()[game_id].make_reviewer()
     return games()[game_id].make_evaluator() if id == EVALUATOR else make_player(game_id, id)
 
 

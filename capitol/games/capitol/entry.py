@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from capitol.ai.comparing import Comparer
 from capitol.core.evaluator import Evaluator
 from capitol.games.registry import Boards, GameEntry
 
@@ -45,6 +46,8 @@ def entry() -> GameEntry:
         transcript=CapitolTranscript(),
         knowledge=KNOWLEDGE,
         evaluator=_evaluator,
+        comparer=_comparer,
+        guide="strong",
         fast_path=FAST_PATH,
         challenges=challenges,
         facts=FACTS,
@@ -61,6 +64,12 @@ def _evaluator() -> Evaluator[Any, Any]:
     from capitol.games.capitol.ai.evaluator import shipped_evaluator
 
     return shipped_evaluator()
+
+
+def _comparer() -> Comparer[Any, Any]:
+    from capitol.games.capitol.ai.comparer import shipped_comparer
+
+    return shipped_comparer()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from capitol.ai.comparing import Comparer
 from capitol.core.evaluator import Evaluator
 from capitol.games.registry import GameEntry
 
@@ -47,6 +48,8 @@ def entry() -> GameEntry:
         own_table_options=OWN_TABLE_OPTIONS,
         settings=(SHIELD_SETTING,),
         evaluator=_evaluator,
+        comparer=_comparer,
+        guide="surveyor",
         fast_path=FAST_PATH,
         facts=FACTS,
         screens=_screens,
@@ -62,6 +65,12 @@ def _evaluator() -> Evaluator[Any, Any]:
     from capitol.games.capstone.ai.evaluator import shipped_evaluator
 
     return shipped_evaluator()
+
+
+def _comparer() -> Comparer[Any, Any]:
+    from capitol.games.capstone.ai.evaluator import shipped_comparer
+
+    return shipped_comparer()
 
 
 def _screens() -> Callable[[Any], Any]:

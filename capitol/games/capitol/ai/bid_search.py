@@ -96,9 +96,9 @@ def weigh_bids(
             deal, fancies = determinize(view, rng), Whims(rng, whims)
             unbid = sealed(deal, seat, {})
             alone.add(*games.play(unbid, NO_BID, alone.branch, fancies), number)
-            outbid = _outbid(deal, seat, value, rng)
-            if outbid is not None:
-                rival.add(*games.play(outbid, NO_BID, rival.branch, fancies), number)
+            taken = outbid(deal, seat, value, rng)
+            if taken is not None:
+                rival.add(*games.play(taken, NO_BID, rival.branch, fancies), number)
             for bid in left:
                 bid.won.add(*games.play(unbid, bid.move, bid.won.branch, fancies), number)
         left = sorted(left, key=lambda bid: bid.worth(prior), reverse=True)[:LAST_SUMS]
@@ -107,7 +107,7 @@ def weigh_bids(
     return sorted([none, *weighed], key=lambda bid: bid.worth(prior), reverse=True) + rest
 
 
-def _outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
+def outbid(deal: State, seat: int, value: ValuePlayer, rng: RandomSource) -> State | None:
     """Return a table where a rival has sealed the highest bid, drawn by the rivals' habits; None if none can bid."""
     others = [other for other in range(deal.tables.seats) if other != seat and deal.hand_size(other)]
     if not others:

@@ -8,17 +8,22 @@ from pathlib import Path
 import numpy as np
 
 from capitol.ai.fitted import FittedEvaluator, Floats, Readings
+from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.core.game import RandomSource
 from capitol.games.capstone.ai.opponent_model import Reader, prior, shipped_reader
+from capitol.games.capstone.ai.players import Weigher
 from capitol.games.capstone.ai.values import PHASES, Judge, fitted_judge, goals, number_of, phase_of
 from capitol.games.capstone.rules.game import CapstoneGame
+from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.numbers import PIECES
 from capitol.games.capstone.rules.state import ARRANGE, State
-from capitol.games.capstone.rules.view import View
+from capitol.games.capstone.rules.view import View, determinize
 
 FITS = Path(__file__).with_name("evaluator.json")
 STAGES = PHASES + 1
 """The phases of the values, and the last one for positions in which goals are still to be arranged."""
+DEPTH = 4
+"""The number of turns that a comparison plays on."""
 SURE = 0.002
 """Goals of the other that are less likely than this, compared with the likeliest, are left out."""
 
@@ -75,3 +80,23 @@ def _phase(state: State) -> int:
 def shipped_evaluator() -> FittedEvaluator[State, View]:
     """Return the evaluator with the shipped table, reader and fits."""
     return FittedEvaluator(CapstoneGame(), SlotGauge(fitted_judge(), shipped_reader()), FITS)
+
+
+def shipped_comparer() -> PlayoutComparer[State, View, Move]:
+    """Return what compares turns: it draws the other's goal as likely as its turns suggest, and plays a few turns on
+    as the surveyor does."""
+    judge, reader = fitted_judge(), shipped_reader()
+    gauge = SlotGauge(judge, reader)
+
+    def imagine(view: View, rng: RandomSource) -> State:
+        number, drawn = rng.random(), determinize(view, rng)
+        other = 1 - view.seat
+        for chance, state in gauge.imagined(view, rng):
+            drawn.goals[other] = state.goals[other]
+            number -= chance
+            if number < 0:
+                break
+        return drawn
+
+    guide = Weigher(judge, reader=reader)
+    return PlayoutComparer(CapstoneGame(), shipped_evaluator(), guide, depth=DEPTH, imagine=imagine)

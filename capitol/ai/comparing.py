@@ -1,0 +1,79 @@
+"""Comparing a move that was played with the best alternatives: what each leads to, on common deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+from typing import Generic, Protocol, TypeVar
+
+from capitol.ai.player import Candidate
+from capitol.core.evaluator import Stop, never
+from capitol.core.game import RandomSource
+
+V_contra = TypeVar("V_contra", contravariant=True)
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Tried(Generic[M]):
+    """A move that was played out. ``outcomes``: the chance to win, from 0 to 1, at the end of the game that was played
+    on each deal; all moves of a comparison meet the same deals, in the same order."""
+
+    candidate: Candidate[M]
+    outcomes: tuple[float, ...]
+
+    @property
+    def move(self) -> M:
+        """The move."""
+        return self.candidate.move
+
+    @property
+    def chance(self) -> float:
+        """The mean of the outcomes."""
+        return fsum(self.outcomes) / len(self.outcomes)
+
+    def ahead_of(self, other: Tried[M]) -> tuple[float, float]:
+        """Return by how much it was better than another move, and the standard error of that; with fewer than two deals
+        that error is infinite."""
+        gaps = [here - there for here, there in zip(self.outcomes, other.outcomes, strict=True)]
+        mean, count = fsum(gaps) / len(gaps), len(gaps)
+        if count < 2:
+            return mean, float("inf")
+        return mean, sqrt(fsum((gap - mean) ** 2 for gap in gaps) / (count - 1) / count)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Generic[M]):
+    """The moves of one decision that were played out: ``played`` is the one of the game, ``tried`` are all, the best
+    first. ``only``: it was the only move, and nothing was tried."""
+
+    played: M
+    tried: tuple[Tried[M], ...]
+    only: bool = False
+
+    @property
+    def best(self) -> Tried[M]:
+        """The best move that was found."""
+        return self.tried[0]
+
+    @property
+    def own(self) -> Tried[M]:
+        """The move that was played."""
+        return next(tried for tried in self.tried if tried.move == self.played)
+
+    @property
+    def loss(self) -> tuple[float, float]:
+        """By how much the best move is better than the one that was played, and the standard error of that."""
+        return (0.0, 0.0) if self.only or self.best is self.own else self.best.ahead_of(self.own)
+
+
+class Comparer(Protocol[V_contra, M]):
+    """Plays moves of one seat out, as strong players would go on."""
+
+    def compare(
+        self, view: V_contra, moves: Sequence[M], deals: int, rng: RandomSource, stop: Stop = never
+    ) -> tuple[Tried[M], ...]:
+        """Return what each move leads to, in the order of ``moves``, on as many common deals of what the seat of
+        ``view`` does not know. Raises Interrupted when ``stop`` is true."""
+        ...

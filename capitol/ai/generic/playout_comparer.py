@@ -1,0 +1,74 @@
+"""A comparer for any game: a quick player goes on for some moves, and the game's evaluator says what that is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import fsum
+from typing import Any, Generic, TypeVar
+
+from capitol.ai.comparing import Tried
+from capitol.ai.player import Budget, Candidate, Player
+from capitol.core.evaluator import Evaluator, Interrupted, Stop, never
+from capitol.core.game import Game, RandomSource, SeatView
+
+S = TypeVar("S")
+V = TypeVar("V", bound=SeatView)
+M = TypeVar("M")
+DEPTH = 6
+"""The number of moves that a game goes on."""
+
+
+class PlayoutComparer(Generic[S, V, M]):
+    """Applies each move in states drawn from what the seat knows, plays on, and evaluates the position there.
+
+    All moves meet the same states, the same sealed moves of others, and the same chance afterwards.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, V, M, Any],
+        evaluator: Evaluator[S, V],
+        guide: Player[V, M],
+        *,
+        depth: int = DEPTH,
+        imagine: Callable[[V, RandomSource], S] | None = None,
+    ) -> None:
+        """``guide`` plays on for all seats, ``depth`` moves (sealed ones together count as one); ``imagine`` draws a
+        state that fits a view, `Game.determinize` if None."""
+        self._game, self._evaluator, self._guide, self._depth = game, evaluator, guide, depth
+        self._imagine = imagine or game.determinize
+
+    def compare(
+        self, view: V, moves: Sequence[M], deals: int, rng: RandomSource, stop: Stop = never
+    ) -> tuple[Tried[M], ...]:
+        outcomes: list[list[float]] = [[] for _move in moves]
+        for _deal in range(deals):
+            if stop():
+                raise Interrupted
+            state, seed = self._imagine(view, rng), rng.getrandbits(32)
+            ends = [self._played(state, view.seat, move, random.Random(seed)) for move in moves]
+            chances = self._evaluator.of_states(ends, [random.Random(seed) for _end in ends], stop).chances
+            for found, row in zip(outcomes, chances, strict=True):
+                found.append(row[view.seat])
+        return tuple(
+            [
+                Tried(Candidate(move, fsum(found) / deals, visits=deals), tuple(found))
+                for move, found in zip(moves, outcomes, strict=True)
+            ]
+        )
+
+    def _played(self, state: S, seat: int, move: M, rng: RandomSource) -> S:
+        """Return the state after a move, the sealed ones of others, and those that follow."""
+        game, acting = self._game, self._game.to_act(state)
+        moves = {other: move if other == seat else self._choice(state, other, rng) for other in acting}
+        for _move in range(self._depth + 1):
+            for actor, made in moves.items():
+                state, _events = game.apply(state, actor, made)
+            # All sealed moves are chosen before any takes effect.
+            moves = {other: self._choice(state, other, rng) for other in game.to_act(state)}
+        return state
+
+    def _choice(self, state: S, seat: int, rng: RandomSource) -> M:
+        view = self._game.view(state, seat)
+        return self._guide.decide(view, self._game.choices(view, seat), Budget(), rng).move

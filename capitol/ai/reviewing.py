@@ -1,0 +1,160 @@
+"""Reviewing a finished game: what each step changed and why, and how good a decision was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import fsum
+from typing import Any, Generic, TypeVar
+
+from capitol.ai.comparing import Comparer, Comparison, Tried
+from capitol.ai.player import Budget, Player
+from capitol.core.evaluator import Evaluator, Interrupted, Stop, never
+from capitol.core.game import Game, SeatView
+from capitol.core.luck import Change, Row, of_deal, of_moves
+
+S = TypeVar("S")
+V = TypeVar("V", bound=SeatView)
+M = TypeVar("M")
+DRAWS = 64
+"""How often what nobody knew is drawn again, for the mean over what could have come."""
+SEALED_DRAWS = 8
+"""The same for moves that somebody might have sealed and did not."""
+ALTERNATIVES = 3
+"""The number of moves with which the one that was played is compared."""
+DEALS = 16
+"""The number of deals on which moves are compared."""
+PLAIN = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The deal of a game, to be reviewed."""
+
+    setup: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Passage(Generic[S, M]):
+    """Consecutive steps of a finished game, from the one after ``step``: the moves with their seats, and the states
+    before the first and after each."""
+
+    step: int
+    states: tuple[S, ...]
+    moves: tuple[tuple[int, M], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[V, M]):
+    """A decision: what its seat knew, and the move that it played."""
+
+    view: V
+    move: M
+
+
+Part = Deal | Passage[Any, Any] | Played[Any, Any]
+"""What can be reviewed: the deal, what some steps changed, and one decision."""
+Review = tuple[Change, ...] | Comparison[Any]
+
+
+class Reviewer(Generic[S, V, M]):
+    """Reviews games of one kind: ``guide``, a quick player, says which move was best by what the seat knew, unless it
+    has no opinion (no candidates); ``comparer`` looks further."""
+
+    def __init__(
+        self, game: Game[S, V, M, Any], evaluator: Evaluator[S, V], guide: Player[V, M], comparer: Comparer[V, M]
+    ) -> None:
+        self._game, self._evaluator, self._guide, self._comparer = game, evaluator, guide, comparer
+
+    def review(self, part: Part, seeds: Sequence[int], stop: Stop = never) -> Review:
+        """Review a part of a game; ``seeds`` has a seed for each move, and one for a deal or a decision."""
+        if isinstance(part, Deal):
+            return (self.deal(part.setup, seeds[0], stop),)
+        if isinstance(part, Passage):
+            return self.changes(part, seeds, stop)
+        return self.compare(part.view, part.move, seeds[0], stop)
+
+    def deal(self, setup: Any, seed: int, stop: Stop = never) -> Change:
+        """Return what the deal gave to each seat: the chances at the start, less their mean over deals at the same
+        table in which the same seat begins."""
+        game, rng = self._game, random.Random(seed)
+        states, dealt = [game.start(setup)], setup
+        for _draw in range(DRAWS):
+            for _seat in setup.players:
+                dealt = game.redeal(dealt, rng)
+            states.append(game.start(dealt))
+        chances = self._chances(states, seed, stop)
+        return of_deal(_mean([(1, row) for row in chances[1:]]), chances[0])
+
+    def changes(self, passage: Passage[S, M], seeds: Sequence[int], stop: Stop = never) -> tuple[Change, ...]:
+        """Return what the moves of a passage changed, one by one, sealed ones together. ``seeds`` has one for each
+        move; a passage must not end between sealed moves."""
+        found, at = [], 0
+        while at < len(passage.moves):
+            if stop():
+                raise Interrupted
+            count = len(self._game.to_act(passage.states[at])) if self._game.sealed(passage.states[at]) else 1
+            found.append(self._change(passage, at, count, seeds[at], stop))
+            at += count
+        return tuple(found)
+
+    def _change(self, passage: Passage[S, M], at: int, count: int, seed: int, stop: Stop) -> Change:
+        before, after = passage.states[at], passage.states[at + count]
+        moves = passage.moves[at : at + count]
+        best = {seat: self._best(before, seat, move, seed) for seat, move in moves}
+        known: dict[tuple[M, ...], Row] = {}
+
+        def expected(played: frozenset[int]) -> Row:
+            line = tuple([move if seat in played else best[seat] for seat, move in moves])
+            if line not in known:
+                full = count == 1 or len(played) == count
+                movers = [seat for seat, _move in moves]
+                known[line] = self._expected(before, movers, line, DRAWS if full else SEALED_DRAWS, seed, stop)
+            return known[line]
+
+        ends = self._chances([before, after], seed, stop)
+        return of_moves(passage.step + at, [seat for seat, _move in moves], ends[0], expected, ends[1])
+
+    def _best(self, state: S, seat: int, played: M, seed: int) -> M:
+        view = self._game.view(state, seat)
+        decision = self._guide.decide(view, self._game.choices(view, seat), Budget(), random.Random(seed))
+        return decision.candidates[0].move if decision.candidates else played
+
+    def _expected(self, state: S, movers: Sequence[int], moves: Sequence[M], draws: int, seed: int, stop: Stop) -> Row:
+        """Return the mean of the chances after some moves over what could come."""
+        game, rng = self._game, random.Random(seed)
+        outcomes: dict[S, int] = {}
+        for _draw in range(draws):
+            after = game.redraw(state, rng)
+            for seat, move in zip(movers, moves, strict=True):
+                after, _events = game.apply(after, seat, move)
+            # Two outcomes are one if they differ only in what nobody knows afterwards.
+            after = game.redraw(after, random.Random(PLAIN))
+            outcomes[after] = outcomes.get(after, 0) + 1
+        chances = self._chances(list(outcomes), seed, stop)
+        return _mean(list(zip(outcomes.values(), chances, strict=True)))
+
+    def _chances(self, states: Sequence[S], seed: int, stop: Stop) -> Sequence[Row]:
+        """Evaluate positions, all with the same chance: so that only what differs between them counts."""
+        return self._evaluator.of_states(states, [random.Random(seed) for _state in states], stop).chances
+
+    def compare(self, view: V, played: M, seed: int, stop: Stop = never) -> Comparison[M]:
+        """Compare the move that the seat of ``view`` played with the best others."""
+        rng, choices = random.Random(seed), self._game.choices(view, view.seat)
+        if choices.count() == 1:
+            return Comparison(played, (), only=True)
+        decision = self._guide.decide(view, choices, Budget(), rng)
+        options = list(dict.fromkeys([candidate.move for candidate in decision.candidates[:ALTERNATIVES]]))
+        tried = self._comparer.compare(view, [*options, played] if played not in options else options, DEALS, rng, stop)
+        return Comparison(played, tuple(sorted(tried, key=_chance, reverse=True)))
+
+
+def _chance(tried: Tried[Any]) -> float:
+    return tried.chance
+
+
+def _mean(rows: Sequence[tuple[int, Row]]) -> Row:
+    """Return the mean of rows with weights."""
+    total = sum(weight for weight, _row in rows)
+    return tuple([fsum(column) / total for column in zip(*([w * x for x in row] for w, row in rows), strict=True)])

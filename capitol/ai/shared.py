@@ -11,6 +11,11 @@ from capitol.ai.thinking import Answer, Asked, Evaluated, Reply, Reviewed, Think
 class SharedThinking:
     """Keeps answers until they are fetched by their requests' ids; `new_id` returns unique ids."""
 
+    @classmethod
+    def of(cls, thinker: Thinking | SharedThinking) -> SharedThinking:
+        """Share a thinker, which nobody else may poll; one that is shared already stays the same."""
+        return thinker if isinstance(thinker, SharedThinking) else cls(thinker)
+
     def __init__(self, thinker: Thinking) -> None:
         self._thinker = thinker
         self._ids = itertools.count(1)

@@ -46,6 +46,11 @@ class Folders:
         """The folder for exported records, created on access."""
         return self._made("records")
 
+    @property
+    def reviews(self) -> Path:
+        """The folder for reviews of finished games, which need not exist."""
+        return self.data / "reviews"
+
     def _made(self, name: str) -> Path:
         folder = self.data / name
         folder.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from capitol.ai.player import Budget
+from capitol.ai.shared import SharedThinking
 from capitol.ai.table_mates import seated
 from capitol.ai.thinking import Thinking
 from capitol.core.challenge import CHALLENGED, FAILED, Challenge
@@ -81,7 +82,7 @@ class ChallengeSession(TableSession):
         entry: GameEntry,
         challenge: Challenge,
         seats: Sequence[Seat],
-        thinker: Thinking,
+        thinker: Thinking | SharedThinking,
         options: Mapping[str, Any],
         kept: Mapping[str, Any] | None = None,
     ) -> None:

@@ -63,7 +63,7 @@ class TableSession(TableSource):
         entry: GameEntry,
         match: Match[Any, Any, Any, Any],
         header: Header,
-        thinker: Thinking,
+        thinker: Thinking | SharedThinking,
         budget: Budget | None = None,
         journal: Journal | None = None,
         lock: FileLock | None = None,
@@ -77,7 +77,7 @@ class TableSession(TableSource):
         self._header = header
         self._drafts = Drafts()
         self._transcripts = Transcripts(entry.protocol, match)
-        self._thinker = SharedThinking(thinker)
+        self._thinker = SharedThinking.of(thinker)
         self.advice = Advice(entry.game, self._thinker, lambda: len(match), self._table_mates)
         """A second opinion for a person at the table."""
         self.pace = Pace()
@@ -101,7 +101,7 @@ class TableSession(TableSource):
         entry: GameEntry,
         setup: Any,
         seats: Sequence[Seat],
-        thinker: Thinking,
+        thinker: Thinking | SharedThinking,
         *,
         seed: int,
         folder: Path | None = None,
@@ -124,7 +124,7 @@ class TableSession(TableSource):
         cls,
         path: Path,
         games: Mapping[str, GameEntry],
-        thinker: Thinking,
+        thinker: Thinking | SharedThinking,
         budget: Budget | None = None,
         programs: Collection[str] = (),
     ) -> TableSession:
@@ -139,7 +139,7 @@ class TableSession(TableSource):
         cls,
         saved: OpenSave,
         games: Mapping[str, GameEntry],
-        thinker: Thinking,
+        thinker: Thinking | SharedThinking,
         budget: Budget | None = None,
         programs: Collection[str] = (),
     ) -> TableSession:

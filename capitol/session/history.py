@@ -101,7 +101,7 @@ def remembered(
         VERSION,
         entry.id,
         f"{ended:%Y-%m-%dT%H:%M:%S}",
-        _digest_of(document),
+        digest_of(document),
         sitting,
         tuple(seats),
         result.scores,
@@ -118,7 +118,8 @@ def sitting_of(header: Header) -> str:
     return header.sitting or hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:24]
 
 
-def _digest_of(record: Mapping[str, Any]) -> str:
+def digest_of(record: Mapping[str, Any]) -> str:
+    """Return the digest of a record, whoever played it."""
     players = [{**player, "name": ""} for player in record["players"]]
     return hashlib.sha256(encode_record({**record, "players": players})).hexdigest()
 
@@ -341,7 +342,7 @@ def _read_line(line: bytes) -> Remembered | None:
     if entry.version == VERSION:
         return entry
     try:
-        return msgspec.structs.replace(entry, version=VERSION, digest=_digest_of(msgspec.json.decode(entry.record)))
+        return msgspec.structs.replace(entry, version=VERSION, digest=digest_of(msgspec.json.decode(entry.record)))
     except (msgspec.DecodeError, KeyError, TypeError):
         return None
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from capitol.ai.player import Budget
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Thinking
 from capitol.core.match import Step
 from capitol.core.refusal import Refusal
@@ -20,7 +21,9 @@ from capitol.session.seats import Seat
 class LessonSession(TableSession):
     """A run of a lesson at a table. Nothing is saved here: the run stores itself."""
 
-    def __init__(self, run: LessonRun, person: Seat, colours: Sequence[str], thinker: Thinking, budget: Budget) -> None:
+    def __init__(
+        self, run: LessonRun, person: Seat, colours: Sequence[str], thinker: Thinking | SharedThinking, budget: Budget
+    ) -> None:
         """``person`` sits first, under a unique name; ``colours`` are the styles of the seats."""
         if person.name.casefold() in {seat.name.casefold() for seat in run.lesson.seats}:
             person = replace(person, name=pgettext("name", "You"))

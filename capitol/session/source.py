@@ -237,6 +237,18 @@ class RecordedTable(TableSource):
             raise ValueError("an unfinished game is not opened")
         return self._whole.at(step).full_state
 
+    @property
+    def whole(self) -> Match[Any, Any, Any, Any]:
+        """The whole game, secrets and all: for a review, never for a screen. Raises ValueError while the game goes
+        on."""
+        if not self.finished:
+            raise ValueError("an unfinished game is not opened")
+        return self._whole
+
+    def mover(self, step: int) -> int:
+        """Return the seat that moved after ``step`` steps."""
+        return self._whole.steps[step].seat
+
     # Whose secrets may be seen
 
     @property

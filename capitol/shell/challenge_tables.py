@@ -44,7 +44,7 @@ class ChallengeTables:
             self.laurels.keep(entry.id, challenge, None)
         kept = self.laurels.run(entry.id, challenge)
         seats = self.seats_of(entry, challenge)
-        session = ChallengeSession(entry, challenge, seats, self.tables.thinker, options, kept)
+        session = ChallengeSession(entry, challenge, seats, self.tables.line, options, kept)
         session.on_kept = lambda run: self.laurels.keep(entry.id, challenge, run)
         session.closing = lambda: self._closes(session)
         self.tables.open(session, ChallengeGuide(self.tables.stack, challenge))

@@ -71,7 +71,7 @@ class Teaching:
 
         tables, me = self.tables, self.tables.people.me
         person = Seat(me.name, profile=me.id)
-        session = LessonSession(self.run, person, self.entry.seat_colours, tables.thinker, tables.budget)
+        session = LessonSession(self.run, person, self.entry.seat_colours, tables.line, tables.budget)
         tables.open(session, self)
 
     def begin(self) -> None:

@@ -10,6 +10,7 @@ from capitol.host.folders import Folders
 from capitol.kit.sound import Sound
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
+from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.settings import Settings
 from capitol.session.source import TableSource
 from capitol.shell.appearance import Appearance
@@ -97,6 +98,9 @@ class TableServices(TableContext):
 
     def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         return self.tables.told(session)
+
+    def review(self, session: TableSource) -> GameReview:
+        return self.tables.review(session, ReviewFolder(self.folders.reviews))
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.tables.rematch(session, same_deal)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Failure, Thinking
 from capitol.core.game import with_players
@@ -28,10 +29,11 @@ from capitol.session.controller import TableSession
 from capitol.session.game_dump import game_dump
 from capitol.session.journal import SaveError
 from capitol.session.privacy import PRIVATE, PinTries
+from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.saves import DamagedSave, DamagedSaveError, open_before_damage
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
-from capitol.session.source import RecordedTable
+from capitol.session.source import RecordedTable, TableSource
 from capitol.session.table_options import CURTAIN
 from capitol.shell.damaged import tell, tell_damaged
 from capitol.shell.library import Library
@@ -80,6 +82,9 @@ class Tables:
         self.navigator, self.stack = navigator, navigator.stack
         self.preferences, self.library, self.people, self.saved = preferences, library, people, saved
         self.thinker, self.crashes = thinker, crashes
+        self.line = SharedThinking(thinker)
+        """The thinker, as all tables and reviews share it."""
+        self._review: GameReview | None = None
         self.session: TableSession | None = None
         """The game at the table."""
         self._leading: Leading | None = None
@@ -125,6 +130,16 @@ class Tables:
         if self.people.profiles.trouble:
             self.stack.toast(self.people.profiles.trouble)
 
+    def review(self, table: TableSource, folder: ReviewFolder) -> GameReview:
+        """Return the review of a finished game, the same one as long as no other is asked for."""
+        found = GameReview(table.at(table.last_step), self.line, folder)
+        if self._review is not None and self._review.digest == found.digest:
+            return self._review
+        if self._review is not None:
+            self._review.close()
+        self._review = found
+        return found
+
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         """Start a rematch: the same seats with the next one beginning, or with ``same_deal`` the same deal with
         everybody one seat further."""
@@ -153,7 +168,7 @@ class Tables:
             entry,
             setup,
             seats,
-            self.thinker,
+            self.line,
             seed=seed,
             folder=self.saved.folder,
             name=_("Game of {date}").format(date=f"{day_text(now)} {time_text(now)}"),
@@ -191,7 +206,7 @@ class Tables:
     def _resume(self, path: Path) -> None:
         games, programs = self.library.games, self.preferences.settings.programs
         try:
-            session = TableSession.resume(path, games, self.thinker, self.budget, programs)
+            session = TableSession.resume(path, games, self.line, self.budget, programs)
         except DamagedSaveError as error:
             self.saved.found_damaged(error.damaged)
             tell_damaged(self.stack, self.saved, self)
@@ -211,7 +226,7 @@ class Tables:
         except SaveError as error:
             self._cannot_open(error)
         else:
-            self._open_saved(TableSession.go_on(saved, games, self.thinker, self.budget, programs))
+            self._open_saved(TableSession.go_on(saved, games, self.line, self.budget, programs))
 
     def _cannot_open(self, error: SaveError) -> None:
         tell(self.stack, _("This game cannot be opened"), str(error))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from capitol.kit.sound import Sound
     from capitol.session.achievements_summary import AchievementsSummary
     from capitol.session.controller import TableSession
+    from capitol.session.review import GameReview
     from capitol.session.settings import Settings
     from capitol.session.source import TableSource
     from capitol.table.seats.colours import SeatPalette
@@ -129,6 +130,10 @@ class TableContext(Protocol):
 
     def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
         """Return what to show each player after a finished game: achievements, and a suggested next opponent."""
+        ...
+
+    def review(self, session: TableSource) -> GameReview:
+        """Return the review of a finished game; it does nothing until it is started."""
         ...
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:

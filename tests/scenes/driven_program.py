@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from capitol.ai.player import Budget
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Thinking
 from capitol.core.challenge import Challenge
 from capitol.games.registry import GameEntry
@@ -165,6 +166,7 @@ class DrivenProgram(Program):
     @thinker.setter
     def thinker(self, thinker: Thinking) -> None:
         self.tables.thinker = thinker
+        self.tables.line = SharedThinking(thinker)
 
     @property
     def budget(self) -> Budget:

@@ -14,6 +14,7 @@ import msgspec
 import pygame
 
 from capitol.ai.player import Budget
+from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker, Thinking
 from capitol.core.setup import PlayerSpec
 from capitol.games.capitol.board import CapitolBoard, default_board, load_board
@@ -28,6 +29,7 @@ from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sound import Sound
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
+from capitol.session.review import GameReview
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
 from capitol.session.source import TableSource
@@ -98,6 +100,12 @@ class Around:
 
     def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
         return self.achievement_summaries
+
+    def review(self, session: TableSource) -> GameReview:
+        self.asked.append("review")
+        entry = session.entry
+        line = SharedThinking(LocalThinker(lambda _game, _id: entry.make_reviewer()))
+        return GameReview(session.at(session.last_step), line)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.asked.append("same deal" if same_deal else "rematch")

@@ -1,0 +1,290 @@
+"""The review of a finished game: luck and skill apart, and the turning points of the people who played it."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from capitol import __version__
+from capitol.ai.comparing import Comparison
+from capitol.ai.reviewing import Deal, Part, Passage, Played, Review
+from capitol.ai.shared import SharedThinking
+from capitol.ai.thinking import Failure, ReviewRequest
+from capitol.core.luck import Causes, Change, causes
+from capitol.host.atomic import write_atomic
+from capitol.session.history import digest_of
+from capitol.session.records import record_document
+from capitol.session.seeds import derive_seed
+from capitol.session.source import RecordedTable
+
+LOG = logging.getLogger("capitol.session")
+PASSAGE = 24
+"""The number of steps reviewed by one request, and more if sealed moves are the last ones."""
+SUSPECT = 0.02
+"""A decision is compared with others if it is worse than the best at first glance by this much."""
+INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.2
+SURE = 2.0
+"""A loss counts if it is greater than this many standard errors."""
+MOST = 40
+"""The most decisions that are compared."""
+KEPT = 400
+"""The most reviews that are kept in the folder."""
+_DIGEST = re.compile("[0-9a-f]{64}")
+Grade = Literal["only", "best", "good", "inaccuracy", "mistake", "blunder"]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A moment that changed a seat's chance to win by ``INACCURACY`` or more: a decision of its own, with the
+    ``comparison``, or without one what chance brought. ``step``: the number of steps before it; ``change``: of the
+    seat's chance, negative for a loss; ``error``: its standard error."""
+
+    step: int
+    seat: int
+    change: float
+    error: float = 0.0
+    comparison: Comparison[Any] | None = None
+
+    @property
+    def grade(self) -> Grade:
+        """The class of the decision."""
+        return grade_of(-self.change, self.error)
+
+
+def grade_of(loss: float, error: float = 0.0) -> Grade:
+    """Return the class of a decision that lost so much of the chance to win; one that is not sure is good."""
+    if loss <= 0:
+        return "best"
+    if loss < INACCURACY or loss < SURE * error:
+        return "good"
+    return "inaccuracy" if loss < MISTAKE else "mistake" if loss < BLUNDER else "blunder"
+
+
+class ReviewFolder:
+    """Finished reviews, each in a file named by the digest of its game: no names are in them."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self, digest: str) -> tuple[Change, ...] | None:
+        """Return the changes of a game; None if they are not here, or from another version of the program."""
+        try:
+            kept = msgspec.json.decode(self._file(digest).read_bytes(), type=_Kept)
+        except (OSError, msgspec.DecodeError):
+            return None
+        return kept.changes if kept.version == __version__ else None
+
+    def write(self, digest: str, changes: tuple[Change, ...]) -> None:
+        """Keep the changes of a game, and drop the oldest reviews; one that cannot be kept is made again next time."""
+        try:
+            self._path.mkdir(parents=True, exist_ok=True)
+            write_atomic(self._file(digest), msgspec.json.encode(_Kept(__version__, changes)))
+            files = sorted(self._path.glob("*.json"), key=lambda file: file.stat().st_mtime)
+            for file in files[: max(0, len(files) - KEPT)]:
+                file.unlink()
+        except OSError as error:
+            LOG.info("a review is not kept: %s", error)
+
+    def clear(self) -> None:
+        """Delete all reviews. Raises OSError."""
+        for file in self._path.glob("*.json"):
+            file.unlink(missing_ok=True)
+
+    def _file(self, digest: str) -> Path:
+        if not _DIGEST.fullmatch(digest):
+            raise ValueError(f"no digest: {digest!r}")
+        return self._path / f"{digest}.json"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    version: str
+    changes: tuple[Change, ...]
+
+
+class GameReview:
+    """Reviews one finished table, step by step; `poll` is called regularly after `start`.
+
+    First come the deal and all steps, in order, then the suspect decisions of people, the most costly first. Only one
+    request is pending at a time, so that whoever leaves does not leave work behind.
+    """
+
+    def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
+        """Raises ValueError for a game that goes on."""
+        if not table.finished:
+            raise ValueError("an unfinished game is not reviewed")
+        self.table, self._line, self._folder = table.at(table.last_step), line, folder
+        self.digest = digest_of(record_document(table.whole))
+        self._changes: list[Change] = []
+        self._whole = False
+        self._parts = _parts(self.table)
+        self._asked: int | None = None
+        self._suspects: list[tuple[float, int, int]] = []  # change at first glance, step, seat
+        self._comparisons: dict[int, Comparison[Any]] = {}
+        self._failed: set[int] = set()
+        self._started = False
+        self.failure: Failure | None = None
+        """Why the review stopped."""
+        if folder is not None and (kept := folder.read(self.digest)) is not None:
+            self._take_changes(kept)
+
+    # What has been found
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What changed the chances, in order: all of it when `complete`, else up to some step."""
+        return tuple(self._changes)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all steps have been reviewed; decisions may still be compared."""
+        return self._whole
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more will be found."""
+        return self.failure is not None or (self._whole and self._waiting is None)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many parts have been reviewed, and how many there are as far as is known."""
+        steps = self.table.last_step
+        reviewed = steps if self._whole else sum(change.steps for change in self._changes)
+        compared = len(self._comparisons) + len(self._failed)
+        return reviewed + compared * PASSAGE, steps + len(self._suspects) * PASSAGE
+
+    def causes(self, seat: int) -> Causes | None:
+        """To what the difference between a seat's result and its chance before the deal is due; None until complete."""
+        return causes(self._changes, seat) if self._whole else None
+
+    def comparison(self, step: int) -> Comparison[Any] | None:
+        """Return the comparison of the decision after ``step`` steps; None if it has not been made."""
+        return self._comparisons.get(step)
+
+    def turning_points(self, seat: int) -> tuple[TurningPoint, ...]:
+        """Return the turning points of a seat found so far, the greatest first."""
+        found = []
+        for step, comparison in self._comparisons.items():
+            loss, error = comparison.loss
+            if self.table.mover(step) == seat and grade_of(loss, error) in ("inaccuracy", "mistake", "blunder"):
+                found.append(TurningPoint(step, seat, -loss, error, comparison))
+        for change in self._changes:
+            if change.steps and abs(change.luck[seat]) >= INACCURACY:
+                found.append(TurningPoint(change.step, seat, change.luck[seat]))
+        return tuple(sorted(found, key=lambda point: (-abs(point.change), point.step)))
+
+    # Working
+
+    def start(self) -> None:
+        """Begin, or go on after `close`."""
+        self._started = True
+        self._ask()
+
+    @property
+    def ready(self) -> bool:
+        """Whether `poll` may find something."""
+        return self._asked is not None and self._line.ready((self._asked,))
+
+    def poll(self) -> bool:
+        """Take what has been found since the last call, and ask for more; return whether there was anything. Never
+        waits."""
+        asked = self._asked
+        if asked is None:
+            return False
+        answers = self._line.take_reviewed((asked,))
+        for answer in answers:
+            part, self._asked = answer.request.part, None
+            if answer.review is None:
+                self._fail(part, answer.failure)
+            else:
+                self._take(part, answer.review)
+        self._ask()
+        return bool(answers)
+
+    def close(self) -> None:
+        """Stop at once; what has been found stays."""
+        self._started = False
+        if self._asked is not None:
+            self._line.cancel(self._asked)
+            self._asked = None
+
+    def _take(self, part: Part, review: Review) -> None:
+        if isinstance(review, Comparison):
+            self._comparisons[self._suspects[self._compared][1]] = review
+        else:
+            self._changes += review
+            if sum(change.steps for change in self._changes) == self.table.last_step:
+                self._take_changes(tuple(self._changes))
+                if self._folder is not None:
+                    self._folder.write(self.digest, self.changes)
+
+    def _fail(self, part: Part, failure: Failure | None) -> None:
+        """A decision that could not be compared is left out; without its steps there is no review."""
+        if isinstance(part, Played):
+            self._failed.add(self._suspects[self._compared][1])
+        else:
+            self.failure = failure or Failure("crash", "no review")
+
+    def _take_changes(self, changes: tuple[Change, ...]) -> None:
+        self._changes, self._whole = list(changes), True
+        suspects = []
+        for change in changes:
+            for step in range(change.step, change.step + change.steps):
+                seat = self.table.mover(step)
+                if change.own(seat) <= -SUSPECT and self.table.at(step).seats[seat].is_human:
+                    suspects.append((change.own(seat), step, seat))
+        self._suspects = sorted(suspects)[:MOST]
+
+    @property
+    def _compared(self) -> int:
+        return len(self._comparisons) + len(self._failed)
+
+    @property
+    def _waiting(self) -> tuple[Part, tuple[int, ...]] | None:
+        """The next part to be reviewed, and its seeds."""
+        table = self.table
+        if not self._whole:
+            begin = sum(change.steps for change in self._changes)
+            if not self._changes:
+                return Deal(table.setup), (derive_seed("review", "deal"),)
+            end = next(end for end in self._parts if end > begin)
+            states = tuple([table.position(step) for step in range(begin, end + 1)])
+            moves = tuple([(step.seat, step.move) for step in table.whole.steps[begin:end]])
+            return Passage(begin, states, moves), tuple([derive_seed("review", step) for step in range(begin, end)])
+        if self._compared == len(self._suspects):
+            return None
+        _own, step, seat = self._suspects[self._compared]
+        played = Played(table.view(seat, step), table.whole.steps[step].move)
+        return played, (derive_seed("review", "decision", step),)
+
+    def _ask(self) -> None:
+        waiting = self._waiting if self._started and self._asked is None and self.failure is None else None
+        if waiting is None:
+            return
+        self._asked = self._line.new_id()
+        self._line.ask(ReviewRequest(self._asked, self.table.entry.id, *waiting))
+
+
+def _parts(table: RecordedTable) -> tuple[int, ...]:
+    """Return where passages end: after `PASSAGE` steps or more, never between moves that were sealed together."""
+    ends = [0]
+    for step in _begins(table):
+        if step - ends[-1] >= PASSAGE:
+            ends.append(step)
+    if ends[-1] < table.last_step:
+        ends.append(table.last_step)
+    return tuple(ends)
+
+
+def _begins(table: RecordedTable) -> Iterator[int]:
+    """Yield the steps before which nobody has sealed a move that has not taken effect."""
+    step = 0
+    while step < table.last_step:
+        yield step
+        past = table.at(step)
+        step += len(past.to_act) if past.is_sealed_decision else 1

@@ -1,0 +1,164 @@
+"""The review of a finished game of the toy: in parts, kept, stopped at once, and only for games that are over."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.ai.comparing import Comparison, Tried
+from capitol.ai.player import Candidate
+from capitol.ai.reviewing import Deal, Passage, Played
+from capitol.ai.shared import SharedThinking
+from capitol.ai.thinking import LocalThinker
+from capitol.core.match import Match
+from capitol.session.review import GameReview, ReviewFolder, grade_of
+from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
+from tests.ai.test_reviewing import SEATS, reviewer
+from tests.toy.entry import entry as toy_entry
+from tests.toy.rules import Setup
+
+TOY = toy_entry()
+SETUP = Setup((0, 6), (8, 5, 6, 7), SEATS[:2])
+LOG = [(0, "draw"), (0, "say"), (1, "say"), (1, "say"), (0, "pick 1"), (1, "pick 4")]
+
+
+@cache
+def table(seats: tuple[str, ...] = ("human", "ai:greedy"), moves: int = 6) -> RecordedTable:
+    """Ada draws the 8, and then picks 1 of all numbers."""
+    match: Match[Any, Any, Any, Any] = Match(TOY.game, SETUP, LOG[:moves])
+    return RecordedTable(TOY, match, [Seat(f"Seat {n}", kind, "ivory") for n, kind in enumerate(seats)])
+
+
+class Recorder(LocalThinker):
+    """Notes what it is asked to review."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda _game, _id: reviewer())
+        self.asked: list[object] = []
+
+    def ask(self, request: Any) -> None:
+        self.asked.append(request.part)
+        super().ask(request)
+
+
+def reviewed(of: RecordedTable, folder: ReviewFolder | None = None) -> tuple[GameReview, Recorder]:
+    thinker = Recorder()
+    review = GameReview(of, SharedThinking(thinker), folder)
+    review.start()
+    while not review.done:
+        assert review.ready
+        assert review.poll()
+    return review, thinker
+
+
+def test_the_deal_comes_first_then_the_steps_then_suspect_decisions() -> None:
+    review, thinker = reviewed(table())
+    assert [type(part) for part in thinker.asked] == [Deal, Passage, Played]
+    assert review.complete
+    assert review.progress[0] == review.progress[1]
+    compared = review.comparison(4)
+    assert compared is not None
+    assert compared.best.move != "pick 1"
+    assert compared.played == "pick 1"
+    assert review.failure is None
+
+
+def test_the_bad_pick_is_a_turning_point_and_so_is_the_card() -> None:
+    review, _thinker = reviewed(table())
+    worst, card = review.turning_points(0)
+    assert (worst.step, worst.grade) == (4, "blunder")
+    assert worst.comparison is not None
+    assert (card.step, card.comparison) == (0, None)
+    assert card.change > 0.3
+    assert [point.step for point in review.turning_points(1)] == [0], "what was luck for one was none for the other"
+
+
+def test_decisions_of_computer_players_are_not_compared() -> None:
+    _review, thinker = reviewed(table(("ai:greedy", "ai:greedy")))
+    assert not any(isinstance(part, Played) for part in thinker.asked)
+
+
+def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
+    folder = ReviewFolder(tmp_path / "reviews")
+    first, _thinker = reviewed(table(), folder)
+    again = GameReview(table(), SharedThinking(Recorder()), folder)
+    assert again.complete
+    assert again.changes == first.changes
+    assert not again.done, "decisions are compared anew"
+    _second, thinker = reviewed(table(), folder)
+    assert [type(part) for part in thinker.asked] == [Played]
+    (file,) = (tmp_path / "reviews").iterdir()
+    assert b"Seat" not in file.read_bytes()
+    for damage in (b"{", b"[]", file.read_bytes().replace(b'"version":"', b'"version":"old ')):
+        file.write_bytes(damage)
+        assert not GameReview(table(), SharedThinking(Recorder()), folder).complete
+    folder.clear()
+    assert not list((tmp_path / "reviews").iterdir())
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "reviews").write_text("a file")
+    review, _thinker = reviewed(table(), ReviewFolder(tmp_path / "reviews"))
+    assert review.complete
+
+
+def test_whoever_leaves_stops_it_at_once_and_it_goes_on_later() -> None:
+    thinker = Recorder()
+    review = GameReview(table(), SharedThinking(thinker))
+    assert not thinker.busy, "never unasked"
+    review.start()
+    review.poll()
+    review.close()
+    assert not thinker.busy
+    assert not review.poll()
+    found = review.changes
+    review.start()
+    while not review.done:
+        review.poll()
+    assert review.changes[: len(found)] == found
+
+
+def test_a_failure_ends_it() -> None:
+    review = GameReview(table(), SharedThinking(LocalThinker(lambda _game, _id: None)))
+    review.start()
+    review.poll()
+    assert review.done
+    assert review.failure is not None
+    assert review.causes(0) is None
+
+
+def test_an_unfinished_game_is_not_reviewed() -> None:
+    with pytest.raises(ValueError, match="unfinished"):
+        GameReview(table(moves=3), SharedThinking(Recorder()))
+    with pytest.raises(ValueError, match="unfinished"):
+        _ = table(moves=3).whole
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "grade"),
+    [
+        (0.0, 0.0, "best"),
+        (0.04, 0.0, "good"),
+        (0.05, 0.01, "inaccuracy"),
+        (0.3, 0.16, "good"),
+        (0.1, 0.05, "mistake"),
+        (0.2, 0.1, "blunder"),
+    ],
+)
+def test_grades(loss: float, error: float, grade: str) -> None:
+    assert grade_of(loss, error) == grade
+
+
+def test_a_loss_has_the_error_of_the_differences() -> None:
+    def tried(move: str, *outcomes: float) -> Tried[str]:
+        return Tried(Candidate(move), outcomes)
+
+    comparison = Comparison("b", (tried("a", 0.9, 0.5), tried("b", 0.6, 0.2)))
+    assert comparison.loss == pytest.approx((0.3, 0.0))
+    assert comparison.own.chance == pytest.approx(0.4)
+    one = Comparison("b", (tried("a", 0.9), tried("b", 0.6)))
+    assert one.loss[1] == float("inf")

@@ -1,12 +1,14 @@
-"""Capoterra for the command line, without a table: set ``CAPITOL_GAMES=tests.unoffered``."""
+"""Capoterra with its table, for those who ask for it: set ``CAPITOL_GAMES=tests.unoffered``."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 from capitol.games.capoterra.ai.roster import PLAYERS
 from capitol.games.capoterra.board import find_boards, lint, load_board
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
+from capitol.games.capoterra.house_words import KEYS
 from capitol.games.capoterra.rules.fast_path import FAST_PATH
 from capitol.games.capoterra.rules.game import CapoterraGame
 from capitol.games.capoterra.rules.numbers import SEATS
@@ -31,6 +33,9 @@ def entry() -> GameEntry:
         presets=PRESETS,
         fast_path=FAST_PATH,
         boards=Boards(find_boards, _load, lint),
+        table_options=("confirm", "takebacks", "hints"),
+        keys=KEYS,
+        screens=lambda: import_module("capitol.games.capoterra.ui.plugin").CapoterraScreens,
     )
 
 

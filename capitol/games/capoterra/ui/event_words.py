@@ -1,0 +1,212 @@
+"""Capoterra's translated text for events and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from capitol.core.events import Event
+from capitol.games.capoterra.rules.cells import Position
+from capitol.games.capoterra.rules.moves import (
+    CAPITAL_CORN,
+    VILLAGE_CORN,
+    WITH_GOLD,
+    Accept,
+    Buy,
+    Done,
+    Draw,
+    End,
+    Found,
+    Haul,
+    Hire,
+    Move,
+    Offer,
+    Pay,
+    Place,
+    Refuse,
+    Resolve,
+    Road,
+    Sell,
+    Swap,
+    Walk,
+)
+from capitol.games.capoterra.rules.numbers import GOLD, GOODS, SECTIONS, UNITS
+from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, place_text, unit_text
+from capitol.games.capoterra.ui.words import gold_text, goods_text
+from capitol.host.language import _
+
+
+def bundle_text(bundle: Sequence[int]) -> str:
+    """Return a bundle of an offer: “2 corn, 3 gold”."""
+    found = [goods_text(good, count) for good, count in enumerate(bundle[: len(GOODS)]) if count]
+    if bundle[len(GOODS)]:
+        found.append(gold_text(bundle[len(GOODS)]))
+    return ", ".join(found)
+
+
+def _named_bundle(parts: Sequence[tuple[str, int]]) -> str:
+    counts = dict(parts)
+    return bundle_text([counts.get(name, 0) for name in (*GOODS, GOLD)])
+
+
+def section_text(section: int) -> str:
+    """Return the kind of a road section."""
+    return (_("straight"), _("corner"), _("junction"), _("crossing"))[section]
+
+
+def event_text(event: Event, names: Sequence[str]) -> str | None:
+    """Return an event as a sentence; None if it needs none."""
+    if event.kind in ("turn_began", "tile_returned"):
+        return None
+    data: Mapping[str, Any] = event.data
+    who = "" if event.seat is None else names[event.seat]
+    at = place_text(cast(Position, data["at"])) if "at" in data else ""
+    good = goods_text(GOODS.index(data["good"]), data["count"]) if "good" in data else ""
+    unit = unit_text(data["unit"]) if "unit" in data else ""
+    card = card_text(data["card"]) if "card" in data else ""
+    gold = gold_text(data["gold"]) if "gold" in data else ""
+    match event.kind:
+        case "rolled":
+            face = face_text(data["face"])
+            if data["purpose"] == "subversion":
+                return _("{who} rolls for the subversion: {face}.").format(who=who, face=face)
+            return _("{who} rolls {face}.").format(who=who, face=face)
+        case "produced":
+            return _("{who} gets {good} ({at}).").format(who=who, good=good, at=at)
+        case "card_drawn":
+            return _("{who} draws an event: {card}.").format(who=who, card=card)
+        case "tile_drawn":
+            return _("{who} draws a tile: {tile}.").format(who=who, tile=drawn_text(data["tile"]))
+        case "gold_struck":
+            return _("{who} strikes {gold}.").format(who=who, gold=gold)
+        case "card_void":
+            return _("{card}: nothing to choose, nothing happens.").format(card=card)
+        case "deck_shuffled":
+            return _("The event cards are shuffled.")
+        case "bandit_left":
+            return _("The bandit longest out leaves ({at}).").format(at=at)
+        case "card_resolved":
+            return _("{who} chooses for {card}: {at}.").format(who=who, card=card, at=at)
+        case "robbed":
+            return _("{who} is robbed of {gold}.").format(who=who, gold=gold)
+        case "village_taken":
+            return _("{who} takes the village of {owner} ({at}).").format(who=who, owner=names[data["owner"]], at=at)
+        case "village_ruined":
+            return _("The village of {who} falls to ruin ({at}).").format(who=who, at=at)
+        case "village_rioted":
+            return _("The village of {who} riots ({at}): its goods and soldiers are gone.").format(who=who, at=at)
+        case "nothing_fitted":
+            return _("No tile fits there: the wasteland stays.")
+        case "site_founded":
+            return _("{who} founds a village ({at}).").format(who=who, at=at)
+        case "sold":
+            return _("{who} sells {good} for {gold}.").format(who=who, good=good, gold=gold)
+        case "bought":
+            return _("{who} buys {good} for {gold}.").format(who=who, good=good, gold=gold)
+        case "hired":
+            return _("{who} hires: {unit} ({at}).").format(who=who, unit=unit, at=at)
+        case "section_laid":
+            kind = section_text(SECTIONS.index(data["section"]))
+            return _("{who} lays a road section: {kind} ({at}).").format(who=who, kind=kind, at=at)
+        case "offered":
+            return _("{who} offers {to}: {give} for {get}.").format(
+                who=who, to=names[data["to"]], give=_named_bundle(data["give"]), get=_named_bundle(data["get"])
+            )
+        case "offer_accepted":
+            return _("{who} accepts.").format(who=who)
+        case "offer_refused":
+            return _("{who} refuses.").format(who=who)
+        case "tile_taken":
+            return _("{who} takes a tile ({at}) and leaves a wasteland.").format(who=who, at=at)
+        case "tile_placed":
+            return _("{who} lays the tile: {at}.").format(who=who, at=at)
+        case "unit_paid" if data["way"] == "none":
+            return _("{who} dismisses: {unit} ({at}).").format(who=who, unit=unit, at=at)
+        case "unit_paid":
+            return _("{who} pays: {unit} ({at}).").format(who=who, unit=unit, at=at)
+        case "unit_left":
+            return _("{who} cannot pay, and loses: {unit} ({at}).").format(who=who, unit=unit, at=at)
+        case "hauled":
+            source, target = place_text(data["source"]), place_text(data["target"])
+            return _("{who} moves {good}: {source} → {target}.").format(
+                who=who, good=good, source=source, target=target
+            )
+        case "cured":
+            return _("{card} ends ({at}).").format(card=card, at=at)
+        case "walked":
+            source, target = place_text(data["source"]), place_text(data["target"])
+            return _("{who} moves {unit}: {source} → {target}.").format(
+                who=who, unit=unit, source=source, target=target
+            )
+        case "bandit_removed":
+            return _("{who} drives a bandit away ({at}).").format(who=who, at=at)
+        case "village_completed":
+            return _("A village of {who} is finished ({at}).").format(who=who, at=at)
+        case "bag_played_out":
+            return _("No tile of the bag has a place: this turn is the last.")
+        case "game_over":
+            return _("The bag is empty: the game is over.")
+    raise KeyError(event.kind)
+
+
+def move_words(move: Move, names: Sequence[str]) -> str:
+    """Return a move in a few words, for hints, lists and buttons."""
+    match move:
+        case Resolve(None, None, None, None):
+            return _("Change nothing")
+        case Resolve(victim=int() as victim):
+            return _("Rob {who}").format(who=names[victim])
+        case Resolve(at=at, turn=int() as turn) if at is not None:
+            if turn == 1:
+                return _("Turn to the right: {at}").format(at=place_text(at))
+            return _("Turn to the left: {at}").format(at=place_text(at))
+        case Resolve(at=at, explorer=explorer) if at is not None and explorer is not None:
+            return _("Found a village: {at}").format(at=place_text(at))
+        case Resolve(at=at) if at is not None:
+            return _("Choose: {at}").format(at=place_text(at))
+        case Sell(good, count):
+            return _("Sell {good}").format(good=goods_text(good, count))
+        case Buy(good, count):
+            return _("Buy {good}").format(good=goods_text(good, count))
+        case Hire(unit, at):
+            return _("Hire: {unit} ({at})").format(unit=unit_text(UNITS[unit]), at=place_text(at))
+        case Road(at, section, _turn):
+            return _("Lay a road section: {kind} ({at})").format(kind=section_text(section), at=place_text(at))
+        case Offer(to, give, get):
+            return _("Offer {to}: {give} for {get}").format(to=names[to], give=bundle_text(give), get=bundle_text(get))
+        case Accept():
+            return _("Accept")
+        case Refuse():
+            return _("Refuse")
+        case Draw():
+            return _("Draw a tile")
+        case Found(at, _explorer):
+            return _("Found a village: {at}").format(at=place_text(at))
+        case Done():
+            return _("On to the pay")
+        case Swap(at):
+            return _("Take the tile: {at}").format(at=place_text(at))
+        case Place(at, _turn):
+            return _("Lay the tile: {at}").format(at=place_text(at))
+        case Pay(unit, at, way):
+            return _pay_words(unit, at, way)
+        case Haul(good, count, source, target):
+            return _("Move {good}: {source} → {target}").format(
+                good=goods_text(good, count), source=place_text(source), target=place_text(target)
+            )
+        case Walk(unit, source, target):
+            return _("Move {unit}: {source} → {target}").format(
+                unit=unit_text(UNITS[unit]), source=place_text(source), target=place_text(target)
+            )
+        case End():
+            return _("End the turn")
+    raise TypeError(type(move).__name__)
+
+
+def _pay_words(unit: int, at: Position, way: int) -> str:
+    text = {
+        CAPITAL_CORN: _("Pay 1 corn of the capital: {unit} ({at})"),
+        VILLAGE_CORN: _("Pay 1 corn of its village: {unit} ({at})"),
+        WITH_GOLD: _("Pay 1 gold: {unit} ({at})"),
+    }.get(way, _("Dismiss: {unit} ({at})"))
+    return text.format(unit=unit_text(UNITS[unit]), at=place_text(at))

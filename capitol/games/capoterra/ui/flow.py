@@ -1,0 +1,66 @@
+"""The flow of a game of Capoterra: whose turn it is, and how events are shown."""
+
+from __future__ import annotations
+
+from capitol.core.events import Event
+from capitol.games.capoterra.rules.listing import listed
+from capitol.games.capoterra.rules.moves import END, End
+from capitol.games.capoterra.rules.state import MOVING
+from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.host.language import _
+from capitol.kit.tween import Call, Wait
+from capitol.table.flow import FORCED_MS, GameFlow
+
+
+class TableFlow(GameFlow[TableScene]):
+    """Turns on the board; each is made of many moves."""
+
+    _turn_of: tuple[int, int] = (-1, -1)
+
+    def turn_text(self, seat: int) -> str:
+        """Say whose turn it is, if two people share the screen."""
+        return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""
+
+    def revealed_text(self, event: Event) -> str:
+        """Return what was seen since."""
+        return {
+            "rolled": _("The die has been rolled since: this can no longer be undone."),
+            "card_drawn": _("An event was drawn since: this can no longer be undone."),
+            "tile_drawn": _("A tile was drawn since: this can no longer be undone."),
+            "offer_accepted": _("An offer was answered since: this can no longer be undone."),
+            "offer_refused": _("An offer was answered since: this can no longer be undone."),
+        }.get(event.kind, super().revealed_text(event))
+
+    def _begin(self, seat: int, *, hand_open: bool) -> None:
+        """Go on with a turn, of which only the first move is announced."""
+        scene = self.scene
+        if scene.play_next(seat):
+            return
+        now = seat, scene.turn_number
+        if now == self._turn_of:
+            scene.begin(seat, hand_open=hand_open)
+            self._play_forced(seat)
+            return
+        self._turn_of = now
+        super()._begin(seat, hand_open=hand_open)
+
+    def _play_forced(self, seat: int) -> None:
+        """Pass a last step in which nothing can be moved, after a moment."""
+        state = self.scene.view.table
+        if state.phase == MOVING and [raw[0] for raw in listed(state)] == [END]:
+            self.scene.say(lambda: _("Nothing can be moved: the turn ends."))
+            self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(End())))
+            return
+        super()._play_forced(seat)
+
+    def show_event(self, event: Event, *, own: bool) -> None:
+        """Show an event on the table; the goods of a roll all at once."""
+        if event.kind != "produced":
+            self.scene.present(event, own=own, done=self.next_event)
+            return
+        events = [event]
+        while self._queue and self._queue[0].event.kind == "produced":
+            events.append(self._queue.popleft().event)
+        for more in events[1:]:
+            self.context.announce(self.event_words(more) or "")
+        self.scene.present_production(events, self.next_event)

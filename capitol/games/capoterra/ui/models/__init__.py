@@ -1,0 +1,1 @@
+"""What the tools of Capoterra's turn reckon with, without pictures."""

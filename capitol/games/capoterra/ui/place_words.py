@@ -1,0 +1,104 @@
+"""Capoterra's translated text for places, tiles, units and faces of the die."""
+
+from __future__ import annotations
+
+from capitol.games.capoterra.rules.cells import (
+    CAPITAL,
+    CORN,
+    KIND,
+    ROCK,
+    RUIN,
+    SECTION,
+    SHEEP,
+    SITE,
+    SWAP,
+    TILES,
+    VILLAGE,
+    WASTE,
+    WOOD,
+    Position,
+    mask_of,
+)
+from capitol.games.capoterra.rules.numbers import DOT
+from capitol.host.language import _, ngettext, pgettext
+
+
+def place_text(at: Position) -> str:
+    """Return where a cell lies, seen from the start tile: “2 east, 1 north”."""
+    x, y = at
+    east = (
+        ngettext("{count} east", "{count} east", abs(x)) if x > 0 else ngettext("{count} west", "{count} west", abs(x))
+    )
+    south = (
+        ngettext("{count} south", "{count} south", abs(y))
+        if y > 0
+        else ngettext("{count} north", "{count} north", abs(y))
+    )
+    parts = [text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far]
+    return ", ".join(parts) or _("the start tile")
+
+
+def land_text(tile: int) -> str:
+    """Return what a tile is: “corn”, “wasteland”, “village”."""
+    kind = tile & KIND
+    return {
+        CORN: _("corn"),
+        SHEEP: _("sheep"),
+        WOOD: _("wood"),
+        ROCK: _("rock"),
+        WASTE: _("swap wasteland") if tile & SWAP else _("wasteland"),
+        SECTION: _("road section"),
+        CAPITAL: _("capital"),
+        VILLAGE: _("village"),
+        SITE: _("site"),
+        RUIN: _("ruin"),
+    }[kind]
+
+
+def road_text(mask: int) -> str:
+    """Return to which sides the roads of a tile lead; "" without roads."""
+    sides = (_("north"), _("east"), _("south"), _("west"))
+    found = [side for number, side in enumerate(sides) if mask >> number & 1]
+    return _("road {sides}").format(sides=", ".join(found)) if found else ""
+
+
+def tile_text(tile: int) -> str:
+    """Return a tile with its roads: “corn, road north, south”."""
+    return ", ".join(filter(None, (land_text(tile), road_text(mask_of(tile)))))
+
+
+def drawn_text(name: str) -> str:
+    """Return a tile from the bag by its name in records. Raises KeyError for an unknown one."""
+    return land_text(TILES[name])
+
+
+def unit_text(unit: str) -> str:
+    """Return a unit by its name in the rules."""
+    return _("soldier") if unit == "soldier" else _("explorer")
+
+
+def card_text(card: str) -> str:
+    """Return the name of an event card by its name in the rules. Raises KeyError for an unknown one."""
+    return {
+        "bandit": pgettext("event card", "Bandit"),
+        "subversion": pgettext("event card", "Subversion"),
+        "unrest": pgettext("event card", "Civil unrest"),
+        "redevelopment": pgettext("event card", "Redevelopment"),
+        "robbery": pgettext("event card", "Robbery"),
+        "struck": pgettext("event card", "Struck gold"),
+        "reroute": pgettext("event card", "Reroute"),
+        "repairs": pgettext("event card", "Urgent repairs"),
+        "starvation": pgettext("event card", "Starvation"),
+        "shuffle": pgettext("event card", "Shuffle"),
+    }[card]
+
+
+def face_text(face: str) -> str:
+    """Return a face of the die with what it yields. Raises KeyError for an unknown one."""
+    said = {
+        "yellow": _("yellow: corn"),
+        "green": _("green: sheep"),
+        "red": _("red: wood"),
+        "blue": _("blue: rock"),
+    }[face.removesuffix(DOT)]
+    return _("{face}, and an event").format(face=said) if face.endswith(DOT) else said

@@ -1,0 +1,51 @@
+"""Capoterra's screens for the program: its implementation of `capitol.table.plugin`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.games.capoterra.ui.rules_pages import BOOK
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.kit.sprites import SpriteStore
+from capitol.table.plain import PlainScreens
+from capitol.table.plugin import Visitor
+from capitol.table.rules_book import RulesBook
+
+if TYPE_CHECKING:
+    from capitol.table.spec import TableSpec
+
+
+class CapoterraScreens(PlainScreens):
+    """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
+
+    @property
+    def motto(self) -> str:
+        """The game's idea in a line."""
+        return _("Lay the land, found villages, grow rich")
+
+    @property
+    def rules(self) -> RulesBook:
+        return BOOK
+
+    def register_sprites(self, store: SpriteStore) -> None:
+        """Register tiles, settlements, units, goods, die and cards."""
+        register_sprites(store, self.place.seats)
+
+    @property
+    def spec(self) -> TableSpec:
+        from capitol.games.capoterra.ui.table.spec import TABLE
+
+        return TABLE
+
+    # The self-test
+
+    def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
+        """Play a move."""
+        from capitol.games.capoterra.ui.table_scene import TableScene
+
+        if not isinstance(scene, TableScene) or scene.pending is None:
+            return False
+        scene.flow.play(visitor.choose(scene.session, scene.viewer))
+        return True

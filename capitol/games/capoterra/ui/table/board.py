@@ -1,0 +1,370 @@
+"""The board of the table: cells, units and goods as widgets that the camera places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.cells import (
+    BUILT,
+    CAPITAL,
+    CORN,
+    KIND,
+    ROCK,
+    SETTLEMENTS,
+    SITE,
+    STEPS,
+    VILLAGE,
+    Position,
+    owner_of,
+    position_of,
+)
+from capitol.games.capoterra.rules.numbers import GOODS, UNITS
+from capitol.games.capoterra.rules.production import field_at, silenced
+from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
+from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
+from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
+from capitol.games.capoterra.ui.place_words import card_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.words import goods_text
+from capitol.host.language import _, ngettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import Point, Wheel
+from capitol.kit.look import Look
+from capitol.kit.widgets import Host, Widget
+
+_DRAG = 6
+"""From how many logical pixels on a press moves the board."""
+_TOKEN, _COUNT = 20, 13
+_LEAST_TOKEN = 0.26
+"""The least side of a token: in logical pixels, and relative to a tile."""
+
+
+class Board(Widget):
+    """The whole board: wheel and drags move the camera, presses go to what is under the pointer."""
+
+    role = "board"
+    solid = True
+
+    def __init__(self, view_model: TableViewModel) -> None:
+        super().__init__("board", view_model.regions.board, region="board")
+        self.view_model = view_model
+        self._from: Point | None = None
+        self._panning = False
+        self._under: Widget | None = None
+        for child in _children(view_model):
+            self.add(child)
+        self.place()
+
+    def place(self) -> None:
+        """Place everything as the camera sees it now."""
+        camera = self.view_model.camera
+        for child in self.children:
+            if isinstance(child, Placed):
+                x, y = camera.corner(child.at)
+                child.place(Rect(x, y, camera.side, camera.side), self.view_model.look)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint the board inside its room."""
+        with canvas.clip(self.rect):
+            super().draw(canvas)
+
+    def paint(self, canvas: Canvas) -> None:
+        view_model = self.view_model
+        state, seat = view_model.state, view_model.viewer
+        shows = view_model.pending is not None and state.phase in (PLACING, MOVING, TRADING)
+        view_model.picture.paint(
+            canvas, self.rect, view_model.camera, state, view_model.styles, seat if shows else None
+        )
+
+    # The camera
+
+    def hit(self, pos: Point) -> Widget | None:
+        """Return what lies at a point, nothing outside the board's room."""
+        return super().hit(pos) if self.rect.collidepoint(pos) else None
+
+    def pointer_down(self, pos: Point, host: Host) -> bool:
+        """Begin a press, or a move of the board."""
+        under = self.hit(pos)
+        if under is None or under.draggable:
+            return False
+        self._from, self._panning, self._under = pos, False, under
+        return True
+
+    def pointer_drag(self, pos: Point, host: Host) -> None:
+        """Move the board with the pointer."""
+        if self._from is None:
+            return
+        dx, dy = pos[0] - self._from[0], pos[1] - self._from[1]
+        if not self._panning and max(abs(dx), abs(dy)) < host.look.ui(_DRAG):
+            return
+        self._panning, self._from = True, pos
+        if self.view_model.camera.pan(dx, dy):
+            self.place()
+            host.changed()
+
+    def pointer_up(self, pos: Point, host: Host) -> None:
+        """Press what is under the pointer, unless it has moved the board."""
+        under, panned = self._under, self._panning
+        self.pointer_lost()
+        if panned or under is None or under is self or self.hit(pos) is not under:
+            return
+        if under.enabled and under.on_press is not None:
+            under.press(host)
+        elif under.tooltip:
+            host.bubble(under.tooltip, under.id)
+
+    def pointer_lost(self) -> None:
+        self._from, self._panning, self._under = None, False, None
+
+    def wheel(self, event: Wheel, host: Host) -> bool:
+        """Zoom at the pointer."""
+        if self.view_model.camera.zoom(event.dy, event.pos):
+            self.place()
+            host.changed()
+        return True
+
+    def reveal(self, inner: Rect) -> None:
+        """Move the board until a cell is seen whole."""
+        camera = self.view_model.camera
+        if camera.reveal(camera.cell_at(inner.center)):
+            self.place()
+
+
+class Placed(Widget):
+    """Something on the board, at the position ``at``."""
+
+    def __init__(self, view_model: TableViewModel, id: str, at: Position) -> None:
+        super().__init__(id, region="board")
+        self.view_model, self.at = view_model, at
+
+    def place(self, cell: Rect, look: Look) -> None:
+        """Take the place on a cell whose rect this is."""
+        self.rect = cell
+
+    @property
+    def in_sight(self) -> Rect:
+        """The part that no rail covers."""
+        return self.rect.clip(self.view_model.regions.open)
+
+
+class Cell(Placed):
+    """A tile in play, or an empty cell where something may go."""
+
+    role = "cell"
+
+    def __init__(self, view_model: TableViewModel, at: Position, cell: int, lies: bool) -> None:
+        super().__init__(view_model, cell_id(at), at)
+        self.cell, self.lies = cell, lies
+        named = self.id in view_model.targets
+        self.droppable = named
+        there = view_model.state.tiles.get(cell, 0)
+        self.focusable = (named and view_model.targets[self.id] is None) or self.id in view_model.turnable
+        self.focusable = self.focusable or there & KIND in SETTLEMENTS
+        self.on_press = partial(view_model.press, self.id)
+        self.selected = view_model.pending is not None and self.id in view_model.pending.here
+        self._said: str | None = None
+
+    @property
+    def spoken(self) -> str:
+        """What lies there, for voice and tooltip."""
+        if self._said is None:
+            self._said = cell_text(self.view_model, self.cell)
+        return self._said
+
+    @spoken.setter
+    def spoken(self, text: str) -> None:
+        self._said = text or None
+
+    @property
+    def tooltip(self) -> str:
+        return self.spoken if self.lies else ""
+
+    @tooltip.setter
+    def tooltip(self, text: str) -> None:
+        """Ignore what a widget begins with."""
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    @property
+    def mark_rect(self) -> Rect:
+        inner = -max(2, self.rect.width // 7)
+        return self.rect.inflate(inner, inner)
+
+
+class UnitPiece(Placed):
+    """The units of a seat of one kind on a tile."""
+
+    role = "piece"
+
+    def __init__(self, view_model: TableViewModel, unit: int, seat: int, at: Position, count: int, spot: int) -> None:
+        super().__init__(view_model, unit_id(unit, seat, at), at)
+        self.unit, self.seat, self.count, self.spot = unit, seat, count, spot
+        self.can = self.id in view_model.sources
+        held = view_model.choice.held
+        self.selected = held == Unit(unit, at) and seat == view_model.viewer
+        self.focusable = self.can or self.selected
+        self.draggable = self.can
+        self.on_press = partial(view_model.press, self.id)
+        who = view_model.seat_names[seat]
+        self.tooltip = self.spoken = _("{who}: {what}").format(who=who, what=unit_text(UNITS[unit]))
+        if count > 1:
+            self.spoken = self.tooltip = f"{self.tooltip} × {count}"
+        self.label = str(count) if count > 1 else ""
+
+    def place(self, cell: Rect, look: Look) -> None:
+        side = max(look.board(_TOKEN), cell.width * 2 // 5)
+        self.rect = Rect(0, 0, side, side)
+        self.rect.midtop = (
+            cell.x + (self.spot % 3 * 2 + 1) * cell.width // 6,
+            cell.y - side // 8 + self.spot // 3 * side // 2,
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        picture = canvas.look.sprites.get(unit_sprite(self.unit, self.view_model.styles[self.seat]), *self.rect.size)
+        if self.selected:
+            canvas.chosen_outline(picture, self.rect.topleft)
+        elif self.can:
+            canvas.start_outline(picture, self.rect.topleft)
+        dim = self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer and not self.can
+        canvas.blit(picture, self.rect.topleft, 150 if dim and not self.selected else 255)
+        if self.count > 1:
+            _paint_count(canvas, self.rect, self.count, _COUNT)
+
+
+class PileToken(Placed):
+    """Goods of one kind that lie on a tile."""
+
+    role = "piece"
+
+    def __init__(
+        self, view_model: TableViewModel, good: int, seat: int, at: Position, count: int, number: int, of: int
+    ) -> None:
+        super().__init__(view_model, pile_id(good, at), at)
+        self.good, self.seat, self.count, self.number, self.of = good, seat, count, number, of
+        self.can = self.id in view_model.sources
+        held = view_model.choice.held
+        self.selected = isinstance(held, Pile) and (held.good, held.at) == (good, at)
+        self.focusable = self.can or self.selected
+        self.draggable = self.can
+        self.on_press = partial(view_model.press, self.id)
+        who = view_model.seat_names[seat]
+        self.tooltip = self.spoken = _("{who}: {what}").format(who=who, what=goods_text(good, count))
+        self.label = str(count)
+        self.text_px = _COUNT
+
+    def place(self, cell: Rect, look: Look) -> None:
+        side = max(look.board(_TOKEN), round(cell.width * _LEAST_TOKEN))
+        columns = min(2, self.of)
+        row, column = divmod(self.number, 2)
+        rows = (self.of + 1) // 2
+        wide = side * 7 // 5
+        left = cell.centerx - columns * wide // 2 + column * wide
+        top = cell.bottom - (rows - row) * side + side // 6
+        self.rect = Rect(left, top, wide, side)
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        side = self.rect.height
+        picture = look.sprites.get(good_sprite(self.good), side, side)
+        if self.selected:
+            canvas.chosen_outline(picture, self.rect.topleft)
+        elif self.can:
+            canvas.start_outline(picture, self.rect.topleft)
+        canvas.blit(picture, self.rect.topleft)
+        _paint_count(canvas, self.rect, self.count, _COUNT)
+
+
+def _paint_count(canvas: Canvas, rect: Rect, count: int, px: float) -> None:
+    """Paint a number at the lower right of a piece, on a dark plate."""
+    look, theme, text = canvas.look, canvas.look.theme, str(count)
+    wide, tall = look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True)
+    plate = Rect(rect.right - wide, rect.bottom - tall, wide, tall)
+    canvas.rounded(plate, theme.ring_dark, 4)
+    canvas.text(text, plate, px, theme.ring_light, bold=True, align="centre")
+
+
+def _children(view_model: TableViewModel) -> Iterator[Widget]:
+    state = view_model.state
+    for cell in state.tiles:
+        yield Cell(view_model, position_of(cell), cell, lies=True)
+    for cell in state.rim:
+        if cell_id(position_of(cell)) in view_model.targets:
+            yield Cell(view_model, position_of(cell), cell, lies=False)
+    goods: dict[int, list[tuple[int, int, int]]] = {}
+    for key, stock in state.stocks.items():
+        found = [(good, key & 3, count) for good, count in enumerate(unpacked(stock)) if count]
+        goods.setdefault(key >> 2, []).extend(found)
+    for cell, piles in goods.items():
+        seats = {seat for _good, seat, _count in piles}
+        if len(seats) > 1:  # on a wasteland goods of several seats may lie: the viewer's can be told apart
+            piles = sorted(piles, key=lambda one: one[1] != view_model.viewer)
+        for number, (good, seat, count) in enumerate(piles[:4]):
+            yield PileToken(view_model, good, seat, position_of(cell), count, number, min(4, len(piles)))
+    spots: dict[int, int] = {}
+    for number, cells in enumerate(state.units):
+        seat, unit = divmod(number, 2)
+        for cell in dict.fromkeys(cells):
+            spot = spots.get(cell, 0)
+            spots[cell] = spot + 1
+            yield UnitPiece(view_model, unit, seat, position_of(cell), cells.count(cell), spot)
+
+
+# Words
+
+
+def cell_text(view_model: TableViewModel, cell: int) -> str:
+    """Return what lies on a cell, and what it belongs to."""
+    state = view_model.state
+    place = place_text(position_of(cell))
+    there = state.tiles.get(cell)
+    if there is None:
+        return _("empty ({place})").format(place=place)
+    parts = [_("{what} ({place})").format(what=tile_text(there), place=place)]
+    kind, owner = there & KIND, owner_of(there)
+    if owner is not None:
+        parts.append(_("of {who}").format(who=view_model.seat_names[owner]))
+        stock = [goods_text(good, count) for good, count in enumerate(unpacked(state.stock(cell, owner))) if count]
+        parts.append(", ".join(stock) or _("no goods"))
+        if kind == SITE:
+            missing = [good for good in range(len(GOODS)) if not unpacked(state.stock(cell, owner))[good]]
+            if missing:
+                goods = ", ".join(goods_text(good, 1) for good in missing)
+                parts.append(_("missing: {goods}").format(goods=goods))
+        if kind in (CAPITAL, VILLAGE):
+            parts.append(_attached_text(state, cell, owner))
+    elif CORN <= kind <= ROCK:
+        silent = silenced(state, kind)
+        if cell in silent:
+            parts.append(_("a bandit keeps it out of every field"))
+        else:
+            size = len(field_at(state, cell, kind, silent))
+            parts.append(ngettext("a field of {count} tile", "a field of {count} tiles", size).format(count=size))
+    if cell in state.bandits:
+        parts.append(_("a bandit: a soldier that enters drives it away"))
+    if cell in state.repairs:
+        cure = _("one wood moved here ends it") if kind in BUILT else _("one rock moved here ends it")
+        parts.append(f"{card_text('repairs')}: {cure}")
+    if cell in state.starving:
+        cure = _("one corn moved here ends it")
+        parts.append(f"{card_text('starvation')}: {cure}")
+    return ". ".join(filter(None, parts))
+
+
+def _attached_text(state: State, cell: int, seat: int) -> str:
+    """Return which fields beside a settlement no road of it reaches."""
+    part = roads_of(state, seat).parts.get(cell)
+    names = []
+    for step in STEPS:
+        beside = state.tiles.get(cell + step, 0)
+        kind = beside & KIND
+        if CORN <= kind < ROCK and part is not None:
+            field = field_at(state, cell + step, kind, silenced(state, kind))
+            if part.cells.isdisjoint(field):
+                names.append(place_text(position_of(cell + step)))
+    return _("attached without road: {fields}").format(fields="; ".join(names)) if names else ""

@@ -1,0 +1,57 @@
+"""Composing the view model of the table from the scene's present state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.ui.models.camera import LEAST, MOST, USUAL, Bounds, Limits
+from capitol.games.capoterra.ui.models.pending import NOTHING
+from capitol.games.capoterra.ui.models.told import last_card, last_face
+from capitol.games.capoterra.ui.table.regions import regions
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.kit.look import Look
+from capitol.table.seats.badge import seat_looks
+
+if TYPE_CHECKING:
+    from capitol.games.capoterra.ui.table_scene import TableScene
+
+
+def compose(scene: TableScene, look: Look) -> TableViewModel:
+    """Return the view model of the whole table."""
+    session, flow, pending = scene.session, scene.flow, scene.pending
+    cut = regions(look)
+    state = scene.shown_state
+    limits = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST))
+    room = (cut.open.x, cut.open.y, cut.open.width, cut.open.height)
+    scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles)))
+    events = scene.told_events
+    chooses = pending is not None and scene.may_choose
+    return TableViewModel(
+        **scene.shared(look),
+        regions=cut,
+        state=state,
+        looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
+        camera=scene.camera,
+        picture=scene.picture,
+        buttons=scene.move_buttons(),
+        pending=pending,
+        choice=pending.choice if pending is not None else NOTHING,
+        targets=pending.targets() if pending is not None and chooses else {},
+        turnable=pending.turnable if pending is not None and chooses else frozenset(),
+        sources=pending.sources if pending is not None and chooses else frozenset(),
+        open_to=pending.elsewhere if pending is not None and chooses else frozenset(),
+        to_act=frozenset(session.to_act) if not flow.untold else frozenset(),
+        face=last_face(events),
+        card=last_card(events),
+        shown_good=scene.shown_good,
+        tab=scene.tab,
+        play=scene.play,
+        play_all=scene.play_all,
+        hold=scene.hold,
+        choose=scene.choose,
+        why_not=scene.why_not,
+        memo=scene.memo,
+        refresh=scene.show,
+        turning=scene.turning,
+    )

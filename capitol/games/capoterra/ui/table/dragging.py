@@ -1,0 +1,84 @@
+"""Drag and drop on the table: units, goods, and the tile in the hand."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.state import PLACING
+from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
+from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, cell_id, position_in
+from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece
+from capitol.games.capoterra.ui.table.selection import held_by
+from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.kit.widgets import Widget
+from capitol.table.dragging import DragController, Drop
+from capitol.table.micro_animations import Place
+
+
+class TableDragController(DragController[PendingStep, TableViewModel]):
+    """What is dragged is picked up as by a press, and pressed onto the cell where it is dropped."""
+
+    def pick_up(self, id: str) -> Refusal | None:
+        """Pick up a unit or goods; the tile is in the hand already."""
+        task = self._task
+        if task is None or id == "drawn":
+            return None
+        held = held_by(task, id)
+        if id in task.sources and held is not None and task.held != held:
+            task.hold_this(held)
+        return None
+
+    def put_back(self) -> None:
+        """Put back what was picked up."""
+        if self._task is not None:
+            self._task.drop()
+
+    def targets(self) -> dict[str, Refusal | None]:
+        """Return the cells; those where the tile fits after a turn count as legal."""
+        task = self._task
+        if task is None:
+            return {}
+        turnable = task.turnable
+        return {id: None if id in turnable else refusal for id, refusal in task.targets().items()}
+
+    def meant(self, id: str) -> str:
+        """Return the cell on which something lies."""
+        position = position_in(id)
+        return id if position is None else cell_id(position)
+
+    def why_astray(self, source: Widget, under: Widget | None) -> Refusal | None:
+        """Return why what was picked up cannot go to a cell that is no target."""
+        task = self._task
+        if task is None or under is None or not under.id.startswith(CELL):
+            return None
+        position = position_in(under.id)
+        return None if position is None else task.why_not(position)
+
+    def let_go(self, drop: Drop) -> None:
+        """Press the cell on which something was dropped."""
+        selection = self._scene.selection
+        press = getattr(selection, "press")  # noqa: B009  # the protocol of the house tells of drops alone
+        press(drop.id)
+
+    def picture(self, source: Widget) -> Surface | None:
+        """Return the picture to carry."""
+        view_model, task = self._view_model, self._task
+        sprites, side = view_model.look.sprites, view_model.camera.side
+        if isinstance(source, UnitPiece):
+            return sprites.get(unit_sprite(source.unit, view_model.styles[source.seat]), *source.rect.size)
+        if isinstance(source, PileToken):
+            return sprites.get(good_sprite(source.good), source.rect.height, source.rect.height)
+        if isinstance(source, DrawnTile) and task is not None and task.state.phase == PLACING:
+            return sprites.get(tile_sprite(turned_tile(task.state.drawn, task.turn)), side, side)
+        return None
+
+    def home(self, source: Widget) -> Place:
+        return source.rect.center
+
+    def standing(self, source: Widget, id: str) -> Place | None:
+        view_model, position = self._view_model, position_in(id)
+        if position is None:
+            return None
+        return Rect(view_model.camera.corner(position), (view_model.camera.side, view_model.camera.side)).center

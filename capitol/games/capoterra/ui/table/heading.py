@@ -1,0 +1,59 @@
+"""The steps of a turn in the bar, and how many tiles the bag holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING, State
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.host.language import _, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Widget
+from capitol.table.palette import Colour
+from capitol.table.phase_steps import Phase, PhaseStep, phase_heading
+
+EVENT, TRADE, TILE, PAY, MOVE = range(1, 6)
+_LOW: Colour = (0xFF, 0xC1, 0x4D)
+
+
+def step_of(state: State) -> int:
+    """Return the number of the current step."""
+    if state.phase == PLACING and state.spot is not None:
+        return EVENT
+    return {RESOLVING: EVENT, TRADING: TRADE, ANSWERING: TRADE, PLACING: TILE, PAYING: PAY, MOVING: MOVE}.get(
+        state.phase, MOVE
+    )
+
+
+def heading_shows(view_model: TableViewModel) -> object:
+    """Return what the heading depends on."""
+    return step_of(view_model.state), len(view_model.state.bag), view_model.last_turns
+
+
+def heading(view_model: TableViewModel, room: Rect) -> Iterable[Widget]:
+    """Make the bag's count and a chip for each step."""
+    steps = (
+        PhaseStep("turn", pgettext("step of a turn", "Roll")),
+        PhaseStep("event", pgettext("step of a turn", "Event")),
+        PhaseStep("gold", pgettext("step of a turn", "Trade")),
+        PhaseStep("road", pgettext("step of a turn", "Tile")),
+        PhaseStep("soldier", pgettext("step of a turn", "Pay")),
+        PhaseStep("haul", pgettext("step of a turn", "Move")),
+    )
+    count = len(view_model.state.bag)
+    long, short = _("Bag: {count}").format(count=count), str(count)
+    made = list(
+        phase_heading(view_model.look, room, Phase(long, short, steps, step_of(view_model.state)), _icon, "bag")
+    )
+    for widget in made:
+        if widget.id == "bag":
+            widget.tooltip = _("Tiles in the bag. The game ends with the turn in which it is empty.")
+            if view_model.last_turns:
+                widget.fg = _LOW
+    return made
+
+
+def _icon(canvas: Canvas, name: str, box: Rect, ink: Colour) -> None:
+    canvas.icon(name, box, ink)

@@ -1,0 +1,160 @@
+"""Presenting events of Capoterra on its table: the die turns, goods travel, pieces move, and the status tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from pygame import Rect, Surface
+
+from capitol.core.events import Event
+from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cell_at, position_of
+from capitol.games.capoterra.rules.numbers import GOODS, UNITS
+from capitol.games.capoterra.rules.production import field_at, silenced
+from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.kit.carry import Carried
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, sequence
+from capitol.table.presenter import AnimatedScene, EventPresenter
+from capitol.table.travel import Mover
+
+ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, TELL_MS = 700, 800, 420, 900, 450
+_TURNS, _TURN_MS = 6, 70
+_TOLD = frozenset(
+    {
+        "gold_struck",
+        "card_void",
+        "bandit_left",
+        "card_resolved",
+        "robbed",
+        "village_taken",
+        "village_ruined",
+        "village_rioted",
+        "site_founded",
+        "sold",
+        "bought",
+        "hired",
+        "section_laid",
+        "tile_taken",
+        "unit_left",
+        "cured",
+        "bandit_removed",
+        "village_completed",
+        "bag_played_out",
+    }
+)
+"""The events that are shown for a moment in words."""
+
+
+@dataclass(slots=True)
+class Animation:
+    """What moves: pieces, and the die; and how long it stays."""
+
+    movers: list[Mover] = field(default_factory=list)
+    turning: bool = False
+    ms: float = TELL_MS
+    turn: int = 0
+
+
+class TablePresenter(EventPresenter[Animation]):
+    """Shows events on the table."""
+
+    def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
+        super().__init__(scene)
+        self._table = scene
+
+    @property
+    def turning(self) -> int | None:
+        """The picture of the die while it turns."""
+        return self.animation.turn if self.animation is not None and self.animation.turning else None
+
+    def animation_of(self, event: Event, *, own: bool) -> Animation | None:
+        data: Any = event.data
+        match event.kind:
+            case "rolled":
+                return Animation(turning=True, ms=ROLL_MS)
+            case "card_drawn":
+                return Animation(ms=CARD_MS)
+            case "tile_placed" if not own:
+                return self._flight(cast(Position, data["at"]))
+            case "walked" if not own:
+                picture = self._piece(unit_sprite(UNITS.index(data["unit"]), self._style(event)), 0.4)
+                return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
+            case "hauled":
+                picture = self._piece(good_sprite(GOODS.index(data["good"])), 0.3)
+                return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
+            case "produced":
+                return self.production([event])
+            case kind if kind in _TOLD and not own:
+                return Animation()
+        return None
+
+    def production(self, events: Sequence[Event]) -> Animation | None:
+        """Return the goods of a roll, which travel from a field to each settlement all at once."""
+        state = self._table.view_model.state
+        flights = []
+        for event in events:
+            data: Any = event.data
+            good, at = GOODS.index(data["good"]), cast(Position, data["at"])
+            town, kind = cell_at(at), CORN + good
+            silent = silenced(state, kind)
+            for step in STEPS:
+                beside = town + step
+                if state.tiles.get(beside, 0) & KIND == kind and beside not in silent:
+                    field_cells = field_at(state, beside, kind, silent)
+                    far = max(field_cells, key=lambda cell: abs(cell - town))
+                    flights.append((self._piece(good_sprite(good), 0.3), position_of(far), at))
+        return self._travel(flights, GOODS_MS) if flights else None
+
+    def present_production(self, events: Sequence[Event], done: Callable[[], None]) -> None:
+        """Show the goods of a roll all at once, then call ``done``."""
+        self._scene.saying, self.animation = lambda: " ".join(map(self.words, events)), None
+        self._scene.show()
+        self._play(self.production(events), done)
+
+    def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
+        def turn(t: float) -> None:
+            animation.turn = int(t * animation.ms / _TURN_MS) % _TURNS
+            self._scene.changed()
+
+        items: list[Item] = [
+            sequence(Tween(120, mover.appear), Tween(animation.ms - 120, mover.travel, in_out_cubic, motion=True))
+            for mover in animation.movers
+        ]
+        if animation.turning:
+            items.append(Tween(animation.ms, turn, motion=True))
+        return sequence(parallel(*items) if items else Wait(animation.ms), Call(land))
+
+    # Pictures
+
+    def _style(self, event: Event) -> str:
+        return self._table.view_model.styles[event.seat or 0]
+
+    def _piece(self, sprite: str, share: float) -> Surface:
+        view_model = self._table.view_model
+        side = max(view_model.look.board(20), round(view_model.camera.side * share))
+        return view_model.look.sprites.get(sprite, side, side)
+
+    def _middle(self, at: Position) -> tuple[int, int]:
+        camera = self._table.view_model.camera
+        return Rect(camera.corner(at), (camera.side, camera.side)).center
+
+    def _travel(self, flights: Sequence[tuple[Surface, Any, Any]], ms: float) -> Animation:
+        movers = [
+            Mover(Carried(picture), self._middle(cast(Position, source)), self._middle(cast(Position, target)))
+            for picture, source, target in flights
+        ]
+        return Animation(movers, ms=ms)
+
+    def _flight(self, at: Position) -> Animation | None:
+        """Return a tile that comes from the bag to its place."""
+        view_model = self._table.view_model
+        there = view_model.state.tiles.get(cell_at(at))
+        if there is None:
+            return None
+        side = view_model.camera.side
+        picture = view_model.look.sprites.get(tile_sprite(there, cell_at(at)), side, side)
+        bag = self._table.root.find("bag")
+        start = view_model.regions.board.midtop if bag is None else bag.rect.center
+        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS)

@@ -1,0 +1,300 @@
+"""The rails that float over the board: the seats at the left; die, card, production, sections and log at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS
+from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite
+from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
+from capitol.games.capoterra.ui.event_words import section_text
+from capitol.games.capoterra.ui.models.standing import Standing, incomes, standing
+from capitol.games.capoterra.ui.place_words import card_text, face_text
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.words import gold_text, goods_text
+from capitol.host.language import _, ngettext, pgettext
+from capitol.kit.cached_layer import CachedPart, CachedParts
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Choice, Option, Widget, inset, row, split_left, split_top
+from capitol.table.log_panel import LogPanel
+from capitol.table.palette import Colour
+from capitol.table.seats.badge import SeatBadge, TurnMark
+
+_PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 15
+_DIE, _CHIP, _LEAST_LOG = 58, 40, 60
+
+SEATS, TURN, NONE = "seats", "turn", "none"
+
+
+def build_rails(view_model: TableViewModel, parts: CachedParts) -> Widget:
+    """Build both rails, or with large text the one that was chosen and the tabs."""
+    root = Widget("rail", view_model.regions.board, region="rail")
+    cut = view_model.regions
+    if cut.folded:
+        root.add(_tabs(view_model))
+    if not cut.folded or view_model.tab == SEATS:
+        shows = view_model.setting, _seats_show(view_model)
+        root.add(parts.get("seats", shows, lambda: _seats(view_model)))
+    if not cut.folded or view_model.tab == TURN:
+        shows = view_model.setting, _turn_shows(view_model)
+        root.add(parts.get("turn", shows, lambda: _turn(view_model)))
+    return root
+
+
+def _tabs(view_model: TableViewModel) -> Widget:
+    look, cut = view_model.look, view_model.regions
+    options = [Option(SEATS, _("Seats")), Option(TURN, _("Die")), Option(NONE, pgettext("rail", "None"))]
+    px = min(look.fitting(option.text, 16, cut.tabs.width // 3 - look.ui(12), bold=True) for option in options)
+    return Choice(
+        "tabs",
+        cut.tabs,
+        _("Seats or die"),
+        options,
+        view_model.tab,
+        lambda value: view_model.press(f"tab.{value}"),
+        style="segments",
+        text_px=px,
+        region="tabs",
+    )
+
+
+class Panel(CachedPart):
+    """The dark ground of a rail."""
+
+    solid = True
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.panel(self.rect, "dark", shadow=False)
+
+
+class Sign(Widget):
+    """A picture with a number or a word beside it."""
+
+    role = "label"
+
+    def __init__(
+        self, id: str, rect: Rect, sprite: str, text: str, spoken: str, *, ink: Colour, back: Colour, icon: bool = False
+    ) -> None:
+        super().__init__(id, rect, label=text, text_px=_TEXT, fg=ink, bg=back, tooltip=spoken)
+        self.spoken, self.sprite, self.icon = spoken, sprite, icon
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        side = min(self.rect.height, self.rect.width // 2)
+        box = Rect(self.rect.x, self.rect.centery - side // 2, side, side)
+        if self.icon:
+            canvas.icon(self.sprite, box, self.ink(look))
+        else:
+            canvas.sprite(self.sprite, box)
+        room = Rect(box.right + look.ui(2), self.rect.y, self.rect.right - box.right - look.ui(2), self.rect.height)
+        px = look.fitting(self.label, _TEXT, room.width, bold=True)
+        self.clipped = look.text_width(self.label, px, bold=True) > room.width + 1
+        canvas.text(self.label, room, px, self.ink(look), bold=True)
+
+
+def _seats_show(view_model: TableViewModel) -> object:
+    state = view_model.state
+    standings = tuple(standing(state, seat) for seat in range(state.terms.seats))
+    return standings, view_model.sitters, view_model.to_act, view_model.thinking, view_model.paused
+
+
+def _seats(view_model: TableViewModel) -> Widget:
+    look, state = view_model.look, view_model.state
+    pad, gap = look.ui(_PAD), look.ui(_GAP)
+    seats = range(state.terms.seats)
+    each = look.ui(_BADGE) + 3 * look.ui(_ROW) + 3 * gap
+    whole = view_model.regions.left
+    tall = min(whole.height, len(seats) * each + (len(seats) - 1) * 2 * gap + 2 * pad)
+    root = Panel("rail.seats", Rect(whole.x, whole.y, whole.width, tall), region="rail")
+    room = inset(root.rect, pad, pad)
+    for seat in seats:
+        box, room = split_top(room, each, 2 * gap)
+        if box.bottom <= root.rect.bottom:
+            _seat(view_model, root, seat, box, standing(state, seat))
+    return root
+
+
+def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing) -> None:
+    look = view_model.look
+    gap = look.ui(_GAP)
+    badge, room = split_top(room, look.ui(_BADGE), gap)
+    sitter = view_model.sitters[seat]
+    root.add(
+        SeatBadge(
+            f"seat.{seat}",
+            badge,
+            view_model.looks[seat],
+            score=str(has.points),
+            faced=True,
+            label=sitter.name,
+            tooltip=sitter.about,
+            focusable=True,
+            on_press=partial(view_model.press, f"seat.{seat}"),
+            selected=seat in view_model.to_act,
+            text_px=16,
+        ).fitted(look)
+    )
+    if seat in view_model.to_act:
+        root.add(TurnMark(f"turn.{seat}", badge))
+    ink, back = look.theme.cream, look.theme.dark
+    style = view_model.styles[seat]
+    line, room = split_top(room, look.ui(_ROW), gap)
+    villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
+    signs = (
+        ("gold", "capoterra.gold", str(has.gold), gold_text(has.gold), False),
+        ("villages", "village", str(has.villages), villages, True),
+        (
+            "soldiers",
+            f"capoterra.soldier.{style}",
+            str(has.soldiers),
+            ngettext("{count} soldier", "{count} soldiers", has.soldiers).format(count=has.soldiers),
+            False,
+        ),
+        (
+            "explorers",
+            f"capoterra.explorer.{style}",
+            str(has.explorers),
+            ngettext("{count} explorer", "{count} explorers", has.explorers).format(count=has.explorers),
+            False,
+        ),
+    )
+    for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.25, 0.9, 0.9, 0.9], gap), strict=True):
+        root.add(Sign(f"has.{id}.{seat}", box, sprite, text, spoken, ink=ink, back=back, icon=icon))
+    line, room = split_top(room, look.ui(_ROW), gap)
+    for good, box in enumerate(row(line, len(GOODS), gap)):
+        near, far = has.near[good], has.far[good]
+        text = f"{near}+{far}" if far else str(near)
+        spoken = _("{goods} in reach of the capital").format(goods=goods_text(good, near))
+        if far:
+            spoken += ", " + _("{goods} out of reach").format(goods=goods_text(good, far))
+        root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), text, spoken, ink=ink, back=back))
+    line, room = split_top(room, look.ui(_ROW), gap)
+    root.add(Income(f"income.{seat}", line, has, ink, back))
+
+
+class Income(Widget):
+    """What a roll of each colour brings to a seat: a number on each colour."""
+
+    role = "label"
+
+    def __init__(self, id: str, rect: Rect, has: Standing, ink: Colour, back: Colour) -> None:
+        super().__init__(id, rect, text_px=_TEXT, fg=ink, bg=back)
+        goods = ", ".join(goods_text(good, count) for good, count in enumerate(has.income))
+        self.spoken = self.tooltip = _("A roll of its colour brings: {goods}").format(goods=goods)
+        self.income = has.income
+
+    def paint(self, canvas: Canvas) -> None:
+        look = canvas.look
+        for good, box in enumerate(row(self.rect, len(GOODS), look.ui(_GAP))):
+            style = GOOD_STYLES[good]
+            plate = inset(box, 0, look.ui(2))
+            canvas.rounded(plate, style.die, 4)
+            red, green, blue = style.die
+            light = 0.3 * red + 0.59 * green + 0.11 * blue > 120
+            ink = look.theme.ring_dark if light else look.theme.ring_light
+            canvas.text(f"+{self.income[good]}", plate, 14, ink, bold=True, align="centre")
+
+
+def _turn_shows(view_model: TableViewModel) -> object:
+    state = view_model.state
+    shown = view_model.face, view_model.card, tuple(state.sections), view_model.shown_good
+    return shown, incomes(state), view_model.log
+
+
+def _turn(view_model: TableViewModel) -> Widget:
+    look, state, cut = view_model.look, view_model.state, view_model.regions
+    pad, gap = look.ui(_PAD), look.ui(_GAP)
+    root = Panel("rail.turn", cut.right, region="rail", depends=view_model.turning)
+    room = inset(root.rect, pad, pad)
+    line, room = split_top(room, look.ui(_DIE), gap)
+    root.add(Die(view_model, split_left(line, look.ui(_DIE))[0]))
+    if view_model.card:
+        card = CARDS.index(view_model.card)
+        place = Rect(0, 0, line.height * 5 // 7, line.height)
+        place.topright = line.topright
+        root.add(LastCard(place, card_sprite(card), card_text(view_model.card)))
+    line, room = split_top(room, look.ui(_CHIP), gap)
+    for good, place in enumerate(row(line, len(GOODS), gap)):
+        root.add(YieldChip(view_model, good, place))
+    line, room = split_top(room, look.ui(_ROW), gap)
+    for number, place in enumerate(row(line, len(SECTIONS), gap)):
+        count = state.sections[number]
+        spoken = ngettext("{count} section left: {kind}", "{count} sections left: {kind}", count).format(
+            count=count, kind=section_text(number)
+        )
+        mask = (0b0101, 0b0011, 0b1011, 0b1111)[number]
+        ink, back = look.theme.cream, look.theme.dark
+        sprite = f"capoterra.tile.section.0.{mask}"
+        root.add(Sign(f"sections.{number}", place, sprite, str(count), spoken, ink=ink, back=back))
+    if room.height >= look.ui(_LEAST_LOG):
+        root.add(LogPanel(view_model, room))
+    return root
+
+
+class Die(Widget):
+    """The die as it fell last, or while it turns."""
+
+    role = "picture"
+
+    def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
+        super().__init__("die", rect)
+        self.view_model = view_model
+        self.spoken = self.tooltip = (
+            face_text(view_model.face) if view_model.face else _("The die has not been rolled yet.")
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        turning, face = self.view_model.turning(), self.view_model.face
+        if turning is not None:
+            canvas.sprite(f"capoterra.turning.{turning}", self.rect)
+        elif face:
+            canvas.sprite(face_sprite(face), self.rect)
+
+
+class LastCard(Widget):
+    """The event card that was drawn last."""
+
+    role = "picture"
+
+    def __init__(self, rect: Rect, sprite: str, text: str) -> None:
+        super().__init__("card.last", rect, tooltip=_("The last event: {card}").format(card=text))
+        self.spoken, self.sprite = self.tooltip, sprite
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.sprite(self.sprite, self.rect)
+
+
+class YieldChip(Widget):
+    """A colour of the die: hovered, focused or pressed it shows what each settlement gets on this roll."""
+
+    role = "chip"
+    takes_enter = True
+
+    def __init__(self, view_model: TableViewModel, good: int, rect: Rect) -> None:
+        id = f"yield.{good}"
+        super().__init__(
+            id,
+            rect,
+            focusable=True,
+            selected=view_model.shown_good == good,
+            on_press=partial(view_model.press, id),
+        )
+        self.good = good
+        names, gains = view_model.seat_names, incomes(view_model.state)
+        colour = face_text(("yellow", "green", "red", "blue")[good])
+        gets = ", ".join(
+            _("{who}: {what}").format(who=name, what=gain[good]) for name, gain in zip(names, gains, strict=True)
+        )
+        self.spoken = self.tooltip = f"{colour}. {gets}"
+
+    def paint(self, canvas: Canvas) -> None:
+        look, style = canvas.look, GOOD_STYLES[self.good]
+        lit = self.selected or bool({"hovered", "focused"} & self.flags)
+        edge = look.theme.gold if lit else look.theme.dark_edge
+        canvas.rounded(self.rect, style.die, 7, 3 if lit else 1.5, edge)
+        box = self.rect.inflate(-look.ui(10), -look.ui(10))
+        canvas.sprite(
+            good_sprite(self.good), box.clip(Rect(box.centerx - box.height // 2, box.y, box.height, box.height))
+        )

@@ -1,0 +1,146 @@
+"""The meaning of a press on the board for the pending step."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.cells import Position, cell_at
+from capitol.games.capoterra.rules.movement import movable
+from capitol.games.capoterra.rules.moves import Move, Resolve
+from capitol.games.capoterra.rules.state import BYTE, MOVING
+from capitol.games.capoterra.ui.models.pending import (
+    CELL,
+    PILE,
+    UNIT,
+    Held,
+    PendingStep,
+    Pile,
+    Taking,
+    Unit,
+    cell_id,
+    position_in,
+)
+from capitol.table.objection import objected
+from capitol.table.selection import SelectionController, SelectionScene
+
+PICK, PUT, TURN = "pick", "place", "turn"
+
+
+class StepScene(SelectionScene, Protocol):
+    """The table of Capoterra on which things are pressed."""
+
+    @property
+    def pending(self) -> PendingStep | None: ...
+
+
+class StepSelection(SelectionController[StepScene]):
+    """Turns presses into steps of the scene's pending choice, or plays a move at once."""
+
+    otherwise = "status"
+
+    def press(self, id: str) -> None:
+        """Handle a press on a cell, a unit, goods, or a button that turns the tile."""
+        scene, pending = self.scene, self.scene.pending
+        if pending is None or not scene.may_choose:
+            scene.stage.explain(id)
+            return
+        kind, position = id.partition(".")[0], position_in(id)
+        if kind == "turn":
+            self.rotate(-1 if id.endswith("left") else 1)
+        elif kind in (UNIT, PILE) and position is not None:
+            self._press_piece(pending, id, position)
+        elif kind == CELL and position is not None:
+            self._press_cell(pending, id, position)
+        else:
+            scene.stage.explain(id)
+
+    def rotate(self, by: int) -> bool:
+        """Turn what is in the hand, or what lies unconfirmed; return False if there is nothing to turn."""
+        pending = self.scene.pending
+        if pending is None or not self.scene.may_choose or not pending.rotate(by):
+            return False
+        self.scene.show()
+        return True
+
+    def _press_piece(self, pending: PendingStep, id: str, at: Position) -> None:
+        if pending.held is not None and cell_id(at) in pending.legal() and pending.held != held_by(pending, id):
+            self._press_cell(pending, cell_id(at), at)
+        elif pending.held is not None and pending.held == held_by(pending, id):
+            pending.drop()
+            self.scene.show()
+        elif id in pending.sources:
+            pending.hold_this(held_by(pending, id))
+            self.chosen()
+        elif cell_id(at) in pending.targets():
+            self._press_cell(pending, cell_id(at), at)
+        else:
+            self.scene.stage.explain(id)
+
+    def _press_cell(self, pending: PendingStep, id: str, at: Position) -> None:
+        scene = self.scene
+        if pending.held is None and not pending.targets():
+            scene.stage.explain(id)
+            return
+        if id in pending.here and (self.pressed_again(pending) or self.rotate(1)):
+            return
+        if self._is_played_at_once(pending):
+            move, refusal = pending.move_to(at), pending.why_not(at)
+            if refusal is not None or move is None:
+                self._refused(pending, refusal, id)
+            else:
+                self.play_now(move, id)
+            return
+        refusal = pending.put(at)
+        if refusal is not None:
+            self._refused(pending, refusal, id)
+            return
+        scene.play_sound(PUT)
+        self.chosen()
+
+    def _is_played_at_once(self, pending: PendingStep) -> bool:
+        """Whether what is in the hand needs no confirmation."""
+        if isinstance(pending.held, Taking):
+            return True
+        return pending.state.phase == MOVING and isinstance(pending.held, Unit | Pile)
+
+    def _refused(self, pending: PendingStep, refusal: Refusal | None, id: str) -> None:
+        if refusal is None:
+            self.scene.stage.explain(id)
+        else:
+            self.refuse(refusal, id)
+
+    def play_now(self, move: Move, about: str) -> None:
+        """Play a move that needs no confirmation, unless the table objects to it."""
+        scene = self.scene
+        if not objected(scene, scene.viewer, move, about, otherwise=self.otherwise):
+            scene.play_sound(PICK if isinstance(move, Resolve) else PUT)
+            scene.play(move)
+
+    def chosen(self) -> None:
+        """Show a changed choice, and move the focus on."""
+        self.scene.show()
+        self.follow()
+
+    def follow(self) -> None:
+        """With keys, focus the first target of what is picked up, unless the focus is on one."""
+        scene, pending = self.scene, self.scene.pending
+        if pending is None or not scene.by_key:
+            return
+        legal = pending.asked | (pending.turnable if not pending.asked else frozenset())
+        if not legal or scene.stage.focus.id in legal:
+            return
+        order = sorted(legal, key=lambda id: (id not in scene.stage.lit, position_in(id)))
+        scene.stage.focus_on(order[0], visible=True)
+
+
+def held_by(pending: PendingStep, id: str) -> Held | None:
+    """Return what a press on a unit or on goods picks up."""
+    parts, at = id.split("."), position_in(id)
+    if at is None:
+        return None
+    if parts[0] == UNIT:
+        return Unit(int(parts[1]), at) if int(parts[2]) == pending.view.seat else None
+    good = int(parts[1])
+    count = movable(pending.state, cell_at(at), pending.view.seat) >> 8 * good & BYTE
+    return Pile(good, at, count)

@@ -1,0 +1,80 @@
+"""What is to be done in a step of a turn, in words."""
+
+from __future__ import annotations
+
+from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.moves import UNPAID, Found, Pay, Place, Resolve, Road
+from capitol.games.capoterra.rules.numbers import CARDS, UNITS
+from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.ui.event_words import bundle_text, move_words
+from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_take
+from capitol.games.capoterra.ui.place_words import card_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.words import goods_text
+from capitol.host.language import _
+
+
+def step_status(pending: PendingStep, with_: str = "") -> str:
+    """Say what may be chosen next, and if that is asked how."""
+    state = pending.state
+    match pending.choice.move:
+        case Place() | Road():
+            return _("Turn it ([turn]), or confirm ([confirm]).")
+        case Resolve():
+            return _("Confirm ([confirm]) what {card} does.").format(card=card_text(CARDS[state.card]))
+        case Found():
+            return _("Confirm ([confirm]): the village tile takes the place of drawing a tile.")
+    match pending.held:
+        case Unit(unit, _at) if state.phase == TRADING:
+            return _("Choose a place beside this {unit} for the village.").format(unit=unit_text(UNITS[unit]))
+        case Unit(unit, _at):
+            return _("Choose where this {unit} goes.").format(unit=unit_text(UNITS[unit]))
+        case Pile(good, _at, count):
+            return _("Choose where to move {goods}.").format(goods=goods_text(good, count))
+        case Section():
+            return _("Choose a wasteland for the road section; [turn] turns it.")
+        case Taking():
+            return _("Choose a tile to take.")
+    if state.phase == PLACING:
+        tile = tile_text(state.drawn)
+        if state.spot is not None:
+            return _("Lay {tile} where the wasteland was ({place}).").format(tile=tile, place=_spot(pending))
+        if can_take(state):
+            return _("Lay the swap wasteland, or take a tile for it.")
+        return _("Lay the tile: {tile}. [turn] turns it.").format(tile=tile)
+    if state.phase == RESOLVING:
+        return _("{card}: choose.").format(card=card_text(CARDS[state.card]))
+    if state.phase == TRADING:
+        if state.placed:
+            return _("Trade and hire; [confirm] goes on to the pay.")
+        return _("Trade and hire, then draw a tile ([confirm]).")
+    if state.phase == ANSWERING and state.offer is not None:
+        _to, give, get = state.offer
+        return _("An offer: you get {give}, and give {get}.").format(give=bundle_text(give), get=bundle_text(get))
+    if state.phase == PAYING:
+        unit, _cell = state.queue[0]
+        usual = pending.usual
+        assert isinstance(usual, Pay)
+        text = _("Pay the {unit} ({place}): [confirm] pays as proposed.")
+        return text.format(unit=unit_text(UNITS[unit]), place=place_text(usual.at))
+    return _("Move goods and units, then end the turn ([confirm]).")
+
+
+def _spot(pending: PendingStep) -> str:
+    assert pending.state.spot is not None
+    return place_text(position_of(pending.state.spot))
+
+
+def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
+    """Return the label of the button that confirms: what it does; "" while nothing can be confirmed."""
+    move = pending.move
+    if move is None:
+        return ""
+    if isinstance(move, Place | Road):
+        return _("Lay it here")
+    if isinstance(move, Resolve) and move.victim is None:
+        return _("Confirm")
+    if isinstance(move, Found):
+        return _("Found the village")
+    if isinstance(move, Pay):
+        return _("Dismiss it") if move.way == UNPAID else _("Pay as proposed")
+    return move_words(move, names)

@@ -1,0 +1,90 @@
+"""The tool of the tile step: the tile that was drawn, and the swap."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.cells import turned
+from capitol.games.capoterra.ui.art.names import tile_sprite
+from capitol.games.capoterra.ui.models.pending import Taking, can_take
+from capitol.games.capoterra.ui.place_words import tile_text
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+from capitol.kit.widgets import Button, Label, Widget
+
+_GAP, _BUTTON, _WIDE, _TEXT = 10, 38, 230, 16
+
+
+class DrawnTile(Widget):
+    """The tile in the hand, turned as it is now."""
+
+    role = "picture"
+
+    def __init__(self, rect: Rect, tile: int, turn: int) -> None:
+        super().__init__("drawn", rect)
+        self.tile, self.turn = tile, turn
+        self.spoken = self.tooltip = tile_text(turned_tile(tile, turn))
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.shadow(self.rect, 4)
+        canvas.sprite(tile_sprite(turned_tile(self.tile, self.turn)), self.rect)
+
+
+def turned_tile(tile: int, turn: int) -> int:
+    """Return a tile after quarter turns; one without roads stays as it is, also the mark of a swap."""
+    return turned(tile, turn) if tile >> 4 & 15 else tile
+
+
+def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
+    """Build the drawn tile with the buttons that turn it, and that of the swap."""
+    look, pending = view_model.look, view_model.pending
+    root = Widget("tile.tool", room, region="moves")
+    assert pending is not None
+    tile = view_model.state.drawn
+    side = min(room.height - look.ui(4), look.ui(112))
+    box = Rect(room.x + look.ui(_GAP), room.y + (room.height - side) // 2, side, side)
+    root.add(DrawnTile(box, tile, pending.turn))
+    left, wide = box.right + look.ui(_GAP), min(look.ui(_WIDE), room.right - box.right - 2 * look.ui(_GAP))
+    tall, gap = look.ui(_BUTTON), look.ui(6)
+    buttons = []
+    if tile >> 4 & 15:
+        half = (wide - gap) // 2
+        root.add(_turn_button(view_model, "turn.left", Rect(left, box.y, half, tall), _("Left"), -1))
+        root.add(_turn_button(view_model, "turn.right", Rect(left + half + gap, box.y, half, tall), _("Right"), 1))
+        buttons.append(tall)
+    if can_take(view_model.state):
+        taking = isinstance(pending.held, Taking)
+        text = _("Lay the wasteland") if taking else _("Take a tile")
+        root.add(
+            Button(
+                "take",
+                Rect(left, box.y + len(buttons) * (tall + gap), wide, tall),
+                text,
+                partial(view_model.hold, None if taking else Taking()),
+                kind="secondary",
+                tooltip=_("The swap wasteland goes where a tile lies; that tile is then laid elsewhere."),
+            )
+        )
+        buttons.append(tall)
+    line = Rect(left, box.y + len(buttons) * (tall + gap), wide, look.line(_TEXT))
+    text = tile_text(turned_tile(tile, pending.turn))
+    theme = look.theme
+    px = look.fitting(text, _TEXT, wide)
+    root.add(Label("drawn.text", line, text, text_px=px, fg=theme.cream, bg=theme.table))
+    return root
+
+
+def _turn_button(view_model: TableViewModel, id: str, rect: Rect, text: str, by: int) -> Button:
+    return Button(
+        id,
+        rect,
+        text,
+        partial(view_model.press, id),
+        kind="secondary",
+        key="[" if by < 0 else "] r",
+        tooltip=_("Turn the tile to the left ([turn_back])") if by < 0 else _("Turn the tile to the right ([turn])"),
+        text_px=_TEXT,
+    )

@@ -1,0 +1,82 @@
+"""The table's view model: everything shown at one moment, made by the scene, read by the builders of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.moves import Move
+from capitol.games.capoterra.rules.state import PHASES, State
+from capitol.games.capoterra.ui.models.camera import Camera
+from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
+from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.games.capoterra.ui.table.regions import Regions
+from capitol.table.palette import SeatStyle
+from capitol.table.seats.badge import SeatLook
+from capitol.table.view_model import SharedViewModel
+
+
+def _never(_move: Move) -> Refusal | None:
+    return None
+
+
+def _nothing(*_what: object) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableViewModel(SharedViewModel):
+    """Everything visible. ``state`` is the table as far as it has been shown; ``pending`` what the viewer chooses, None
+    while it is not to act; ``choice`` what of that is picked up or chosen.
+
+    For the tools of the steps: ``play`` plays a move at once, ``play_all`` several in a row as long as they are legal,
+    ``hold`` picks something up for the board, None puts it back; ``choose`` selects a move that is then confirmed;
+    ``why_not`` says why the viewer cannot play a move now. ``memo`` keeps what a tool remembers between two layouts,
+    for the turn of a seat; ``refresh`` lays the table out again after it has changed.
+    """
+
+    regions: Regions
+    state: State
+    looks: tuple[SeatLook, ...]
+    camera: Camera
+    picture: BoardPicture
+    pending: PendingStep | None = None
+    choice: Choice = NOTHING
+    targets: Mapping[str, Refusal | None] = field(default_factory=dict)
+    turnable: frozenset[str] = frozenset()
+    sources: frozenset[str] = frozenset()
+    to_act: frozenset[int] = frozenset()
+    face: str = ""
+    """The face of the die that was rolled last; "" before the first roll."""
+    card: str = ""
+    """The event card that was drawn last."""
+    shown_good: int | None = None
+    """The good whose production is shown."""
+    tab: str = "seats"
+    play: Callable[[Move], None] = _nothing
+    play_all: Callable[[Sequence[Move]], None] = _nothing
+    hold: Callable[[Held | None], None] = _nothing
+    choose: Callable[[Move], None] = _nothing
+    why_not: Callable[[Move], Refusal | None] = _never
+    memo: dict[str, object] = field(default_factory=dict)
+    refresh: Callable[[], None] = _nothing
+    turning: Callable[[], int | None] = _nothing
+    """The picture of the die while it turns; None when it lies."""
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.state.phase]
+
+    @property
+    def own_setting(self) -> object:
+        return self.regions
+
+    def style(self, seat: int) -> SeatStyle:
+        """Return the style of a seat."""
+        return self.looks[seat].style
+
+    @property
+    def last_turns(self) -> bool:
+        """Whether the bag holds so few tiles that each seat may have its last turn."""
+        return len(self.state.bag) <= 2 * self.state.terms.seats

@@ -1,0 +1,311 @@
+"""The table: the growing board, the tools of each step, and what a seat picks up and chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from pygame import Rect
+
+from capitol.core.events import Event
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.moves import Move
+from capitol.games.capoterra.rules.refusals import why_not
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.event_words import event_text, move_words
+from capitol.games.capoterra.ui.models.camera import Camera
+from capitol.games.capoterra.ui.models.pending import Held, PendingStep
+from capitol.games.capoterra.ui.models.told import without_untold
+from capitol.games.capoterra.ui.table.board import Board
+from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.games.capoterra.ui.table.dragging import TableDragController
+from capitol.games.capoterra.ui.table.overlays import paint_overlays
+from capitol.games.capoterra.ui.table.presenter import TablePresenter
+from capitol.games.capoterra.ui.table.selection import StepSelection
+from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.words import why_text
+from capitol.host.language import N_
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import (
+    MIDDLE,
+    RIGHT,
+    FocusLost,
+    InputEvent,
+    KeyDown,
+    Point,
+    PointerDown,
+    PointerLeft,
+    PointerMove,
+)
+from capitol.kit.look import Look
+from capitol.table.context import TableContext
+from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.room import Room
+from capitol.table.playing import PlayingScene
+from capitol.table.view_model import MoveButtons
+
+if TYPE_CHECKING:
+    from capitol.session.source import TableSource
+    from capitol.table.scene_flow import SceneFlow
+
+_PAN = 96
+"""How far a key moves the board, in logical pixels."""
+_WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+class TableScene(PlayingScene[PendingStep, TableViewModel]):
+    """One seat's view of the game, and the choice of its moves."""
+
+    title = N_("Capoterra")
+    guided = "table"
+    presenter: TablePresenter
+
+    def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
+        super().__init__(context, session, flow)
+        self.camera = Camera()
+        self.picture = BoardPicture()
+        self.shown_good: int | None = None
+        self.tab = "seats"
+        self.memo: dict[str, object] = {}
+        self._series: list[Move] = []
+        self._turn_seen = (-1, -1)
+        self._shown: tuple[object, State] | None = None
+        self._pointer: Point | None = None
+        self._moved = False
+        self.presenter = TablePresenter(self)
+        self.selection: StepSelection = StepSelection(self)
+        self.drags = TableDragController(self)
+        self.hints = HintPanel(self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines)
+
+    # Called by the flow
+
+    def begin_move(self, *, hand_open: bool) -> None:
+        """Begin a choice, which is public."""
+        view = self.view
+        if (view.seat, view.table.turns) != self._turn_seen:
+            self._turn_seen = view.seat, view.table.turns
+            self.memo.clear()
+        self.keeper.begin(view.seat, lambda: PendingStep(view), private=False, hand_open=hand_open)
+
+    def present_production(self, events: Sequence[Event], done: Callable[[], None]) -> None:
+        """Show the goods of a roll."""
+        self.keeper.end()
+        self.presenter.present_production(events, done)
+
+    # Moves
+
+    def hold(self, held: Held | None) -> None:
+        """Pick something up for the board; None puts it back."""
+        if self.pending is not None and self.may_choose:
+            if held is None:
+                self.pending.drop()
+            else:
+                self.pending.hold_this(held)
+            self.selection.chosen()
+
+    def choose(self, move: Move) -> None:
+        """Choose a move, still to be confirmed."""
+        if self.pending is not None and self.may_choose:
+            self.pending.take(move)
+            self.show()
+
+    def why_not(self, move: Move) -> Refusal | None:
+        """Return why the viewer cannot play a move now."""
+        view = self.view if self.pending is None else self.pending.view
+        return why_not(view.table, view.seat, move)
+
+    def play(self, move: Move) -> None:
+        """Play the viewer's move."""
+        if self.may_choose or self.chooses:
+            super().play(move)
+
+    def play_all(self, moves: Sequence[Move]) -> None:
+        """Play several moves in a row; from the first that is not legal any more, the rest is dropped."""
+        if not moves or not self.may_choose:
+            return
+        self._series = list(moves[1:])
+        self.play(moves[0])
+
+    def play_next(self, seat: int) -> bool:
+        """Play the next move of a row, if this seat is still to act and may make it."""
+        if not self._series:
+            return False
+        move, view = self._series.pop(0), cast(View, self.session.view(seat))
+        if seat != self.viewer or why_not(view.table, seat, move) is not None:
+            self._series.clear()
+            return False
+        self.flow.play(move)
+        return True
+
+    # Content
+
+    @property
+    def view(self) -> View:
+        """The viewer's knowledge of the game."""
+        return cast(View, self.session.view(self.viewer))
+
+    @property
+    def turn_number(self) -> int:
+        """How many turns are over."""
+        return self.view.table.turns
+
+    @property
+    def shown_state(self) -> State:
+        """The table as far as it has been shown."""
+        untold = self.flow.untold
+        key = len(self.session.steps), self.viewer, tuple(map(id, untold))
+        if self._shown is None or self._shown[0] != key:
+            self._shown = key, without_untold(self.view.table, untold)
+        return self._shown[1]
+
+    @property
+    def told_events(self) -> Sequence[Event]:
+        """The events that have been shown, newest first."""
+        return list(self._newest_first())
+
+    def _newest_first(self) -> Iterator[Event]:
+        hidden = {id(event) for event in self.flow.untold}
+        for step in reversed(self.session.steps):
+            for event in reversed(step.events):
+                if id(event) not in hidden:
+                    yield event
+
+    def turning(self) -> int | None:
+        """Return the picture of the die while it turns."""
+        return self.presenter.turning
+
+    def event_text(self, event: Event) -> str | None:
+        return event_text(event, self.seat_names)
+
+    def why_text(self, refusal: Refusal) -> str:
+        return why_text(refusal)
+
+    def move_text(self, move: Move) -> str:
+        return move_words(move, self.seat_names)
+
+    def move_status(self, with_: str = "") -> str:
+        return step_status(self.pending, with_) if self.pending is not None else ""
+
+    def move_buttons(self) -> MoveButtons:
+        """Return the buttons; that for confirming says what it does."""
+        can = super().move_buttons()
+        label = confirm_text(self.pending, self.seat_names) if self.pending is not None else ""
+        return replace(can, confirm_label=label) if label and can.confirm else can
+
+    def ringed(self) -> frozenset[str]:
+        """Return the legal targets of what is in the hand."""
+        pending = self.pending
+        return frozenset() if pending is None or self.busy else pending.asked
+
+    # The scene interface
+
+    def step_back(self) -> bool:
+        """Put back what is held, else undo the last choice; return False if there was nothing."""
+        pending = self.pending
+        if pending is None:
+            return False
+        done = pending.drop() or pending.step_back()
+        if done:
+            self.show()
+            self.selection.follow()
+        return done
+
+    def press_own(self, kind: str, rest: str) -> bool:
+        match kind:
+            case "tab":
+                self.tab = rest
+            case "yield":
+                self.shown_good = None if self.shown_good == int(rest) else int(rest)
+            case _other:
+                return False
+        self.show()
+        return True
+
+    def on_key(self, event: KeyDown) -> bool:
+        """Handle the keys of the camera and of turning."""
+        chord = event.chord
+        held, _plus, way = chord.rpartition("+")
+        if held == "shift" and way in _WAYS:
+            dx, dy = _WAYS[way]
+            step = self.look.board(_PAN)
+            return self._looked(self.camera.pan(dx * step, dy * step))
+        match chord:
+            case "+" | "=" | "-":
+                return self._looked(self.camera.zoom(-1 if chord == "-" else 1))
+            case "0":
+                self.camera.fit()
+                return self._looked(True)
+            case "home":
+                capital = self.shown_state.terms.capitals[self.viewer]
+                return self._looked(self.camera.look_at(position_of(capital)))
+            case "r" | "]":
+                return self.selection.rotate(1) or super().on_key(event)
+            case "[":
+                return self.selection.rotate(-1) or super().on_key(event)
+        return super().on_key(event)
+
+    def _looked(self, moved: bool) -> bool:
+        """Place the board anew after the camera has moved."""
+        board = self.root.find("board")
+        if moved and isinstance(board, Board):
+            board.place()
+            self.stage.changed()
+        return True
+
+    def on_event(self, event: InputEvent) -> bool:
+        """Turn the tile in the hand with the right or middle button; else the right button undoes the last choice."""
+        if isinstance(event, PointerDown) and event.button in (RIGHT, MIDDLE) and self.selection.rotate(1):
+            return True
+        return super().on_event(event)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Let the tile in the hand follow the pointer."""
+        if isinstance(event, PointerMove):
+            self._pointer = event.pos
+            self._moved = self._follows
+        elif isinstance(event, PointerLeft | FocusLost):
+            self._pointer = None
+        return super().handle(event)
+
+    @property
+    def _follows(self) -> bool:
+        """Whether something in the hand follows the pointer."""
+        pending = self.pending
+        return pending is not None and bool(pending.ghost) and not self.stage.drag.active and not self.busy
+
+    def tick(self, now: float) -> bool:
+        """Move what follows the pointer."""
+        moved, self._moved = self._moved, False
+        return super().tick(now) or moved
+
+    def next_due(self, now: float) -> float | None:
+        return now if self._moved else super().next_due(now)
+
+    def leave(self) -> None:
+        """Put back what is held."""
+        if self.pending is not None:
+            self.pending.drop()
+        super().leave()
+
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self.picture.forget()
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Paint moving pieces, what is in the hand, and what the pointer asks about."""
+        view_model = self.view_model
+        with canvas.clip(view_model.regions.board):
+            paint_overlays(canvas, view_model, self.stage, None if self.by_key else self._pointer)
+        if self.presenter.animation is not None:
+            for mover in self.presenter.animation.movers:
+                mover.paint(canvas)
+        self.micro.paint(canvas, view_model.regions.board)
+
+    # Hints
+
+    def _hint_room(self, look: Look) -> Room:
+        return Room(Rect(self.view_model.regions.right))

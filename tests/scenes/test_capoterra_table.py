@@ -1,0 +1,112 @@
+"""The table of Capoterra: its board, its steps, and whole games by clicks and by keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.listing import listed
+from capitol.games.capoterra.rules.moves import PLACE, RESOLVE, Place, decode
+from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.ui.models.pending import cell_id, position_in
+from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.table.ending import EndingScene
+from tests.scenes.capoterra_table import CapoterraStand
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> CapoterraStand:
+    return CapoterraStand(tmp_path)
+
+
+def test_the_first_tile_is_laid_turned_and_confirmed(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    first = table.viewer
+    assert stand.state.phase == PLACING
+    places = {cell_id(move.at) for move in map(decode, listed(stand.state)) if isinstance(move, Place)}
+    assert stand.scene.stage.targets | table.view_model.turnable == places
+    stand.press(min(stand.scene.stage.targets))
+    assert table.pending is not None
+    assert table.pending.move is not None
+    stand.key("return")
+    assert table.viewer != first
+    assert len(stand.state.tiles) == 4
+
+
+def test_undo_gives_the_tile_back(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    target = min(stand.scene.stage.targets)
+    stand.press(target)
+    assert table.pending is not None
+    stand.key("z")
+    assert table.pending.move is None
+    assert target in stand.scene.stage.targets
+
+
+def choices_on_screen(stand: CapoterraStand) -> list[str]:
+    """What could be pressed to lead on, at random."""
+    table = stand.table
+    pending = table.pending
+    assert pending is not None
+    if pending.state.phase in (PLACING, RESOLVING) and pending.move is None:
+        cells = sorted(pending.legal() | pending.turnable)
+        if cells:
+            return cells
+    found = [id for id in stand.scene.stage.ids() if id.startswith("move.") and not id.endswith("none")]
+    if pending.move is not None:
+        found += ["confirm"] * 4
+    return found + sorted(pending.sources) + sorted(pending.legal())
+
+
+def clicks(stand: CapoterraStand, rng: random.Random) -> Iterator[str]:
+    """Press what the table shows until the game is over."""
+    for _press in range(4000):
+        stand.settle()
+        if not isinstance(stand.scene, TableScene):
+            return
+        if stand.table.pending is None:
+            stand.pass_time(60)
+            continue
+        id = rng.choice(choices_on_screen(stand))
+        if not stand.has(id):
+            continue
+        widget = stand.find(id)
+        if position_in(id) is not None and not table_shows(stand, id):
+            stand.scene.stage.reveal(widget)
+        stand.press(id)
+        yield id
+
+
+def table_shows(stand: CapoterraStand, id: str) -> bool:
+    """Whether a widget of the board lies in the open part of it."""
+    return bool(stand.table.view_model.regions.open.contains(stand.find(id).rect))
+
+
+def test_a_whole_game_by_clicks(stand: CapoterraStand) -> None:
+    stand.begin()
+    pressed = list(clicks(stand, random.Random(5)))
+    assert isinstance(stand.scene, EndingScene)
+    assert {id.partition(".")[0] for id in pressed} >= {"cell", "confirm", "unit", "pile", "move"}
+
+
+def test_every_legal_move_can_be_made_in_the_window(stand: CapoterraStand) -> None:
+    """What is not on the board or the button that confirms has a button in the tray."""
+    table = stand.begin()
+    seen = set()
+    for _round in range(40):
+        stand.play(5)
+        if not isinstance(stand.scene, TableScene):
+            break
+        table, state = stand.table, stand.state
+        if table.pending is None:
+            continue
+        seen.add(state.phase)
+        ids = set(stand.scene.stage.ids())
+        for raw in listed(state):
+            if raw[0] in (PLACE, RESOLVE) and raw[1] is not None:
+                assert cell_id(position_of(raw[1])) in ids
+    assert {PLACING, TRADING, MOVING} <= seen

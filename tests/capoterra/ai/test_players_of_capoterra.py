@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from capitol.ai.player import Budget, Player
-from capitol.games.capoterra.ai.roster import PLAYERS
-from capitol.games.capoterra.ai.worth import RIVALS, Style, cell_income, incomes, lead, village_cells
+from capitol.games.capoterra.ai.roster import PLAYERS, SPARRING
+from capitol.games.capoterra.ai.worth import PLAIN, PROSPECTS, RIVALS, Style, cell_income, incomes, lead, village_cells
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import Accept, Draw, Haul, Offer, Place, Refuse, Sell
 from capitol.games.capoterra.rules.numbers import ROCK_GOOD
@@ -27,7 +27,7 @@ from tests.capoterra.rules.positions import (
     walk,
 )
 
-MAKERS = {entry.id: entry.make for entry in PLAYERS}
+MAKERS = {entry.id: entry.make for entry in (*PLAYERS, *SPARRING)}
 
 
 def decided(player: Player[Any, Any], state: State) -> Any:
@@ -48,7 +48,7 @@ def finished(seed: int, *ids: str) -> State:
     return state
 
 
-@pytest.mark.parametrize("id", ["greedy", "planner"])
+@pytest.mark.parametrize("id", ["settler", "governor"])
 def test_it_beats_chance_by_far(id: str) -> None:
     end = finished(3, id, "random")
     scores = GAME.scores(end)
@@ -56,22 +56,22 @@ def test_it_beats_chance_by_far(id: str) -> None:
     assert end.villages[0]
 
 
-def test_three_planners_play_to_the_end() -> None:
-    end = finished(4, "planner", "planner", "planner")
+def test_three_of_them_play_to_the_end() -> None:
+    end = finished(1, "steward", "governor", "steward")
     assert min(GAME.scores(end)) > 3
     assert any(end.villages)
 
 
 def test_it_does_not_see_the_future() -> None:
     """Placements and cards are chosen alike whatever the bag, the die and the deck hold."""
-    planner = MAKERS["planner"]()
+    player = MAKERS["steward"]()
     tried = 0
     for number, (state, seat, _move, _after) in enumerate(walk(rich_setup(5), 5)):
         if state.phase not in (PLACING, RESOLVING) or number % 9:
             continue
-        move = decided(planner, state)
+        move = decided(player, state)
         for seed in range(2):
-            assert decided(planner, GAME.determinize(GAME.view(state, seat), random.Random(seed))) == move
+            assert decided(player, GAME.determinize(GAME.view(state, seat), random.Random(seed))) == move
         tried += 1
     assert tried > 3
 
@@ -79,39 +79,39 @@ def test_it_does_not_see_the_future() -> None:
 def test_a_tile_goes_where_it_brings_most() -> None:
     """Corn beside the own capital, with a road to it, and not beside the rival's."""
     state = position(drawn="C-I", bag=("R",) * 20)
-    move = decided(MAKERS["greedy"](), state)
+    move = decided(MAKERS["steward"](), state)
     assert isinstance(move, Place)
     assert move in (Place((-1, -1), 0), Place((-1, 1), 0), Place((-2, 0), 1))
 
 
 def test_all_goods_are_sold_before_the_last_tile() -> None:
     state = position(goods={(WEST, 0): (0, 3, 0, 1)}, bag=("R", "R"))
-    planner = MAKERS["planner"]()
-    sold = [decided(planner, state)]
-    sold.append(decided(planner, play(state, *sold)))
+    player = MAKERS["steward"]()
+    sold = [decided(player, state)]
+    sold.append(decided(player, play(state, *sold)))
     assert sold == [Sell(1, 3), Sell(3, 1)]
-    assert decided(planner, play(state, *sold)) == Draw()
+    assert decided(player, play(state, *sold)) == Draw()
 
 
 def test_goods_go_to_a_site_first() -> None:
     tiles = {(-2, 0): "C-I1", (-3, 0): "C-I1", (-4, 0): "site0"}
     state = moving(tiles, goods={(WEST, 0): (0, 0, 0, 2)})
-    assert decided(MAKERS["planner"](), state) == Haul(ROCK_GOOD, 1, WEST, (-4, 0))
+    assert decided(MAKERS["steward"](), state) == Haul(ROCK_GOOD, 1, WEST, (-4, 0))
 
 
 @pytest.mark.parametrize(("gold", "answer"), [(1, Refuse), (3, Accept)])
 def test_it_accepts_what_gains(gold: int, answer: type) -> None:
     state = position(goods={(EAST, 1): (1, 0, 0, 0)})
     asked = play(state, Offer(1, bundle(gold=gold), bundle(corn=1)))
-    assert isinstance(decided(MAKERS["planner"](), asked), answer)
+    assert isinstance(decided(MAKERS["steward"](), asked), answer)
 
 
 def test_what_a_position_is_worth() -> None:
     """A connected field counts, an own village more; a player that minds its rivals counts theirs."""
-    alone, minding = Style(0.0, 0.0), Style(1.0, RIVALS)
+    alone, minding = Style({2: PLAIN}, 0.0), Style(PROSPECTS, RIVALS)
     bare, field = position(), position({(-1, -1): "C-I"})
     village = position({(-2, 0): "C-I1", (-3, 0): "C-I1", (-4, 0): "village0"})
-    assert incomes(field) == {cell_at(WEST): 0.25}
+    assert incomes(field) == {cell_at(WEST): [0.25, 0, 0, 0], cell_at(EAST): [0, 0, 0, 0]}
     assert lead(bare, 0, alone) < lead(field, 0, alone) < lead(village, 0, alone)
     assert lead(village, 1, alone) == lead(bare, 1, alone)
     assert lead(village, 1, minding) < lead(bare, 1, minding)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from capitol.games.capoterra.ai.roster import PLAYERS
+from capitol.games.capoterra.ai.roster import PLAYERS, SPARRING, STAND_IN, USUAL
 from capitol.games.capoterra.board import find_boards, lint, load_board
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.house_words import KEYS
@@ -28,7 +28,9 @@ def entry() -> GameEntry:
         seats=SEATS,
         seat_colours=("terracotta", "aegean", "ink"),
         players=PLAYERS,
-        usual="planner",
+        usual=USUAL,
+        stand_in=STAND_IN,
+        sparring=SPARRING,
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,

@@ -1,29 +1,106 @@
-"""The computer players of Capoterra so far, weakest first."""
+"""The computer players of Capoterra, weakest first: five characters, and one that moves at random."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Player
-from capitol.ai.roster import PlayerEntry
+from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capoterra.ai.planner import Planner
-from capitol.games.capoterra.ai.worth import RIVALS, Style
+from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.view import View
 from capitol.host.language import N_
 
+STRENGTH = Path(__file__).with_name("strength.json")
+"""The file that `python build_scripts/workshop strength` makes from the arena's rows."""
+_OWN = N_("Looks at its own land and nothing else.")
+_ALL = N_("Counts everybody’s goods, roads and villages.")
+_GENEROUS = {2: 0.4, 3: 0.3}
+"""The least share of a gain at which those accept an offer who like to trade."""
+_ALONE, _MINDING = Style(PROSPECTS, rivals=0.0), Style(PROSPECTS, rivals=RIVALS)
 
-def _greedy() -> Player[View, Move]:
-    return Planner(Style(prospects=0.0, rivals=0.0), swaps=False, trades=False)
+
+def _settler() -> Player[View, Move]:
+    return Planner(_ALONE, swaps=False, trades=False, offers=False, fair=_GENEROUS, slip=6.0)
 
 
-def _planner() -> Player[View, Move]:
-    return Planner(Style(prospects=1.0, rivals=RIVALS))
+def _trader() -> Player[View, Move]:
+    return Planner(_ALONE, swaps=False, fair=_GENEROUS, slip=3.0)
 
 
-PLAYERS = (
-    PlayerEntry("random", "Chance", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),
-    PlayerEntry("greedy", "Greedy", N_("Simple"), N_("Looks one move ahead and takes the most points."), "", _greedy),
-    PlayerEntry(
-        "planner", "Planner", N_("Planner"), N_("Plans ahead for villages, and minds what others have."), "", _planner
+def _roadblocker() -> Player[View, Move]:
+    return Planner(_MINDING, swaps=False, offers=False, slip=3.0)
+
+
+def _steward() -> Player[View, Move]:
+    return Planner(_MINDING, swaps=False)
+
+
+def _governor() -> Player[View, Move]:
+    return Planner(_MINDING)
+
+
+PLAYERS = with_strengths(
+    (
+        PlayerEntry(
+            "settler",
+            "Silvia",
+            N_("Settler"),
+            N_("Lays each tile where the land looks good to her, and founds when she gets there."),
+            _OWN,
+            _settler,
+            suits=N_("For your first games"),
+            others=("Flavia", "Drusilla"),
+        ),
+        PlayerEntry(
+            "trader",
+            "Atticus",
+            N_("Trader"),
+            N_("Sells what he has too much of, buys what a village lacks, and likes to make offers."),
+            _OWN,
+            _trader,
+            suits=N_("For an easy evening"),
+            others=("Crassus", "Lucullus"),
+        ),
+        PlayerEntry(
+            "roadblocker",
+            "Corbulo",
+            N_("Roadblocker"),
+            N_("Ends your roads where he can, and keeps the best places for villages from you."),
+            _ALL,
+            _roadblocker,
+            suits=N_("When you know the game"),
+            others=("Germanicus", "Scipio"),
+        ),
+        PlayerEntry(
+            "steward",
+            "Marcia",
+            N_("Steward"),
+            N_("Weighs every tile without a slip: her own income, roads and villages against yours."),
+            _ALL,
+            _steward,
+            suits=N_("Plays to win"),
+            others=("Sabina", "Aelia"),
+        ),
+        PlayerEntry(
+            "governor",
+            "Traianus",
+            N_("Governor"),
+            N_("Thinks ahead to your next tile, and takes from the land what stands in his way."),
+            _ALL,
+            _governor,
+            suits=N_("The strongest level"),
+            others=("Hadrianus", "Aurelius"),
+        ),
     ),
+    STRENGTH,
 )
+SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
+"""Players not offered in New game: opponents for measurements, in tests and on the command line."""
+
+USUAL = "settler"
+"""The default opponent: one that can be beaten."""
+STAND_IN = "steward"
+"""Who decides in the place of a player that fails."""

@@ -1,40 +1,97 @@
 """What a position is worth to each seat, in gold at the end: gold, goods, income to come, villages, sites, prospects.
 
-Income and prospects are estimates from the open board; nothing here looks into the bag, at rolls or at lots.
+`readings` counts these for every seat; `Style` says how much each counts. Income and prospects are estimates from the
+open board; nothing here looks into the bag, at rolls or at lots.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from capitol.games.capoterra.rules.board import is_far_from_settlements
-from capitol.games.capoterra.rules.cells import CORN, KIND, MASK_SHIFT, ROCK, SIDES, STEPS, position_of
-from capitol.games.capoterra.rules.numbers import DISTANCE, GOODS
-from capitol.games.capoterra.rules.production import yields
+from capitol.games.capoterra.rules.cells import CORN, KIND, MASK_SHIFT, NEAR, ROCK, SIDES, STEPS, position_of
+from capitol.games.capoterra.rules.numbers import DISTANCE, EXPLORER, GOODS, SOLDIER
+from capitol.games.capoterra.rules.production import field_at, silenced, yields
 from capitol.games.capoterra.rules.roads import roads_of
-from capitol.games.capoterra.rules.state import BYTE, State
+from capitol.games.capoterra.rules.state import BYTE, Face, Part, State
 
-_STEADY = 0.9
-"""The part of an income that comes: bandits and cards stop the rest."""
-_UNLINKED = 0.35
-_VILLAGE, _LATE_VILLAGE = 11.0, 10.0
-_SITE, _SITE_GOOD, _SITE_INCOME = 4.0, 1.6, 0.8
-_SIDE = 0.45
-_SHARES = {2: (0.4, 0.25, 0.15), 3: (0.35, 0.2, 0.1)}
-"""The part of its worth that each of the best three cells for a village counts, by the number of seats."""
 _BEYOND = 0.5
 _NEW_VILLAGE = 11.0 - 7.0 + 4.0
 """A village, less its goods and the way there, and the goods that come home."""
 _EMPTY_SIDE, _REPEATED, _NO_ROAD = 0.12, 0.5, 0.12
+_STEADY = 0.9
+"""The part of an income that comes: bandits and cards stop the rest."""
+_BEST_CELLS = 3
 RIVALS = 0.7
 """How much the rivals' worth counts against one's own."""
+
+PARTS = (
+    "gold",
+    "stock",
+    "capital_income",
+    "villages",
+    "village_goods",
+    "cut_off_goods",
+    "village_income",
+    "cut_off_income",
+    "sites",
+    "site_goods",
+    "site_income",
+    "goods_on_sites",
+    "sides",
+    "first_cell",
+    "second_cell",
+    "third_cell",
+    "explorers",
+    "soldiers",
+    "missing",
+    "corn",
+)
+"""What `readings` counts, in this order. Incomes are those to come until the end; the three cells are the best on which
+villages could be founded; ``missing`` is the number of goods that no place brings, by the part of the game that is
+left; ``corn`` the corn to come."""
+(
+    _GOLD,
+    _STOCK,
+    _CAPITAL_INCOME,
+    _VILLAGES,
+    _VILLAGE_GOODS,
+    _CUT_OFF_GOODS,
+    _VILLAGE_INCOME,
+    _CUT_OFF_INCOME,
+    _SITES,
+    _SITE_GOODS,
+    _SITE_INCOME,
+    _GOODS_ON_SITES,
+    _SIDES,
+    _FIRST_CELL,
+    _SECOND_CELL,
+    _THIRD_CELL,
+    _EXPLORERS,
+    _SOLDIERS,
+    _MISSING,
+    _CORN,
+) = range(len(PARTS))
+Weights = tuple[float, ...]
+"""How much each of `PARTS` counts, in gold."""
+_ESTABLISHED: Weights = (1, 1, 0.9, 11, 0.9, 0.315, 0.81, 0.2835, 4, 1.6, 0.72, 0.3)
+PLAIN: Weights = (*_ESTABLISHED, 0, 0, 0, 0, 0, 0, 0, 0)
+"""What is there already."""
+PROSPECTS = {
+    2: (*_ESTABLISHED, 0.1125, 0.4, 0.25, 0.15, 0, 0, 0, 0),
+    3: (*_ESTABLISHED, 0.1125, 0.35, 0.2, 0.1, 0, 0, 0, 0),
+}
+"""What is there, open sides and cells for villages, by the number of seats."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """What a player looks at: ``prospects`` of villages and open sides, and how much it minds the ``rivals``."""
+    """What a player looks at: the ``weights`` of its own parts by the number of seats, and how much it minds the
+    ``rivals``."""
 
-    prospects: float
+    weights: dict[int, Weights]
     rivals: float
 
 
@@ -48,54 +105,120 @@ def rolls_left(state: State) -> float:
     return 0.0 if state.dry else float(len(state.bag))
 
 
-def incomes(state: State) -> dict[int, float]:
-    """Return the goods that each capital and village brings a roll, on average."""
-    faces = state.terms.faces
-    found: dict[int, float] = {}
-    for good in range(len(GOODS)):
-        chance = sum(face.good == good for face in faces) / len(faces)
-        for _seat, town, amount in yields(state, good):
-            found[town] = found.get(town, 0.0) + chance * amount
+@cache
+def chances(faces: tuple[Face, ...]) -> tuple[float, ...]:
+    """Return the chance that a roll brings each good."""
+    return tuple([sum(face.good == good for face in faces) / len(faces) for good in range(len(GOODS))])
+
+
+def incomes(state: State) -> dict[int, list[float]]:
+    """Return how much of each good every capital and village brings a roll, on average."""
+    odds = chances(state.terms.faces)
+    seats = range(state.terms.seats)
+    found = {town: [0.0] * len(GOODS) for seat in seats for town in state.towns(seat)}
+    if state.terms.most_yield > 1:
+        for good in range(len(GOODS)):
+            for _seat, town, amount in yields(state, good):
+                found[town][good] = odds[good] * amount
+        return found
+    silent = frozenset[int]()
+    for kind in range(CORN, ROCK + 1) if state.bandits else ():
+        silent |= silenced(state, kind)
+    fields: dict[int, set[int]] = {}
+    for seat in seats:
+        parts = roads_of(state, seat).parts
+        for town in state.towns(seat):
+            if town not in state.repairs and town not in state.starving:
+                _add_income(state, town, parts[town], silent, fields, found[town])
     return found
+
+
+def _add_income(
+    state: State, town: int, part: Part, silent: frozenset[int], fields: dict[int, set[int]], found: list[float]
+) -> None:
+    """Add what a place brings a roll, one good for each different connected field (RULES.md, Fields and production).
+
+    A field is worked out only where the tile beside the place does not settle it: without road to it, or beside another
+    of its kind.
+    """
+    tiles, odds = state.tiles, chances(state.terms.faces)
+    counted: list[set[int]] = []
+    beside = [(town + step, tiles.get(town + step, 0) & KIND) for step in STEPS]
+    kinds = [kind for _cell, kind in beside]
+    for cell, kind in beside:
+        if not CORN <= kind <= ROCK or cell in silent:
+            continue
+        if kinds.count(kind) == 1 and (kind == ROCK or cell in part.cells):
+            found[kind - CORN] += odds[kind - CORN]
+            continue
+        field = fields.get(cell)
+        if field is None:
+            field = field_at(state, cell, kind, silent)
+            fields.update(dict.fromkeys(field, field))
+        if any(field is other for other in counted):
+            continue
+        counted.append(field)
+        if kind == ROCK or not part.cells.isdisjoint(field):
+            found[kind - CORN] += odds[kind - CORN]
 
 
 def lead(state: State, seat: int, style: Style) -> float:
     """Return how far ahead a seat is, in gold at the end."""
-    income = incomes(state)
-    worths = [worth(state, one, income, style) for one in range(state.terms.seats)]
+    weights = style.weights[state.terms.seats]
+    worths = [sum([one * two for one, two in zip(row, weights, strict=True)]) for row in readings(state)]
     others = [worths[one] for one in range(len(worths)) if one != seat]
     return worths[seat] - style.rivals * (max(others) + sum(others) / len(others)) / 2
 
 
-def worth(state: State, seat: int, income: dict[int, float], style: Style) -> float:
-    """Return what a seat has and may expect."""
+def readings(state: State) -> list[list[float]]:
+    """Count `PARTS` for each seat."""
+    income = incomes(state)
+    near = {
+        town + offset
+        for seat in range(state.terms.seats)
+        for town in (*state.towns(seat), *state.sites[seat])
+        for offset in NEAR
+    }
+    return [_reading(state, seat, income, near) for seat in range(state.terms.seats)]
+
+
+def _reading(state: State, seat: int, income: dict[int, list[float]], near: set[int]) -> list[float]:
     left, seats = rolls_left(state), state.terms.seats
     capital = state.terms.capitals[seat]
     parts = roads_of(state, seat).parts
-    total = float(state.gold[seat]) + goods_in(state.stock(capital, seat))
-    total += income.get(capital, 0.0) * _STEADY * max(0.0, left - (seats - 1) / 2)
+    row = [0.0] * len(PARTS)
+    row[_GOLD] = state.gold[seat]
+    row[_STOCK] = goods_in(state.stock(capital, seat))
+    row[_CAPITAL_INCOME] = sum(income[capital]) * max(0.0, left - (seats - 1) / 2)
+    later = max(0.0, left - 1.5 * seats)
+    reached = list(income[capital])
     for village in state.villages[seat]:
-        linked = 1.0 if capital in parts[village].towns else _UNLINKED
-        total += _LATE_VILLAGE if left < seats else _VILLAGE
-        total += linked * 0.9 * goods_in(state.stock(village, seat))
-        total += linked * income.get(village, 0.0) * _STEADY * max(0.0, left - 1.5 * seats)
+        cut_off = capital not in parts[village].towns
+        row[_VILLAGES] += 1
+        row[_CUT_OFF_GOODS if cut_off else _VILLAGE_GOODS] += goods_in(state.stock(village, seat))
+        row[_CUT_OFF_INCOME if cut_off else _VILLAGE_INCOME] += sum(income[village]) * later
+        if not cut_off:
+            reached = [one + two for one, two in zip(reached, income[village], strict=True)]
+    explorers = state.units[2 * seat + EXPLORER]
     for site in state.sites[seat]:
         stock = state.stock(site, seat)
-        if site in state.units[2 * seat + 1] and left > 0:
-            different = sum(bool(stock >> 8 * good & BYTE) for good in range(len(GOODS)))
-            future = cell_income(state, site, linked=True) * _STEADY * max(0.0, left - 2 * seats)
-            total += _SITE + _SITE_GOOD * different + _SITE_INCOME * future
-        total += 0.3 * goods_in(stock)
-    if style.prospects:
-        total += style.prospects * (_sides(state, seat, left) + _prospects(state, seat, left))
-    return total
-
-
-def _sides(state: State, seat: int, left: float) -> float:
-    """Return what the empty sides of own settlements are worth: they can still get other fields."""
-    empty = sum(town + step not in state.tiles for town in (*state.towns(seat), *state.sites[seat]) for step in STEPS)
-    seats = state.terms.seats
-    return sum(_SIDE / 4 * max(0.0, left - 1.5 * seats * number) for number in range(1, empty + 1))
+        if site in explorers and left > 0:
+            row[_SITES] += 1
+            row[_SITE_GOODS] += sum(bool(stock >> 8 * good & BYTE) for good in range(len(GOODS)))
+            row[_SITE_INCOME] += cell_income(state, site, linked=True) * max(0.0, left - 2 * seats)
+        row[_GOODS_ON_SITES] += goods_in(stock)
+    tiles = state.tiles
+    empty = sum([town + step not in tiles for town in (*state.towns(seat), *state.sites[seat]) for step in STEPS])
+    row[_SIDES] = sum([max(0.0, left - 1.5 * seats * number) for number in range(1, empty + 1)])
+    if state.tokens_left(seat) > 0 and left >= 2 * seats:
+        best = _best_cells(state, seat, near, min(_BEST_CELLS, state.tokens_left(seat)))
+        row[_FIRST_CELL : _FIRST_CELL + len(best)] = best
+    row[_EXPLORERS] = sum([cell not in state.sites[seat] for cell in explorers])
+    row[_SOLDIERS] = len(state.units[2 * seat + SOLDIER])
+    whole = left / 48
+    row[_MISSING] = sum([not amount for amount in reached]) * whole
+    row[_CORN] = reached[0] * left
+    return row
 
 
 def cell_income(state: State, cell: int, *, linked: bool) -> float:
@@ -126,14 +249,12 @@ def cell_worth(state: State, cell: int, *, linked: bool, walk: int) -> float:
 def open_ends(state: State, seat: int) -> set[int]:
     """Return the empty cells at which own open road ends."""
     found = set()
-    for part in roads_of(state, seat).parts.values():
-        if state.terms.capitals[seat] not in part.towns:
-            continue
-        for cell in part.cells:
-            mask = state.tiles[cell] >> MASK_SHIFT
-            for _side, step, bit, _facing in SIDES:
-                if mask & bit and cell + step not in state.tiles:
-                    found.add(cell + step)
+    tiles = state.tiles
+    for cell in roads_of(state, seat).parts[state.terms.capitals[seat]].cells:
+        mask = tiles[cell] >> MASK_SHIFT
+        for _side, step, bit, _facing in SIDES:
+            if mask & bit and cell + step not in tiles:
+                found.add(cell + step)
     return found
 
 
@@ -142,34 +263,35 @@ def village_cells(state: State, seat: int) -> list[int]:
     return sorted(cell for cell in open_ends(state, seat) if is_far_from_settlements(state, cell))
 
 
-def _prospects(state: State, seat: int, left: float) -> float:
-    """Return what the best three cells for villages promise."""
-    seats = state.terms.seats
-    if state.tokens_left(seat) <= 0 or left < 2 * seats:
-        return 0.0
+def _best_cells(state: State, seat: int, near: set[int], count: int) -> list[float]:
+    """Return what the best cells for villages promise, so far apart that all could be founded; ``near`` are the cells
+    that are too near to a settlement."""
     ends = open_ends(state, seat)
-    ranked = []
-    for cell in ends:
-        if is_far_from_settlements(state, cell):
-            ranked.append((cell_worth(state, cell, linked=True, walk=3), cell))
-        for step in STEPS:
-            beyond = cell + step
-            if beyond not in ends and beyond not in state.tiles and is_far_from_settlements(state, beyond):
-                ranked.append((_BEYOND * cell_worth(state, beyond, linked=True, walk=4), beyond))
+    ranked = [(cell_worth(state, cell, linked=True, walk=3), cell) for cell in ends if cell not in near]
+    beyond = {end + step for end in ends for step in STEPS}
+    ranked += [
+        (_BEYOND * cell_worth(state, cell, linked=True, walk=4), cell)
+        for cell in beyond
+        if cell not in near and cell not in ends and cell not in state.tiles
+    ]
     ranked.sort(reverse=True)
     chosen: list[int] = []
-    total = 0.0
-    shares = _SHARES[seats][: state.tokens_left(seat)]
+    found: list[float] = []
     for promise, cell in ranked:
-        if len(chosen) == len(shares):
-            break
         if all(distance(cell, other) >= DISTANCE for other in chosen):
-            total += shares[len(chosen)] * promise
             chosen.append(cell)
-    return total
+            found.append(promise)
+            if len(found) == count:
+                break
+    return found
 
 
 def distance(one: int, other: int) -> int:
     """Return the distance of two cells."""
     (x, y), (u, v) = position_of(one), position_of(other)
     return abs(x - u) + abs(y - v)
+
+
+def nearest(cell: int, others: Sequence[int]) -> int:
+    """Return the distance to the nearest of some cells; a large number if there is none."""
+    return min([distance(cell, other) for other in others], default=1 << 10)

@@ -438,6 +438,8 @@ def check_end(game: Game[S, V, M, U], state: S) -> None:
     require(result is not None, "the game is over without a result")
     if result is not None:
         require(len(result.scores) == game.seats(state), "the result has another number of seats")
+        counted = all(len(counts) == game.seats(state) for counts in result.counts)
+        require(len(result.counts) == len(game.counted) and counted, "the result counts other things than it says")
         require(bool(result.winners) and set(result.winners) <= set(range(game.seats(state))), "odd winners")
         require(game.scores(state) == result.scores, "the result differs from the scores")
     require(game.to_act(state) == (), "the game is over, but a seat is to act")

@@ -59,10 +59,12 @@ class MoveSpace(Protocol[M_co]):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game: points by seat, and the seats that share the win."""
+    """The end of a game: points by seat, the seats that share the win, and numbers by seat for each of
+    `Game.counted`."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    counts: tuple[tuple[int, ...], ...] = ()
 
 
 class GameSetup(Protocol):
@@ -95,6 +97,9 @@ class Game(Protocol[S, V, M, U]):
     scores_rounds: bool
     """Whether rounds are scored during the game: each by an event of kind ``round_scored``, whose ``points`` have a
     number for each seat, and listed in a record."""
+    counted: tuple[str, ...]
+    """What a record states of each seat at the end beside the points, such as ``gold``: keys of the record. `Result`
+    has the numbers."""
     perfect_recall: bool
     """Whether a seat's view holds all that events have shown it, and events announce all that its view shows: then
     `capitol.core.contract.check_recall` finds secrets leaked to a seat. False for a game whose views forget, such as

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -34,7 +34,8 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record(Generic[U, M]):
-    """A record as read. ``scores`` and ``winners`` are None if it has none; ``game`` is the id of the game."""
+    """A record as read. ``scores`` and ``winners`` are None if it has none; ``game`` is the id of the game; ``counts``
+    are those of `Game.counted` that it has."""
 
     setup: U
     actions: tuple[tuple[int, M], ...]
@@ -43,6 +44,7 @@ class Record(Generic[U, M]):
     winners: Points | None
     game: str = UNNAMED_GAME
     changes: tuple[SeatChange, ...] = ()
+    counts: Mapping[str, Points] = field(default_factory=dict)
 
 
 class SeatChange(msgspec.Struct, frozen=True):
@@ -97,6 +99,7 @@ def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
         document["round_scores"] = round_scores(match.steps)
     result = match.result
     if result is not None:
+        document |= {key: list(counts) for key, counts in zip(game.counted, result.counts, strict=True)}
         document["scores"] = list(result.scores)
         document["winners"] = list(result.winners)
     return document
@@ -179,6 +182,7 @@ def _decode(document: Mapping[str, Any], game: Game[Any, Any, Any, Any]) -> Reco
             _winners(document["winners"], seats) if "winners" in document else None,
             game.id,
             _changes(document.get("notes"), seats, len(actions)),
+            {key: _points(document[key], key, seats) for key in game.counted if key in document},
         )
     except RecordError as error:
         raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None, game.id)) from error
@@ -280,10 +284,10 @@ def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _
         )
     result = game.result(played.state)
     if result is None:
-        if record.scores is not None or record.winners is not None:
+        if record.scores is not None or record.winners is not None or record.counts:
             return Disagreement(None, _("the game is not over, but the record names scores or winners"))
         return None
-    if record.scores is None or record.winners is None:
+    if record.scores is None or record.winners is None or len(record.counts) < len(game.counted):
         return Disagreement(None, _("the game is over, but the record names no scores or no winners"))
     if record.scores != result.scores:
         return Disagreement(
@@ -292,6 +296,14 @@ def _figures(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _
                 played=list(result.scores), written=list(record.scores)
             ),
         )
+    for key, counted in zip(game.counted, result.counts, strict=True):
+        if record.counts[key] != counted:
+            return Disagreement(
+                None,
+                _("{key}: the numbers are {played}, not {written} as written").format(
+                    key=key, played=list(counted), written=list(record.counts[key])
+                ),
+            )
     if sorted(record.winners) != sorted(result.winners):
         return Disagreement(
             None,

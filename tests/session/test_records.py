@@ -24,6 +24,8 @@ from capitol.session.records import (
     verify,
 )
 from tests.session.table import GAME, GAMES, random_match
+from tests.toy.rules import Setup as ToySetup
+from tests.toy.rules import ToyGame
 
 Document = dict[str, Any]
 
@@ -274,6 +276,27 @@ def test_verify_checks_the_figures_at_the_end(finished: bytes, change: Callable[
     assert disagreement is not None
     assert disagreement.action is None
     assert disagreement.reason
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda document: document["picks"].reverse(), "picks"),
+        (lambda document: document.pop("picks"), "names no"),
+        (lambda document: document["actions"].pop(), "between sealed"),
+    ],
+    ids=["others", "missing", "unfinished"],
+)
+def test_verify_checks_what_a_game_counts_beside_points(change: Callable[[Document], object], said: str) -> None:
+    game = ToyGame()
+    match: Match[Any, Any, Any, Any] = Match(game, ToySetup((3, 5)))
+    while match.to_act:
+        match.act(match.to_act[0], game.choices(match.view(match.to_act[0]), match.to_act[0]).moves()[-1])
+    document = document_of(match)
+    assert list(document)[-3:] == ["picks", "scores", "winners"]
+    assert verify(decode_record(as_bytes(document), game), game) is None
+    change(document)
+    assert said in str(verify(decode_record(as_bytes(document), game), game))
 
 
 def test_verify_refuses_scores_of_an_unfinished_game() -> None:

@@ -68,6 +68,7 @@ class ToyGame:
 
     id = "toy"
     scores_rounds = False
+    counted: tuple[str, ...] = ("picks",)
     perfect_recall = True
 
     def new_setup(
@@ -192,7 +193,8 @@ class ToyGame:
         if self.to_act(state):
             return None
         scores = self.scores(state)
-        return Result(scores, tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Result(scores, winners, (cast("tuple[int, ...]", _table(state).picks),))
 
     def scores(self, state: State | View) -> tuple[int, ...]:
         table, seats = _table(state), self.seats(state)

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 import workshop.games
 from capitol.core.match import Match
-from capitol.games.registry import GameEntry, games
+from capitol.games.registry import HOUSE, GameEntry, Games, games
 from capitol.session.transcripts import Transcripts
 from tests.session.table import resume
 from workshop.commands import main
@@ -23,7 +23,13 @@ from workshop.compiled import ROOT
 from workshop.game_workshop import GameWorkshop, game_workshop
 from workshop.schemas import has_wire_types, protocol_schema, record_schema, schema_files
 
-GOLDEN = {"capitol": ROOT / "tests" / "golden", "capstone": ROOT / "tests" / "capstone" / "golden"}
+GOLDEN = {
+    "capitol": ROOT / "tests" / "golden",
+    "capstone": ROOT / "tests" / "capstone" / "golden",
+    "capoterra": ROOT / "tests" / "capoterra" / "golden",
+}
+ALL_GAMES = Games((HOUSE, "tests.unoffered"))
+"""Also those that nobody is offered yet."""
 GAMES = [path for folder in GOLDEN.values() for path in sorted(folder.glob("*.jsonl"))]
 SAVES = sorted((ROOT / "tests" / "golden").rglob("*.capitol-save"))
 Document = dict[str, Any]
@@ -42,14 +48,14 @@ def closed(part: Any) -> Any:
 @cache
 def validator(game: str, made: Callable[[GameEntry], Document], kind: str = "") -> Any:
     """Checks records or messages strictly; ``kind`` names one side of the protocol."""
-    schema = closed(made(games()[game]))
+    schema = closed(made(ALL_GAMES[game]))
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator({**schema, "anyOf": [{"$ref": f"#/$defs/{kind}"}]} if kind else schema)
 
 
-@pytest.mark.parametrize("game", [id for id, entry in games().items() if has_wire_types(entry)])
+@pytest.mark.parametrize("game", [id for id, entry in ALL_GAMES.items() if has_wire_types(entry)])
 def test_the_files_are_current_and_their_examples_are_true(game: str) -> None:
-    for path, text in schema_files(games()[game]).items():
+    for path, text in schema_files(ALL_GAMES[game]).items():
         assert path.read_text(encoding="utf-8") == text, "python build_scripts/workshop schemas writes it"
         schema = json.loads(text)
         examples = schema.pop("examples")
@@ -65,7 +71,7 @@ def test_golden_games_are_such_records(path: Path) -> None:
     (game,) = [game for game, folder in GOLDEN.items() if folder == path.parent]
     setup, *actions, end = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     named = {"format": "capitol-record", "version": 1, "game": game}
-    figures = {key: end[key] for key in ("round_scores", "scores", "winners") if key in end}
+    figures = {key: end[key] for key in ("round_scores", "villages", "gold", "scores", "winners") if key in end}
     validator(game, record_schema).validate({**named, **setup, "actions": actions, **figures})
 
 
@@ -78,12 +84,13 @@ def test_golden_saves_export_such_records(path: Path, tmp_path: Path) -> None:
     session.close()
 
 
-def test_a_whole_game_of_capstone_sends_such_messages() -> None:
+@pytest.mark.parametrize("id", ["capstone", "capoterra"])
+def test_a_whole_game_sends_such_messages(id: str) -> None:
     """Capitol's are tested where its protocol is (tests/capitol/rules)."""
-    entry, rng = games()["capstone"], random.Random(5)
+    entry, rng = ALL_GAMES[id], random.Random(5)
     game, protocol = entry.game, entry.protocol
     assert protocol is not None
-    match: Match[Any, Any, Any, Any] = Match(game, game.decode_setup(json.loads(HEAD)))
+    match: Match[Any, Any, Any, Any] = Match(game, game.decode_setup(json.loads(HEADS[id])))
     said = []
     while match.to_act:
         seat = match.to_act[0]
@@ -95,10 +102,11 @@ def test_a_whole_game_of_capstone_sends_such_messages() -> None:
     transcripts = Transcripts(protocol, match)
     said += [("from_game", message) for seat in range(2) for message in transcripts.end(seat)]
     for side, message in said:
-        validator("capstone", protocol_schema, side).validate(json.loads(json.dumps(message)))
+        validator(id, protocol_schema, side).validate(json.loads(json.dumps(message)))
 
 
-HEAD = (GOLDEN["capstone"] / "placing.jsonl").read_text(encoding="utf-8").splitlines()[0]
+FIRST = {"capitol": "two.jsonl", "capstone": "placing.jsonl", "capoterra": "two.jsonl"}
+HEADS = {id: (GOLDEN[id] / name).read_text(encoding="utf-8").splitlines()[0] for id, name in FIRST.items()}
 TURN = {"player": 0, "type": "turn", "place": "R", "on": "L1"}
 
 
@@ -113,11 +121,14 @@ TURN = {"player": 0, "type": "turn", "place": "R", "on": "L1"}
         ("capstone", {"actions": [{**TURN, "on": "L6"}]}),
         ("capstone", {"game": "capitol"}),
         ("capstone", {"draws": [["RRRB"], []]}),
+        ("capoterra", {"rules": {"moon": "yes"}}),
+        ("capoterra", {"actions": [{"player": 0, "type": "place", "at": [0, 1], "turn": 4}]}),
+        ("capoterra", {"actions": [{"player": 0, "type": "offer", "to": 1, "give": {}, "get": {"gold": 1}}]}),
+        ("capoterra", {"board": {"capitals": [[-2, 0]], "tiles": []}}),
     ],
 )
 def test_what_is_no_record_is_not_taken_for_one(game: str, change: Document) -> None:
-    path = GOLDEN[game] / ("two.jsonl" if game == "capitol" else "placing.jsonl")
-    record = {**json.loads(path.read_text(encoding="utf-8").splitlines()[0]), "actions": []}
+    record = {**json.loads(HEADS[game]), "actions": []}
     record |= {"format": "capitol-record", "version": 1, "game": game}
     if game == "capitol":
         record["round_scores"] = []

@@ -33,6 +33,7 @@ class SmallGame:
 
     id = "small"
     scores_rounds = False
+    counted: tuple[str, ...] = ()
     perfect_recall = True
 
     def start(self, setup: Any) -> Any:

@@ -126,6 +126,7 @@ class CapitolGame:
 
     id = "capitol"
     scores_rounds = True
+    counted: tuple[str, ...] = ()
     perfect_recall = False
 
     def new_setup(

@@ -42,6 +42,7 @@ class CapoterraGame:
 
     id = "capoterra"
     scores_rounds = False
+    counted: tuple[str, ...] = ("villages", "gold")
     perfect_recall = True
 
     def new_setup(
@@ -114,7 +115,10 @@ class CapoterraGame:
 
     def result(self, state: State | View) -> Result | None:
         table = _table(state)
-        return Result(self.scores(table), winners_of(table)) if table.phase == OVER else None
+        if table.phase != OVER:
+            return None
+        villages = tuple([len(cells) for cells in table.villages])
+        return Result(self.scores(table), winners_of(table), (villages, tuple(table.gold)))
 
     def scores(self, state: State | View) -> tuple[int, ...]:
         """Return the points so far: all that counts is public."""

@@ -81,6 +81,7 @@ class CapstoneGame:
 
     id = "capstone"
     scores_rounds = False
+    counted: tuple[str, ...] = ()
     perfect_recall = True
 
     def new_setup(

@@ -1,0 +1,1 @@
+"""Capoterra's part of the workshop: the types of its record and messages."""

@@ -11,9 +11,10 @@ import pytest
 
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, Numbers
-from capitol.games.capoterra.ui.art import cards, die, names, pieces, tiles
+from capitol.games.capoterra.ui.art import cards, die, names, pieces
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.games.capoterra.ui.art.roads import road_lines
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.table.palette import SEAT_STYLES, SeatStyle
@@ -109,7 +110,7 @@ def test_a_card_leaves_room_for_its_words() -> None:
 
 
 def test_roads_run_from_their_sides_inwards() -> None:
-    assert [len(tiles.road_lines(mask)) for mask in (0, 1, 3, 5, 11, 15)] == [0, 1, 1, 2, 3, 4]
-    assert tiles.road_lines(3)[0][0] == (0.5, 0.0)
-    assert tiles.road_lines(3)[0][-1] == (1.0, 0.5)
+    assert [len(road_lines(mask)) for mask in (0, 1, 3, 5, 11, 15)] == [0, 1, 1, 2, 3, 4]
+    assert road_lines(3)[0][0] == (0.5, 0.0)
+    assert road_lines(3)[0][-1] == (1.0, 0.5)
     assert tuple(style.id for style in GOOD_STYLES) == GOODS

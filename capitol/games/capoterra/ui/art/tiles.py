@@ -16,17 +16,13 @@ from capitol.games.capoterra.ui.art.palette import (
     ROAD_EDGE,
     WASTE,
 )
+from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, stroke
 from capitol.table.palette import LIGHT, OUTLINE, Colour, SeatStyle, seat_style
 
 LOOKS = {"corn": 2, "sheep": 2, "wood": 2, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has; ``town`` lies under settlements."""
-KERB = 0.035
-"""The width of a tile's stone edge, as a part of the tile."""
-ROAD_WIDTH = 0.13
-_ENDS: tuple[Point, ...] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
-_MIDDLE: Point = (0.5, 0.5)
 _GROUNDS: dict[str, Colour] = {
     **{style.id: style.colour for style in GOOD_STYLES},
     "wood": (0x55, 0x77, 0x45),
@@ -36,29 +32,6 @@ _GROUNDS: dict[str, Colour] = {
     "section": WASTE,
     "town": (0xC9, 0xB0, 0x86),
 }
-
-
-def road_lines(mask: int) -> list[list[Point]]:
-    """Return the middle lines of the roads of a tile, 1 wide; a corner is one bent line, a dead end stops half way."""
-    sides = [side for side in range(4) if mask >> side & 1]
-    if len(sides) == 2 and sides[1] - sides[0] != 2:
-        return [_bend(_ENDS[sides[0]], _ENDS[sides[1]])]
-    return [[_ENDS[side], _MIDDLE] for side in sides]
-
-
-def _bend(first: Point, last: Point) -> list[Point]:
-    """A quarter of a curve between two neighbouring sides, round but drawn towards the middle."""
-    points = []
-    for step in range(13):
-        part = step / 12
-        one, two, three = (1 - part) ** 2, 2 * part * (1 - part), part**2
-        points.append(
-            (
-                one * first[0] + two * _MIDDLE[0] + three * last[0],
-                one * first[1] + two * _MIDDLE[1] + three * last[1],
-            )
-        )
-    return points
 
 
 def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygame.Surface:
@@ -211,7 +184,7 @@ def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
     fine = fineness(width, height)
     size = min(width, height) * fine
     surface = canvas(size, size, OUTLINE)
-    x, y = _ENDS[side]
+    x, y = ENDS[side]
     inward = (0.5 - x) * 0.12, (0.5 - y) * 0.12
     across = (abs(inward[1]) and 1.0, abs(inward[0]) and 1.0)
     for way in (-1, 1):
@@ -234,5 +207,5 @@ def draw_ground(width: int, height: int) -> pygame.Surface:
         for dx in (-width, 0, width):
             for dy in (-height, 0, height):
                 ends = [(x + dx, y + dy), (x + dx + long, y + dy - long * 0.4)]
-                pygame.draw.aaline(surface, (0x97, 0x7D, 0x57), *ends)
+                pygame.draw.line(surface, (0x97, 0x7D, 0x57), ends[0], ends[1])
     return surface

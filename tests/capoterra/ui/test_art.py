@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from capitol.games.capoterra.rules import cells
-from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, Numbers
+from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
 from capitol.games.capoterra.ui.art import cards, die, names, pieces
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import road_lines
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
-from capitol.table.palette import SEAT_STYLES, SeatStyle
+from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 
 SIDE = 44
@@ -81,10 +80,11 @@ def test_a_site_shows_which_goods_are_there(store: SpriteStore) -> None:
     assert len(pictures) == 16
 
 
-@pytest.mark.parametrize("draw", [pieces.draw_capital, pieces.draw_village, pieces.draw_explorer, pieces.draw_soldier])
-def test_seats_of_one_colour_would_still_differ(draw: Callable[[int, int, SeatStyle], pygame.Surface]) -> None:
+@pytest.mark.parametrize("name", ["capital", "village", "explorer", "soldier"])
+def test_seats_of_one_colour_would_still_differ(name: str) -> None:
     alike = [replace(one, colour=SEAT_STYLES[0].colour, text=SEAT_STYLES[0].text) for one in SEAT_STYLES]
-    assert len({pygame.image.tobytes(draw(SIDE, SIDE, one), "RGBA") for one in alike}) == len(alike)
+    draw = pieces.draw_unit if name in UNITS else pieces.draw_settlement
+    assert len({pygame.image.tobytes(draw(SIDE, SIDE, one, name), "RGBA") for one in alike}) == len(alike)
 
 
 def test_each_seat_has_a_pattern_of_its_own_for_its_road() -> None:

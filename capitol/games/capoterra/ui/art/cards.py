@@ -2,61 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
-from capitol.games.capoterra.rules.numbers import CARDS
-from capitol.games.capoterra.ui.art import pieces, tiles
+from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
-from capitol.table.art.brush import canvas, cut_rounded, darker, fineness, gradient, shrink
+from capitol.table.art.brush import canvas, cut_rounded, darker, fineness, shrink
 from capitol.table.palette import GOLD, LIGHT, OUTLINE, PARCHMENT, Colour
 
 SHAPE = (5, 7)
 """Width and height of a card."""
-_DUSK: tuple[tuple[float, Colour], ...] = (
-    (0.0, (0x7F, 0xA6, 0xB8)),
-    (0.55, (0xE8, 0xCF, 0x9C)),
-    (1.0, (0xC2, 0x9A, 0x5B)),
-)
-
-
-def _waste(side: int) -> pygame.Surface:
-    return tiles.draw_tile(side, side, "waste", 0, 0)
-
-
-def _turned(side: int) -> pygame.Surface:
-    return tiles.draw_tile(side, side, "sheep", 0, 3)
-
-
-def _sign(name: str, colour: Colour) -> Callable[[int], pygame.Surface]:
-    def draw(side: int) -> pygame.Surface:
-        return draw_sign(side, side, name, colour)
-
-    return draw
-
-
-_THINGS: dict[str, Callable[[int], pygame.Surface]] = {
-    "bandit": lambda side: pieces.draw_bandit(side, side),
-    "subversion": lambda side: pieces.draw_village(side, side, "ivory"),
-    "unrest": _sign("soldier", (0x8E, 0x23, 0x14)),
-    "redevelopment": _waste,
-    "robbery": _sign("gold", (0x6B, 0x4A, 0x10)),
-    "struck": lambda side: pieces.draw_coin(side, side),
-    "reroute": _turned,
-    "repairs": lambda side: pieces.draw_cart(side, side),
-    "starvation": lambda side: pieces.draw_bowl(side, side),
-    "shuffle": _sign("swap", (0x3A, 0x2A, 0x20)),
-}
-assert tuple(_THINGS) == CARDS
 
 
 def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
-    """Draw the picture of a card alone, filling the area. KeyError for an unknown card."""
-    surface = gradient(width, height, _DUSK)
-    side = max(1, round(min(width, height) * 0.7))
-    thing = _THINGS[card](side)
-    surface.blit(thing, thing.get_rect(center=(width // 2, round(height * 0.54))))
+    """Draw the picture of a card alone, filling the area; what does not fit into its shape is cut off. KeyError for an
+    unknown card."""
+    pictures = atlas("cards")
+    box = pictures.boxes[card]
+    part = pygame.Rect(0, 0, min(box.width, box.height * width // height), min(box.height, box.width * height // width))
+    part.center = (box.width // 2, box.height // 2)
+    surface = pygame.Surface((width, height), 0, 32)
+    surface.blit(pictures.scaled(card, width, height, part), (0, 0))
     return surface
 
 

@@ -12,7 +12,6 @@ from capitol.games.capoterra.rules.cells import (
     SWAP,
     VILLAGE,
     WASTE,
-    base_mask,
     mask_of,
 )
 from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOODS, UNITS
@@ -23,7 +22,7 @@ from capitol.games.capoterra.ui.art.tiles import LOOKS
 def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
     """Return the sprite of a tile, square, with its roads as it is turned; that of a settlement is only the ground.
 
-    Grounds with roads look the same wherever they lie, those without vary by ``cell``; ``start``: the start tile.
+    Grounds without roads vary by ``cell``; ``start``: the start tile.
     """
     kind, mask = tile & KIND, mask_of(tile)
     if kind in BUILT:
@@ -31,7 +30,7 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
     land = KIND_NAMES[kind]
     if kind == WASTE and (start or tile & SWAP):
         land = "start" if start else "swap"
-    choice = base_mask(mask).bit_count() // 2 if mask else (cell * 2654435761 & 0xFFFFFFFF) >> 16
+    choice = (cell * 2654435761 & 0xFFFFFFFF) >> 16
     return f"capoterra.tile.{land}.{choice % LOOKS[land]}.{mask}"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
-from capitol.games.capoterra.rules.cells import KIND_NAMES, ROAD_KINDS
-from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOOD_OF_COLOUR, GOODS
+from capitol.games.capoterra.rules.cells import ALL_SIDES, KIND_NAMES, PATTERN_MASKS, ROAD_KINDS, rotated
+from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOOD_OF_COLOUR, GOODS, SECTIONS, UNITS
 from capitol.games.capoterra.ui.art import cards, die, pieces, signs, tiles
 from capitol.kit.sprites import SpriteStore
 from capitol.table.art.register import register_icons, register_in_colours
@@ -29,10 +30,11 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     - ``capoterra.ground``: what no tile covers, repeats seamlessly.
     - ``icon.NAME`` and ``icon.NAME.light`` for each of `signs.ICONS`.
     """
-    roads = {KIND_NAMES[kind] for kind in ROAD_KINDS} | {"town"}
+    roads: dict[str, Iterable[int]] = {KIND_NAMES[kind]: range(16) for kind in ROAD_KINDS}
+    roads |= {"town": (ALL_SIDES,), "section": _masks_of(SECTIONS)}
     for land, looks in tiles.LOOKS.items():
         for look in range(looks):
-            for mask in range(16 if land in roads else 1):
+            for mask in roads.get(land, (0,)):
                 draw = partial(tiles.draw_tile, land=land, look=look, mask=mask)
                 store.register(f"capoterra.tile.{land}.{look}.{mask}", draw)
     for mask in range(1, 16):
@@ -42,17 +44,14 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
         store.register(f"capoterra.gap.{side}", partial(tiles.draw_gap, side=side))
     for goods in range(16):
         register_in_colours(store, seats, f"capoterra.site.{goods}", partial(pieces.draw_site, goods=goods))
-    register_in_colours(store, seats, "capoterra.capital", pieces.draw_capital)
-    register_in_colours(store, seats, "capoterra.village", pieces.draw_village)
-    register_in_colours(store, seats, "capoterra.explorer", pieces.draw_explorer)
-    register_in_colours(store, seats, "capoterra.soldier", pieces.draw_soldier)
+    for name in ("capital", "village"):
+        register_in_colours(store, seats, f"capoterra.{name}", partial(pieces.draw_settlement, name=name))
+    for name in UNITS:
+        register_in_colours(store, seats, f"capoterra.{name}", partial(pieces.draw_unit, name=name))
+    for name in ("bandit", "barrier", "cart", "bowl", "bag"):
+        store.register(f"capoterra.{name}", partial(pieces.draw_thing, name=name))
     store.register("capoterra.ruin", pieces.draw_ruin)
-    store.register("capoterra.bandit", pieces.draw_bandit)
-    store.register("capoterra.barrier", pieces.draw_barrier)
-    store.register("capoterra.cart", pieces.draw_cart)
-    store.register("capoterra.bowl", pieces.draw_bowl)
     store.register("capoterra.gold", pieces.draw_coin)
-    store.register("capoterra.bag", pieces.draw_bag)
     store.register("capoterra.ground", tiles.draw_ground)
     for good in GOODS:
         store.register(f"capoterra.good.{good}", partial(pieces.draw_good, good=good))
@@ -67,3 +66,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
         store.register(f"capoterra.vignette.{card}", partial(cards.draw_vignette, card=card))
     store.register("capoterra.card.back", cards.draw_back)
     register_icons(store, signs.ICONS, signs.draw_sign)
+
+
+def _masks_of(patterns: str) -> list[int]:
+    """The roads of patterns in all their turns."""
+    return sorted({rotated(PATTERN_MASKS[pattern], turn) for pattern in patterns for turn in range(4)})

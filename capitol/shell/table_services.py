@@ -12,7 +12,7 @@ from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
 from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.settings import Settings
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.shell.appearance import Appearance
 from capitol.shell.navigator import Navigator
 from capitol.shell.preferences import MotionNow, Preferences
@@ -101,6 +101,9 @@ class TableServices(TableContext):
 
     def review(self, session: TableSource) -> GameReview:
         return self.tables.review(session, ReviewFolder(self.folders.reviews))
+
+    def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
+        self.tables.look_at(table, seat)
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.tables.rematch(session, same_deal)

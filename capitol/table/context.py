@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from capitol.session.controller import TableSession
     from capitol.session.review import GameReview
     from capitol.session.settings import Settings
-    from capitol.session.source import TableSource
+    from capitol.session.source import RecordedTable, TableSource
     from capitol.table.seats.colours import SeatPalette
 
 
@@ -134,6 +134,10 @@ class TableContext(Protocol):
 
     def review(self, session: TableSource) -> GameReview:
         """Return the review of a finished game; it does nothing until it is started."""
+        ...
+
+    def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
+        """Open a game that can be looked at over the current scene, as ``seat`` or the public sees it."""
         ...
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.host.atomic import write_atomic
 from capitol.host.files import free_path
 from capitol.host.language import InLanguage, _, ngettext, pgettext
@@ -30,6 +32,9 @@ from capitol.table.achievements_dialog import achievements_label, open_achieveme
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
+from capitol.table.hint.lines import usual_lines
+from capitol.table.hint.panel import HintLine
+from capitol.table.review_scene import ReviewScene, plain_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.seats.players import open_strengths
@@ -94,6 +99,10 @@ class EndingScene(FrontScene[TableSource], ABC):
     @abstractmethod
     def card(self) -> pygame.Surface:
         """Draw the picture that "Save picture" saves."""
+
+    def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
+        """Return the moves of a decision in the game's words, with reasons if it gives any; for the review."""
+        return usual_lines(decision, partial(plain_text, self.session))
 
     def ranking(self) -> list[int]:
         """Return the seats, winners first."""
@@ -230,12 +239,14 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Build the row of buttons; ``more`` go before the last one: id, label, icon, callback, kind."""
         gap = look.ui(8)
         picture = ("picture", _("Save picture"), "save", self._save_picture, "secondary")
+        review = ("review", _("Review"), "search", self._open_review, "secondary")
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
         if self.playing is None:
-            made = [picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
+            made = [review, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
         else:
             made = [
                 ("rematch", _("Rematch"), "play", partial(self.context.rematch, self.playing), "primary"),
+                review,
                 (
                     "samedeal",
                     _("Same deal, other seat"),
@@ -287,6 +298,9 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def on_key(self, event: KeyDown) -> bool:
         return self.stage.explain() if event.chord == "i" else False
+
+    def _open_review(self) -> None:
+        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines))
 
     def _save_picture(self) -> None:
         """Announce the picture, and draw it after that has been shown, since it takes a moment."""

@@ -32,7 +32,7 @@ from capitol.session.controller import TableSession
 from capitol.session.review import GameReview
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 from tests.shared_pictures import shared_look
@@ -106,6 +106,9 @@ class Around:
         entry = session.entry
         line = SharedThinking(LocalThinker(lambda _game, _id: entry.make_reviewer()))
         return GameReview(session.at(session.last_step), line)
+
+    def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
+        self.asked.append(f"look at {table.step}")
 
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.asked.append("same deal" if same_deal else "rematch")

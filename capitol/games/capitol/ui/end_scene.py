@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.games.capitol.game_statistics import game_statistics, ranking
 from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.score_sheets import (
     area_sheet,
     auction_sheet,
@@ -47,6 +50,7 @@ from capitol.table.backdrop import EVENING, Backdrop
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
+from capitol.table.hint.panel import HintLine
 from capitol.table.sheet import Sheet, sheet_list
 
 _DUSK = 2200.0
@@ -222,6 +226,9 @@ class EndScene(EndingScene):
     def subline(self) -> str:
         """Return the winning margin."""
         return subline(self.result, self.names)
+
+    def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
+        return hint_lines(view, decision, self.names)
 
     def ranking(self) -> list[int]:
         return [seat for _rank, seat in ranking(self.result.scores)]

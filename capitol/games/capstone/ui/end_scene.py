@@ -3,18 +3,20 @@ follow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import pygame
 from pygame import Rect
 
+from capitol.ai.player import Decision
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import PERFECT, REVEAL, TICK
 from capitol.games.capstone.ui.models.belief import belief_over_time
+from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_over_time, turning_points
 from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
@@ -52,6 +54,7 @@ from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import BAR
+from capitol.table.hint.panel import HintLine
 from capitol.table.palette import OUTLINE
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.sheet import Sheet, sheet_list
@@ -111,6 +114,9 @@ class EndScene(EndingScene):
             if count
         ]
         return " ".join([full, *([" · ".join(said) + "."] if said else [])])
+
+    def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
+        return hint_lines(view, decision)
 
     def card(self) -> pygame.Surface:
         """Draw the stacks, both goals and the points."""

@@ -1,0 +1,329 @@
+"""The review of a finished game: its turning points, each with a way to its place, and luck apart from skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from capitol.ai.player import Candidate, Decision
+from capitol.core.luck import Change, luckiest, unluckiest
+from capitol.games.registry import GameEntry
+from capitol.host.language import N_, _, decimal, percent_text, pgettext
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
+from capitol.kit.look import Look
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Label,
+    Option,
+    Panel,
+    Paragraph,
+    ScrollList,
+    Widget,
+    inset,
+    split_bottom,
+    split_left,
+    split_top,
+)
+from capitol.kit.widgets.scroll import BAR
+from capitol.session.review import Grade, TurningPoint
+from capitol.session.source import RecordedTable, TableSource
+from capitol.session.timeline import timeline_of
+from capitol.table.context import TableContext
+from capitol.table.front_scene import FrontScene
+from capitol.table.hint.panel import HintLine
+from capitol.table.seats.badge import SeatColours
+from capitol.table.sheet import Sheet, sheet_list
+
+Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
+POINTS, LUCK = "points", "luck"
+MOST, MOMENTS = 3, 5
+"""The number of turning points shown, and of lucky and of unlucky moments."""
+LEAST = 0.005
+"""Less luck than this is not named: it would be told as 0."""
+_EDGE, _GAP, _BUTTON = 14, 10, 44
+_GRADES: dict[Grade, str] = {
+    "inaccuracy": N_("Inaccuracy"),
+    "mistake": N_("Mistake"),
+    "blunder": N_("Blunder"),
+}
+
+
+class ReviewScene(FrontScene[TableSource]):
+    """The review, over the end screen. It begins when the scene opens, and stops when it is left."""
+
+    title = N_("Review")
+
+    def __init__(self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines) -> None:
+        """``lines`` puts the moves of a decision into the game's words, with reasons. Raises ValueError for a game that
+        goes on."""
+        super().__init__(context, session, colours)
+        self.review = context.review(session)
+        self.table: RecordedTable = session.at(session.last_step)
+        self.timeline = timeline_of(self.table)
+        self._lines = lines
+        self.page = POINTS
+        people = session.privacy.began
+        self.seat = people[0] if people else 0
+
+    # Working
+
+    def enter(self) -> None:
+        super().enter()
+        self.review.start()
+
+    def tick(self, now: float) -> bool:
+        """Show what has been found."""
+        if not self.review.poll():
+            return False
+        self.rebuild()
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        return now if self.review.ready else super().next_due(now)
+
+    @property
+    def thinking(self) -> bool:
+        return not self.review.done
+
+    def back(self) -> None:
+        """Stop, and return to the end screen."""
+        self.review.close()
+        self.context.stack.pop()
+
+    def open_menu(self) -> None:
+        """Return to the end screen."""
+        self.back()
+
+    def on_key(self, event: KeyDown) -> bool:
+        return self.stage.explain() if event.chord == "i" else False
+
+    # Widgets
+
+    def layout(self, look: Look) -> None:
+        root = Widget("review", look.scale.rect)
+        gap = look.ui(_GAP)
+        room = inset(look.scale.rect, look.ui(_EDGE))
+        head, room = split_top(room, look.line(24) + look.ui(4), gap)
+        foot, room = split_bottom(room, look.ui(_BUTTON), gap)
+        theme = look.theme
+        root.add(
+            Label(
+                "review.title", head, _("Review"), text_px=24, bold=True, family="title", fg=theme.cream, bg=theme.table
+            )
+        )
+        panel = root.add(Panel("review.panel", room))
+        body = inset(room, look.ui(_EDGE))
+        choices, body = split_top(body, look.ui(38), gap)
+        self._build_choices(look, panel, choices)
+        rows = self._luck(look, body) if self.page == LUCK else self._points(look, body)
+        if self.page == LUCK and self.review.complete:
+            sheet, body = split_top(body, look.ui(36) * (len(self.seats) + 1), gap)
+            panel.add(sheet_list(look, "review.causes", sheet, self._sheet(), self.seats))
+        panel.add(ScrollList("review.list", body, rows, gap=gap, region="review"))
+        wide = Button.width_for(look, _("Back"), "left")
+        box = Rect(foot.right - wide, foot.y, wide, foot.height)
+        root.add(Button("back", box, _("Back"), self.back, kind="primary", icon="left", key="escape", region="buttons"))
+        self.stage.set_root(root)
+
+    def _build_choices(self, look: Look, panel: Widget, rect: Rect) -> None:
+        pages = [Option(POINTS, _("Turning points")), Option(LUCK, _("Luck and skill"))]
+        left, right = split_left(rect, (rect.width - look.ui(_GAP)) * 3 // 5, look.ui(_GAP))
+        shown = pgettext("what is shown", "Show")
+        panel.add(self._choice(look, "page", left, shown, pages, self.page, self._turn))
+        seats = [Option(str(number), seat.name) for number, seat in enumerate(self.session.seats)]
+        panel.add(self._choice(look, "seat", right, _("Seat"), seats, str(self.seat), self._sit))
+
+    def _choice(
+        self,
+        look: Look,
+        id: str,
+        rect: Rect,
+        label: str,
+        options: Sequence[Option],
+        value: str,
+        choose: Callable[[str], None],
+    ) -> Choice:
+        widest = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
+        style = "segments" if widest * len(options) <= rect.width else "menu"
+        return Choice(f"review.{id}", rect, label, options, value, choose, style=style, region="pages")
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.rebuild()
+
+    def _sit(self, seat: str) -> None:
+        self.seat = int(seat)
+        self.rebuild()
+
+    # Content
+
+    def _points(self, look: Look, body: Rect) -> list[Widget]:
+        """Return the greatest turning points of the seat, each a button to its place."""
+        width = body.width - look.ui(BAR + 4)
+        found = self.review.turning_points(self.seat)[:MOST]
+        rows: list[Widget] = [
+            _Moment(look, f"review.point.{number}", width, self.point_title(point), self.point_text(point), press)
+            for number, point in enumerate(found)
+            for press in [partial(self._go, point.step)]
+        ]
+        return [*self._state(look, width, empty=not found), *rows]
+
+    def _luck(self, look: Look, body: Rect) -> list[Widget]:
+        """Return the moments in which the seat was luckiest and unluckiest."""
+        width = body.width - look.ui(BAR + 4)
+        if not self.review.complete:
+            return self._state(look, width, empty=False)
+        changes = self.review.changes
+        rows: list[Widget] = [_words(look, "review.luck.said", width, self.luck_text())]
+        if all(abs(change.luck[self.seat]) <= LEAST for change in changes):
+            text = _("Chance hardly mattered for {name}.").format(name=self._name(self.seat))
+            rows.append(_words(look, "review.luck.none", width, text))
+        for id, title, some in (
+            ("lucky", _("The luckiest moments"), luckiest(changes, self.seat, MOMENTS, LEAST)),
+            ("unlucky", _("The unluckiest moments"), unluckiest(changes, self.seat, MOMENTS, LEAST)),
+        ):
+            if some:
+                rows.append(_words(look, f"review.{id}", width, title, bold=True))
+            for number, change in enumerate(some):
+                text = f"{_signed(change.luck[self.seat])}  {self.moment_text(change)}"
+                press = partial(self._go, change.step)
+                rows.append(_Moment(look, f"review.{id}.{number}", width, text, "", press))
+        return rows
+
+    def _state(self, look: Look, width: int, *, empty: bool) -> list[Widget]:
+        """Return a line on the progress, or that there is nothing to tell."""
+        if self.review.failure is not None:
+            text = _("The review has failed; it can be tried again another time.")
+        elif not self.review.done:
+            done, whole = self.review.progress
+            text = _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
+        elif empty:
+            text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
+        else:
+            return []
+        return [_words(look, "review.state", width, text)]
+
+    def _sheet(self) -> Sheet:
+        header = (_("Seat"), _("Luck"), _("Own decisions"), _("Others’ decisions"), _("Result"), _("Without luck"))
+        rows = []
+        result = self.session.result
+        assert result is not None
+        for seat in range(len(self.seats)):
+            causes = self.review.causes(seat)
+            assert causes is not None
+            won = 1 / len(result.winners) if seat in result.winners else 0.0
+            parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
+            rows.append((self._name(seat), *parts, percent_text(won), _share(won - causes.luck)))
+        return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
+
+    def luck_text(self) -> str:
+        """Return what the figures mean."""
+        return _(
+            "In points of 100 of the chance to win. Luck: what came, against what could have come. Decisions: against "
+            "the best move at first glance, by what the seat knew; a game has many, so they add up."
+        )
+
+    def point_title(self, point: TurningPoint) -> str:
+        """Return where a turning point was, and what it cost or gave."""
+        kind = _("Luck") if point.comparison is None and point.change > 0 else _("Bad luck")
+        if point.comparison is not None:
+            kind = _(_GRADES[point.grade])
+        return f"{kind}, {_signed(point.change)}  ·  {self.place(point.step)}"
+
+    def point_text(self, point: TurningPoint) -> str:
+        """Return what was played and what would have been better, with the reason; or what chance brought."""
+        comparison = point.comparison
+        if comparison is None:
+            change = next(change for change in self.review.changes if change.steps and change.step == point.step)
+            return self.moment_text(change)
+        view = self.table.view(point.seat, point.step)
+        own, best = comparison.own, comparison.best
+        played = self._line(view, own.candidate).what
+        better = self._line(view, best.candidate)
+        first = _("Played: {move} ({percent}).").format(move=played, percent=percent_text(own.chance))
+        second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
+        return " ".join(filter(None, (first, second, better.why)))
+
+    def moment_text(self, change: Change) -> str:
+        """Return whose move brought what chance gave."""
+        if not change.steps:
+            return _("The deal")
+        seat = self.table.mover(change.step)
+        step = self.table.whole.steps[change.step]
+        what = self._line(self.table.view(seat, change.step), Candidate(step.move)).what
+        return _("{name}: {move}").format(name=self._name(seat), move=what)
+
+    def place(self, step: int) -> str:
+        """Return where in the game a step is: its round or part, and its number."""
+        round_, part = "", ""
+        for mark in self.timeline.marks:
+            if mark.step <= step and mark.kind == "round":
+                round_, part = mark.words, ""
+            elif mark.step <= step and mark.kind == "part":
+                part = mark.words
+        count = _("step {step} of {last}").format(step=step + 1, last=self.timeline.last)
+        return ", ".join(filter(None, (round_, part, count)))
+
+    def _line(self, view: Any, candidate: Candidate[Any]) -> HintLine:
+        """Return a move in words."""
+        lines = self._lines(view, Decision(candidate.move, (candidate,)))
+        return lines[0] if lines else HintLine(candidate.move, plain_text(self.session, candidate.move), "", "")
+
+    def _name(self, seat: int) -> str:
+        return self.session.seats[seat].name
+
+    def _go(self, step: int) -> None:
+        """Show the table before that step, as the seat knew it."""
+        self.context.look_at(self.table.at(step), self.seat)
+
+
+def plain_text(session: TableSource, move: Any) -> str:
+    """Return a move as the record writes it."""
+    entry: GameEntry = session.entry
+    return entry.game.move_text(session.setup, move)
+
+
+def _signed(change: float) -> str:
+    return decimal(100 * change, 0, sign=True)
+
+
+def _share(share: float) -> str:
+    """Return a share that may be below 0 in per cent."""
+    text = percent_text(abs(share))
+    return f"−{text}" if round(100 * share) < 0 else text
+
+
+def _words(look: Look, id: str, width: int, text: str, *, bold: bool = False) -> Paragraph:
+    rect = Rect(0, 0, width, Paragraph.height_for(look, text, width, 16, bold))
+    return Paragraph(id, rect, text, text_px=16, bold=bold, fg=look.theme.ink, bg=look.theme.parchment)
+
+
+class _Moment(Widget):
+    """A moment of the game: a title and a text; pressing it goes there."""
+
+    role = "button"
+    takes_enter = True
+
+    def __init__(self, look: Look, id: str, width: int, title: str, text: str, on_press: Callable[[], None]) -> None:
+        super().__init__(id, label=" ".join(filter(None, (title, text))), focusable=True, on_press=on_press)
+        self.tooltip = _("Show this moment on the table.")
+        pad = look.ui(8)
+        at, inner = pad, width - 2 * pad
+        for part, words, bold in (("what", title, True), ("why", text, False)):
+            if words:
+                tall = Paragraph.height_for(look, words, inner, bold=bold)
+                self.add(Paragraph(f"{id}.{part}", Rect(pad, at, inner, tall), words, bold=bold))
+                at += tall
+        self.rect = Rect(0, 0, width, at + pad)
+
+    def paint(self, canvas: Canvas) -> None:
+        theme = canvas.look.theme
+        fill = theme.gold_light if self.flags & {"hovered", "pressed", "focused"} else theme.card
+        canvas.rounded(self.rect, fill, theme.control_radius, theme.border, theme.button_edge)
+        for child in self.children:
+            child.fg, child.bg = theme.ink, fill

@@ -1,0 +1,154 @@
+"""The review over the end screen: luck and skill, turning points in words, and the way from each to its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from capitol.ai.comparing import Comparison, Tried
+from capitol.ai.player import Candidate
+from capitol.ai.thinking import Failure
+from capitol.core.luck import Change
+from capitol.core.match import Match
+from capitol.host.language import set_language
+from capitol.kit.widgets import Choice
+from capitol.session.review import GameReview
+from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
+from capitol.table.plain_table import PlainEnd
+from capitol.table.review_scene import LUCK, POINTS, ReviewScene
+from capitol.table.seats.colours import SeatPalette
+from tests.scenes.checks import faults
+from tests.scenes.sitting import Around, around, key, picture, press
+from tests.session.test_review import LOG, SETUP, TOY
+
+
+@dataclass(frozen=True)
+class Colours:
+    """The colours of the seats."""
+
+    styles: tuple[str, ...]
+    seats: SeatPalette
+
+
+@cache
+def finished() -> RecordedTable:
+    match: Match[object, object, str, object] = Match(TOY.game, SETUP, LOG)
+    return RecordedTable(TOY, match, [Seat("Ada", "human", "ivory"), Seat("Bo", "human", "aegean")])
+
+
+def found_for(review: GameReview) -> None:
+    """Fill in a review: a lucky card, and a pick that was a blunder."""
+    nothing = (0.0, 0.0)
+    decided = ((0, (-0.3, 0.3)), (1, nothing))
+    review._take_changes(
+        (
+            Change(0, 0, (-0.02, 0.02), (), nothing),
+            Change(0, 1, (0.375, -0.375), ((0, nothing),), nothing),
+            *(Change(step, 1, nothing, ((step // 2, nothing),), nothing) for step in (1, 2, 3)),
+            Change(4, 2, nothing, decided, (-0.555, 0.555)),
+        )
+    )
+    better = Tried(Candidate("pick 8"), (1.0, 0.8, 1.0, 0.9))
+    review._comparisons[4] = Comparison("pick 1", (better, Tried(Candidate("pick 1"), (0.3, 0.1, 0.3, 0.2))))
+
+
+def opened(
+    folder: Path, *, whole: bool = True, size: tuple[int, int] = (1280, 720), ui: float = 1.0
+) -> tuple[ReviewScene, Around]:
+    context = around(folder, *size, ui)
+    end = PlainEnd(context, finished(), Colours(("ivory", "aegean"), context.seats))
+    context.stack.push(end)
+    press(end, "review")
+    scene = context.stack.top
+    assert isinstance(scene, ReviewScene)
+    if whole:
+        scene.review.close()
+        found_for(scene.review)
+        scene.rebuild()
+    return scene, context
+
+
+def texts(scene: ReviewScene, id: str) -> str:
+    found = scene.root.find(id)
+    assert found is not None, [widget.id for widget in scene.root.walk()]
+    return " ".join(widget.label for widget in found.walk())
+
+
+def turn(scene: ReviewScene, id: str, value: str) -> None:
+    choice = scene.root.find(f"review.{id}")
+    assert isinstance(choice, Choice)
+    choice.choose(value, scene.stage)
+
+
+def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path: Path) -> None:
+    scene, context = opened(tmp_path)
+    blunder, luck = texts(scene, "review.point.0"), texts(scene, "review.point.1")
+    assert "Blunder, −70" in blunder
+    assert "step 5 of 6" in blunder
+    assert "Played: pick 1 (22%). Better: pick 8 (92%)." in blunder
+    assert "Luck, +38" in luck
+    assert "Ada: draw" in luck
+    assert scene.root.find("review.state") is None
+    press(scene, "review.point.0")
+    press(scene, "review.point.1")
+    assert context.asked[-2:] == ["look at 4", "look at 0"]
+
+
+def test_another_seat_has_its_own(tmp_path: Path) -> None:
+    scene, _context = opened(tmp_path)
+    turn(scene, "seat", "1")
+    assert "Bad luck, −38" in texts(scene, "review.point.0")
+    assert scene.root.find("review.point.1") is None
+
+
+def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
+    scene, context = opened(tmp_path)
+    turn(scene, "page", LUCK)
+    row = texts(scene, "review.causes.1")
+    assert row.split() == ["Ada", "+36", "−30", "+0", "0%", "−36%"]
+    assert "+38 Ada: draw" in " ".join(texts(scene, "review.lucky.0").split())
+    assert "−2 The deal" in " ".join(texts(scene, "review.unlucky.0").split())
+    press(scene, "review.lucky.0")
+    assert context.asked[-1] == "look at 0"
+
+
+def test_it_works_while_it_is_open_and_not_before_nor_after(tmp_path: Path) -> None:
+    scene, context = opened(tmp_path, whole=False)
+    assert "is being reviewed: 0%" in texts(scene, "review.state")
+    assert scene.thinking
+    assert scene.next_due(5.0) == 5.0
+    scene.update(0.0)
+    assert scene.review.changes, "the deal"
+    assert scene.next_due(6.0) == 6.0, "more is pending"
+    key(scene, "escape")
+    assert isinstance(context.stack.top, PlainEnd)
+    assert not scene.review.ready
+    while not scene.review.done:
+        scene.review.start()
+        scene.review.poll()
+
+
+def test_a_failure_is_told(tmp_path: Path) -> None:
+    scene, _context = opened(tmp_path, whole=False)
+    scene.review.failure = Failure("crash", "no reviewer")
+    scene.rebuild()
+    assert "has failed" in texts(scene, "review.state")
+    assert not scene.thinking
+
+
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "xx-long"])
+def test_it_fits(tmp_path: Path, size: tuple[int, int], ui: float, language: str) -> None:
+    set_language(language)
+    try:
+        scene, context = opened(tmp_path, size=size, ui=ui)
+        for page in (LUCK, POINTS):
+            scene._turn(page)
+            picture(context)
+            assert not faults([scene.root], scene.look)
+    finally:
+        set_language("en")

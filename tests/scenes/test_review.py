@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ class Colours:
 
 @cache
 def finished() -> RecordedTable:
-    match: Match[object, object, str, object] = Match(TOY.game, SETUP, LOG)
+    match: Match[Any, Any, Any, Any] = Match(TOY.game, SETUP, LOG)
     return RecordedTable(TOY, match, [Seat("Ada", "human", "ivory"), Seat("Bo", "human", "aegean")])
 
 

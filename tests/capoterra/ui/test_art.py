@@ -10,7 +10,7 @@ import pytest
 
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
-from capitol.games.capoterra.ui.art import cards, die, names, pieces
+from capitol.games.capoterra.ui.art import cards, die, names, pieces, tiles
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import road_lines
@@ -114,3 +114,17 @@ def test_roads_run_from_their_sides_inwards() -> None:
     assert road_lines(3)[0][0] == (0.5, 0.0)
     assert road_lines(3)[0][-1] == (1.0, 0.5)
     assert tuple(style.id for style in GOOD_STYLES) == GOODS
+
+
+def test_what_lies_under_a_tile_reaches_out_below_and_to_the_right_of_it(store: SpriteStore) -> None:
+    box = pygame.Rect(100, 100, 80, 80)
+    around = tiles.under_rect(box)
+    picture = store.get("capoterra.under", *around.size)
+
+    def seen(x: int, y: int) -> int:
+        return picture.get_at((x - around.x, y - around.y)).a
+
+    assert seen(box.centerx, box.bottom + 1) == 255
+    assert seen(box.right + 3, box.centery) > 30
+    assert seen(box.centerx, box.top - 8) < 8
+    assert seen(around.right - 1, around.bottom - 1) < 8

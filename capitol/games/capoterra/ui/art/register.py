@@ -27,7 +27,8 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     - ``capoterra.good.GOOD``, ``capoterra.gold``, ``capoterra.bag``; ``capoterra.die.COLOUR``, with an event
       ``capoterra.die.COLOUR.dot``, both also with ``.SEAT``; ``capoterra.turning.0`` to ``.5``, the rolling die.
     - ``capoterra.card.CARD``, ``capoterra.vignette.CARD`` (only the picture, of any shape), ``capoterra.card.back``.
-    - ``capoterra.ground``: what no tile covers, repeats seamlessly.
+    - ``capoterra.ground``: what no tile covers, repeats seamlessly; ``capoterra.under``: the side and the shadow of a
+      tile, to be painted below all tiles at `tiles.under_rect`.
     - ``icon.NAME`` and ``icon.NAME.light`` for each of `signs.ICONS`.
     """
     roads: dict[str, Iterable[int]] = {KIND_NAMES[kind]: range(16) for kind in ROAD_KINDS}
@@ -53,6 +54,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
     store.register("capoterra.ruin", pieces.draw_ruin)
     store.register("capoterra.gold", pieces.draw_coin)
     store.register("capoterra.ground", tiles.draw_ground)
+    store.register("capoterra.under", tiles.draw_under)
     for good in GOODS:
         store.register(f"capoterra.good.{good}", partial(pieces.draw_good, good=good))
     for colour in GOOD_OF_COLOUR:

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 
 from capitol.games.capoterra.ui.art.palette import (
+    LIMESTONE,
     NETWORK_PATTERNS,
     ROAD,
     ROAD_EDGE,
@@ -18,9 +19,11 @@ from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.kit.pictures import shipped_picture
-from capitol.table.art.brush import Point, canvas, darker, fineness, mix, shrink, stroke
+from capitol.table.art.brush import Point, canvas, darker, fineness, mix, shrink, soften, stroke
 from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, seat_style
 
+_UNDER, _THICK = 0.2, 0.055
+"""How far the shadow of a tile reaches on all sides, and how high its side is seen, as parts of the tile."""
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has with the same roads; ``town`` lies under settlements."""
@@ -125,6 +128,27 @@ def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
         pygame.draw.circle(surface, OUTLINE, at, 0.042 * size)
         pygame.draw.circle(surface, LIGHT, at, 0.028 * size)
     return shrink(surface, width, height)
+
+
+def under_rect(tile: pygame.Rect) -> pygame.Rect:
+    """Return the rect of what lies under a tile: its side, towards the viewer, and its shadow."""
+    edge = round(tile.width * _UNDER)
+    return tile.inflate(2 * edge, 2 * edge)
+
+
+def draw_under(width: int, height: int) -> pygame.Surface:
+    """Draw the side and the shadow of a tile, for `under_rect`; the tile itself is painted over it."""
+    side = min(width, height) / (1 + 2 * _UNDER)
+    edge = side * _UNDER
+    surface = canvas(width, height, (30, 16, 8))
+    shade = pygame.Rect(0, 0, round(side * 1.02), round(side * 1.02))
+    shade.topleft = (round(edge + side * 0.05), round(edge + side * 0.08))
+    pygame.draw.rect(surface, (30, 16, 8, 150), shade)
+    surface = soften(surface, max(1.0, side * 0.06))
+    body = pygame.Rect(round(edge), round(edge), round(side), round(side * (1 + _THICK)))
+    pygame.draw.rect(surface, darker(LIMESTONE, 0.45), body, border_radius=max(1, round(side * 0.015)))
+    pygame.draw.line(surface, darker(LIMESTONE, 0.7), (body.left, body.bottom - 1), (body.right - 1, body.bottom - 1))
+    return surface
 
 
 def draw_ground(width: int, height: int) -> pygame.Surface:

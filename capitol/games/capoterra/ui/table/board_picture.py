@@ -21,6 +21,7 @@ from capitol.games.capoterra.rules.cells import (
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.art.names import network_sprite, settlement_sprite, tile_sprite
+from capitol.games.capoterra.ui.art.tiles import under_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -56,16 +57,18 @@ class BoardPicture:
             paint_tiles(canvas, state, cells, camera.origin, side, seats, open_for)
             return
         picture = self._picture(canvas.look, state, side, bounds, seats, open_for)
-        canvas.blit(picture, camera.corner((bounds.left, bounds.top)))
+        canvas.blit(picture, under_rect(Rect(camera.corner((bounds.left, bounds.top)), (side, side))).topleft)
 
     def _picture(
         self, look: Look, state: State, side: int, bounds: Bounds, seats: Sequence[str], open_for: int | None
     ) -> pygame.Surface:
         key = look.theme.name, side, tuple(seats), open_for, _shown(state)
         if self._made is None or self._made[0] != key:
-            made = pygame.Surface((bounds.wide * side, bounds.tall * side), pygame.SRCALPHA, 32)
-            canvas = Canvas(made, look)
-            paint_tiles(canvas, state, state.tiles, (-bounds.left * side, -bounds.top * side), side, seats, open_for)
+            edge = -under_rect(Rect(0, 0, side, side)).left
+            size = bounds.wide * side + 2 * edge, bounds.tall * side + 2 * edge
+            made = pygame.Surface(size, pygame.SRCALPHA, 32)
+            origin = edge - bounds.left * side, edge - bounds.top * side
+            paint_tiles(Canvas(made, look), state, state.tiles, origin, side, seats, open_for)
             self._made = key, made, bounds
         return self._made[1]
 
@@ -114,6 +117,8 @@ def paint_tiles(
     for cell in cells:
         x, y = position_of(cell)
         boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
+    for box in boxes.values():
+        canvas.sprite("capoterra.under", under_rect(box))
     for cell, box in boxes.items():
         there = state.tiles[cell]
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.ui.art.register import register_sprites
@@ -9,16 +10,24 @@ from capitol.games.capoterra.ui.rules_pages import BOOK
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
+from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import Visitor
+from capitol.table.plugin import TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
     from capitol.table.spec import TableSpec
 
 
+TITLE_FOCUS = (0.62, 0.6)
+
+
 class CapoterraScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
+
+    @cached_property
+    def title_picture(self) -> TitlePicture:
+        return KeyPicture("assets/capoterra/title/lagoon.jpg", "assets/capoterra/title/lagoon_small.jpg", TITLE_FOCUS)
 
     @property
     def motto(self) -> str:

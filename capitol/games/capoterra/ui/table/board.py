@@ -38,9 +38,11 @@ from capitol.kit.widgets import Host, Widget
 
 _DRAG = 6
 """From how many logical pixels on a press moves the board."""
-_TOKEN, _COUNT = 20, 13
-_LEAST_TOKEN = 0.26
-"""The least side of a token: in logical pixels, and relative to a tile."""
+_TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
+"""The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
+enlarged."""
+_COUNT = 0.62
+"""The height of a count relative to its token."""
 
 
 class Board(Widget):
@@ -191,6 +193,12 @@ class Cell(Placed):
     def interactive(self) -> bool:
         return True
 
+    def paint_before(self, canvas: Canvas) -> None:
+        """Paint what lies on the cell over its ring."""
+        for piece in self.parent.children if self.parent is not None else ():
+            if isinstance(piece, UnitPiece | PileToken) and piece.at == self.at:
+                piece.paint(canvas)
+
     @property
     def mark_rect(self) -> Rect:
         inner = -max(2, self.rect.width // 7)
@@ -218,7 +226,7 @@ class UnitPiece(Placed):
         self.label = str(count) if count > 1 else ""
 
     def place(self, cell: Rect, look: Look) -> None:
-        side = max(look.board(_TOKEN), cell.width * 2 // 5)
+        side = max(token_side(look, cell.width), cell.width * 2 // 5)
         self.rect = Rect(0, 0, side, side)
         self.rect.midtop = (
             cell.x + (self.spot % 3 * 2 + 1) * cell.width // 6,
@@ -234,7 +242,7 @@ class UnitPiece(Placed):
         dim = self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer and not self.can
         canvas.blit(picture, self.rect.topleft, 150 if dim and not self.selected else 255)
         if self.count > 1:
-            _paint_count(canvas, self.rect, self.count, _COUNT)
+            _paint_count(canvas, self.rect, self.count)
 
 
 class PileToken(Placed):
@@ -256,10 +264,9 @@ class PileToken(Placed):
         who = view_model.seat_names[seat]
         self.tooltip = self.spoken = _("{who}: {what}").format(who=who, what=goods_text(good, count))
         self.label = str(count)
-        self.text_px = _COUNT
 
     def place(self, cell: Rect, look: Look) -> None:
-        side = max(look.board(_TOKEN), round(cell.width * _LEAST_TOKEN))
+        side = token_side(look, cell.width)
         columns = min(2, self.of)
         row, column = divmod(self.number, 2)
         rows = (self.of + 1) // 2
@@ -267,6 +274,7 @@ class PileToken(Placed):
         left = cell.centerx - columns * wide // 2 + column * wide
         top = cell.bottom - (rows - row) * side + side // 6
         self.rect = Rect(left, top, wide, side)
+        self.text_px = count_px(look, side)
 
     def paint(self, canvas: Canvas) -> None:
         look = canvas.look
@@ -277,12 +285,23 @@ class PileToken(Placed):
         elif self.can:
             canvas.start_outline(picture, self.rect.topleft)
         canvas.blit(picture, self.rect.topleft)
-        _paint_count(canvas, self.rect, self.count, _COUNT)
+        _paint_count(canvas, self.rect, self.count)
 
 
-def _paint_count(canvas: Canvas, rect: Rect, count: int, px: float) -> None:
+def token_side(look: Look, tile: int) -> int:
+    """Return the side of a token on a tile of this side, in window pixels."""
+    return max(look.board(_TOKEN), min(look.ui(_TOKEN), round(tile * _MOST_SHARE)), round(tile * _SHARE))
+
+
+def count_px(look: Look, token: int) -> float:
+    """Return the text size of a count, in logical pixels, on a token of this side in window pixels."""
+    return _COUNT * token / (look.scale.s * look.scale.ui_scale)
+
+
+def _paint_count(canvas: Canvas, rect: Rect, count: int) -> None:
     """Paint a number at the lower right of a piece, on a dark plate."""
     look, theme, text = canvas.look, canvas.look.theme, str(count)
+    px = count_px(look, rect.height)
     wide, tall = look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True)
     plate = Rect(rect.right - wide, rect.bottom - tall, wide, tall)
     canvas.rounded(plate, theme.ring_dark, 4)

@@ -10,10 +10,10 @@ from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite
 from capitol.games.capoterra.ui.models.pending import PendingStep, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
+from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.host.language import _, ngettext
 from capitol.kit import shapes
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
@@ -29,8 +29,9 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
     """Paint everything that depends on pointer and focus; ``pointer`` is None while keys are used."""
     pending = view_model.pending
     if pending is not None and view_model.targets:
-        for id in view_model.turnable:
-            _paint_turnable(canvas, view_model, id)
+        with canvas.clip(view_model.regions.open):
+            for id in view_model.turnable:
+                _paint_turnable(canvas, view_model, id)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
     event = linked_event(stage.active.walk(), stage.focus.visible)
@@ -131,33 +132,12 @@ def _paint_yields(canvas: Canvas, view_model: TableViewModel, good: int) -> None
         canvas.text(text, room, 18, theme.cream, bold=True)
 
 
-def preview_lines(view_model: TableViewModel, told: Preview) -> list[str]:
-    """Return what a tile would bring, in words."""
-    names = view_model.seat_names
-    lines = [
-        _("{who}: {good} {before} → {after}").format(who=names[seat], good=good_name(good), before=was, after=now)
-        for seat, good, was, now in told.changes
-    ]
-    if told.joined:
-        lines.append(ngettext("{count} road joined", "{count} roads joined", told.joined).format(count=told.joined))
-    if told.closed:
-        lines.append(ngettext("{count} road closed", "{count} roads closed", told.closed).format(count=told.closed))
-    return lines
-
-
-def good_name(good: int) -> str:
-    """Return the name of a good."""
-    return (_("corn"), _("sheep"), _("wood"), _("rock"))[good]
-
-
 def paint_preview(canvas: Canvas, view_model: TableViewModel, told: Preview, beside: Rect) -> None:
     """Paint what a tile would bring beside its place."""
     look, theme = canvas.look, canvas.look.theme
     pad, sign, line = look.ui(6), look.ui(_SIGN), max(look.ui(_SIGN + 2), look.line(_TEXT))
-    rows = len(told.changes) + bool(told.joined) + bool(told.closed)
-    if not rows:
-        return
-    words = preview_lines(view_model, told)[len(told.changes) :]
+    words = preview_lines(told, view_model.seat_names)[len(told.changes) :]
+    rows = len(told.changes) + len(words)
     texts = [f"{was} → {now}" for _seat, _good, was, now in told.changes]
     wide = max(
         *(2 * sign + 2 * pad + look.text_width(text, _TEXT, bold=True) for text in texts),

@@ -24,6 +24,7 @@ from capitol.table.seats.badge import SeatBadge, TurnMark
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 15
 _DIE, _CHIP, _LEAST_LOG = 58, 40, 60
+_LINES = 3
 
 SEATS, TURN, NONE = "seats", "turn", "none"
 
@@ -104,19 +105,21 @@ def _seats(view_model: TableViewModel) -> Widget:
     look, state = view_model.look, view_model.state
     pad, gap = look.ui(_PAD), look.ui(_GAP)
     seats = range(state.terms.seats)
-    each = look.ui(_BADGE) + 3 * look.ui(_ROW) + 3 * gap
     whole = view_model.regions.left
-    tall = min(whole.height, len(seats) * each + (len(seats) - 1) * 2 * gap + 2 * pad)
+    room_each = (whole.height - 2 * pad + 2 * gap) // len(seats) - 2 * gap
+    lines = max(0, min(_LINES, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap)))
+    each = look.ui(_BADGE) + lines * (look.ui(_ROW) + gap)
+    tall = min(whole.height, len(seats) * (each + 2 * gap) - 2 * gap + 2 * pad)
     root = Panel("rail.seats", Rect(whole.x, whole.y, whole.width, tall), region="rail")
     room = inset(root.rect, pad, pad)
     for seat in seats:
         box, room = split_top(room, each, 2 * gap)
-        if box.bottom <= root.rect.bottom:
-            _seat(view_model, root, seat, box, standing(state, seat))
+        _seat(view_model, root, seat, box, standing(state, seat), lines)
     return root
 
 
-def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing) -> None:
+def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing, lines: int) -> None:
+    """Add a seat's badge, and as many lines about it as there is room for: goods, then gold and units, then income."""
     look = view_model.look
     gap = look.ui(_GAP)
     badge, room = split_top(room, look.ui(_BADGE), gap)
@@ -138,9 +141,21 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     )
     if seat in view_model.to_act:
         root.add(TurnMark(f"turn.{seat}", badge))
-    ink, back = look.theme.cream, look.theme.dark
+    places = [split_top(room, look.ui(_ROW), gap)[0]]
+    while len(places) < lines:
+        places.append(places[-1].move(0, look.ui(_ROW) + gap))
+    if lines >= 2:
+        _add_pieces(view_model, root, seat, places[0], has)
+    if lines >= 1:
+        _add_goods(view_model, root, seat, places[min(lines - 1, 1)], has)
+    if lines >= _LINES:
+        root.add(Income(f"income.{seat}", places[2], has, look.theme.cream, look.theme.dark))
+
+
+def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
+    look = view_model.look
+    gap, ink, back = look.ui(_GAP), look.theme.cream, look.theme.dark
     style = view_model.styles[seat]
-    line, room = split_top(room, look.ui(_ROW), gap)
     villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
     signs = (
         ("gold", "capoterra.gold", str(has.gold), gold_text(has.gold), False),
@@ -162,7 +177,11 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     )
     for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.25, 0.9, 0.9, 0.9], gap), strict=True):
         root.add(Sign(f"has.{id}.{seat}", box, sprite, text, spoken, ink=ink, back=back, icon=icon))
-    line, room = split_top(room, look.ui(_ROW), gap)
+
+
+def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
+    look = view_model.look
+    gap, ink, back = look.ui(_GAP), look.theme.cream, look.theme.dark
     for good, box in enumerate(row(line, len(GOODS), gap)):
         near, far = has.near[good], has.far[good]
         text = f"{near}+{far}" if far else str(near)
@@ -170,8 +189,6 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
         if far:
             spoken += ", " + _("{goods} out of reach").format(goods=goods_text(good, far))
         root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), text, spoken, ink=ink, back=back))
-    line, room = split_top(room, look.ui(_ROW), gap)
-    root.add(Income(f"income.{seat}", line, has, ink, back))
 
 
 class Income(Widget):

@@ -8,14 +8,17 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.cells import turned
 from capitol.games.capoterra.ui.art.names import tile_sprite
-from capitol.games.capoterra.ui.models.pending import Taking, can_take
+from capitol.games.capoterra.ui.models.pending import PendingStep, Taking, can_take
+from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.place_words import tile_text
+from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.widgets import Button, Label, Widget
+from capitol.kit.widgets import Button, Label, Paragraph, Widget
 
 _GAP, _BUTTON, _WIDE, _TEXT = 10, 38, 230, 16
+_NOTE, _LEAST_NOTE = 420, 160
 
 
 class DrawnTile(Widget):
@@ -74,7 +77,25 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
     theme = look.theme
     px = look.fitting(text, _TEXT, wide)
     root.add(Label("drawn.text", line, text, text_px=px, fg=theme.cream, bg=theme.table))
+    beside = Rect(line.right + 2 * look.ui(_GAP), box.y, 0, box.height)
+    beside.width = max(0, min(look.ui(_NOTE), room.right - beside.x - look.ui(_GAP)))
+    if beside.width >= look.ui(_LEAST_NOTE):
+        _add_note(view_model, pending, root, beside)
     return root
+
+
+def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, room: Rect) -> None:
+    """Add what the tile brings where it lies, or else what the marks on the board mean."""
+    look, theme = view_model.look, view_model.look.theme
+    placed = pending.placed
+    if placed is None:
+        text = _("Ringed places fit as the tile is turned now, dotted ones after another turn.")
+    else:
+        at, tile, turn = placed
+        text = "\n".join(preview_lines(preview(view_model.state, tile, at, turn), view_model.seat_names))
+    tall = min(room.height, Paragraph.height_for(look, text, room.width, _TEXT))
+    box = Rect(room.x, room.y, room.width, tall)
+    root.add(Paragraph("tile.note", box, text, text_px=_TEXT, fg=theme.cream, bg=theme.table))
 
 
 def _turn_button(view_model: TableViewModel, id: str, rect: Rect, text: str, by: int) -> Button:

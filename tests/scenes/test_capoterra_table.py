@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import PLACE, RESOLVE, Place, decode
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING
-from capitol.games.capoterra.ui.models.pending import cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.table.ending import EndingScene
 from tests.scenes.capoterra_table import CapoterraStand
@@ -58,7 +58,7 @@ def choices_on_screen(stand: CapoterraStand) -> list[str]:
             return cells
     found = [id for id in stand.scene.stage.ids() if id.startswith("move.") and not id.endswith("none")]
     if pending.move is not None:
-        found += ["confirm"] * 4
+        found += ["confirm"] * 12
     return found + sorted(pending.sources) + sorted(pending.legal())
 
 
@@ -91,6 +91,85 @@ def test_a_whole_game_by_clicks(stand: CapoterraStand) -> None:
     pressed = list(clicks(stand, random.Random(5)))
     assert isinstance(stand.scene, EndingScene)
     assert {id.partition(".")[0] for id in pressed} >= {"cell", "confirm", "unit", "pile", "move"}
+
+
+def by_keys(stand: CapoterraStand, region: str, wanted: Callable[[str], bool]) -> bool:
+    """Bring the focus to a widget of a region with Tab and arrows alone; return whether one is there."""
+    stage = stand.scene.stage
+    for _stop in range(8):
+        if stage.focus.id and stage.focus.region == region and stage.focus.visible:
+            break
+        stand.key("tab")
+    for arrow in ("left", "up", "right", "down", "left", "down", "right", "up"):
+        for _step in range(12):
+            if wanted(stage.focus.id):
+                return True
+            before = stage.focus.id
+            stand.key(arrow)
+            if stage.focus.id == before:
+                break
+    return wanted(stage.focus.id)
+
+
+def test_tiles_are_laid_and_pieces_moved_by_keys(stand: CapoterraStand) -> None:
+    stand.begin()
+    walked = hauled = laid = 0
+    for _step in range(60):
+        stand.settle()
+        if walked and hauled and laid > 3:
+            break
+        table, state = stand.table, stand.state
+        pending = table.pending
+        assert pending is not None
+        if state.phase == PLACING and pending.move is None:
+            stand.key("r")
+            targets = pending.legal() or pending.turnable
+            assert by_keys(stand, "board", lambda id, targets=targets: id in targets)  # type: ignore[misc]
+            stand.key("space")
+            assert isinstance(pending.move, Place)
+            laid += 1
+        elif state.phase == MOVING and pending.sources and not (walked and hauled):
+            sources = pending.sources
+            assert by_keys(stand, "board", lambda id, sources=sources: id in sources)  # type: ignore[misc]
+            unit = stand.scene.stage.focus.id.startswith(UNIT)
+            stand.key("space")
+            if pending.held is not None and pending.legal():
+                assert stand.scene.stage.focus.id in pending.legal()
+                stand.key("space")
+                walked, hauled = walked + unit, hauled + (not unit)
+                continue
+            stand.key("escape")
+        elif state.phase == RESOLVING and pending.move is None and pending.legal():
+            legal = pending.legal()
+            assert by_keys(stand, "board", lambda id, legal=legal: id in legal)  # type: ignore[misc]
+            stand.key("space")
+        elif pending.move is None:
+            stand.play(1)
+            continue
+        stand.key("return")
+    assert laid > 3
+    assert hauled
+
+
+def described(stand: CapoterraStand) -> list[tuple[object, ...]]:
+    """All widgets of the table, laid out anew: their ids, labels and tooltips."""
+    table = stand.table
+    table.look_through(table.viewer, hand_open=True)
+    table.flow.decide()
+    stand.pass_time()
+    return [(one["id"], one["label"], one["tooltip"]) for one in stand.scene.stage.describe()]
+
+
+def test_what_everybody_sees_does_not_depend_on_the_future(stand: CapoterraStand) -> None:
+    """C12: with another order of bag and deck, and other rolls, the table shows the same."""
+    stand.begin()
+    stand.play(30)
+    before, match = described(stand), stand.session.match
+    view = match.view(stand.table.viewer)
+    match._states[-1] = match.game.determinize(view, random.Random(9))
+    assert match._states[-1].bag != view.table.bag
+    stand.table.parts.clear()
+    assert described(stand) == before
 
 
 def test_every_legal_move_can_be_made_in_the_window(stand: CapoterraStand) -> None:

@@ -41,6 +41,8 @@ _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
 _FARTHEST = 0.6
 """The largest distance of a box, as a fraction of the window's width."""
+_LONGEST = 240
+"""The longest line, in logical pixels: from further away only the outline shows what a box is about."""
 _CLEAR = 3
 """The least distance of a line from words, in logical pixels."""
 _LINE = 2.5
@@ -209,10 +211,10 @@ def led(
         key=lambda one: one[:2],
     )
     rects, best = [rect for rect, _weight in taken], None
-    near = look.ui(REACHES[0])
+    near, longest = look.ui(REACHES[0]), look.ui(_LONGEST)
     for away, _at, box in boxes:
         far = (_MUTE if mute else _BY_LINE) + away / unit * _LED
-        if far >= most or away > _FARTHEST * look.scale.width:
+        if far >= most or away > (_FARTHEST * look.scale.width if mute else longest):
             break
         if away < near or box.collidelist(walls) >= 0:
             continue
@@ -220,7 +222,7 @@ def led(
         if cost >= most:
             continue
         ways = ((),) if mute else _ways(look, box, around)
-        way = next((way for way in ways if _is_free(look, way, words)), None)
+        way = next((way for way in ways if _length(way) <= longest and _is_free(look, way, words)), None)
         if way is not None:
             most, best = cost, Callout(box, way, cost, led=True)
     return best
@@ -261,6 +263,11 @@ def _along(low: int, high: int, margin: int) -> list[int]:
 def _is_free(look: Look, way: Sequence[Point], words: Sequence[Rect]) -> bool:
     """Whether a line crosses no words."""
     return all(segment.collidelist(words) < 0 for segment in segments(look, way))
+
+
+def _length(way: Sequence[Point]) -> float:
+    """Return the length of a line."""
+    return sum(math.dist(one, other) for one, other in itertools.pairwise(way))
 
 
 def segments(look: Look, way: Sequence[Point]) -> list[Rect]:

@@ -11,7 +11,7 @@ from functools import partial
 
 from pygame import SRCALPHA, Rect, Surface
 
-from capitol.host.controls import control_name
+from capitol.host.controls import control_name, hand
 from capitol.host.language import _, pgettext
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_line, paint_outline
@@ -129,7 +129,7 @@ class Note(Widget):
 
 class TipButton(Widget):
     """A control of a tip: the underlined words that switch tips off, or the cross that closes it, after the name of its
-    key."""
+    key or button unless the mouse is in use."""
 
     role = "button"
     takes_enter = True
@@ -180,7 +180,7 @@ class TipNote(Note):
         self._off_px, side = _OFF_PX * share, round(look.ui(_CLOSE) * share)
         line, pad = round(look.text_px(self._off_px) * 1.4), look.ui(10)
         wide = look.text_width(off, self._off_px, bold=True) + 2 * pad
-        by = control_name("escape", pgettext)
+        by = "" if hand() == "mouse" else control_name("escape", pgettext)
         long = side + look.text_width(by, self._off_px)
         self._below = 0 if flat else line + look.ui(4)
         self._aside = (wide - pad + side if flat else long) - pad // 2

@@ -55,8 +55,10 @@ LARGE_PART = 16
 """A widget larger than 1/n of the window counts as ground for others."""
 _WANTED_WEIGHT = 20.0
 """The cost of covering a legal target or what a guide highlights with a note, compared with 1 for a text."""
-_GROUND_WEIGHT = 2.0
-"""The cost of covering the ground on which pieces stand with a tip."""
+_LATE_ESC_MS = 700.0
+"""For so long after a tip ended by itself, Esc is taken for an answer to it."""
+_GROUND_WEIGHT, _TITLE_WEIGHT = 2.0, 3.0
+"""The cost of covering the ground on which pieces stand with a tip, and in addition a text about that ground."""
 
 
 class Stage:
@@ -101,6 +103,7 @@ class Stage:
         self._before_tip = ""  # the focus before it moved to the tip
         self._tipped_over: object = None  # what was beside the tip when it was last checked
         self._tip_waits = False  # there is no room for it now
+        self._tip_ended = -math.inf  # when a tip last ended by itself
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
@@ -310,6 +313,11 @@ class Stage:
 
     def drop_tip(self) -> None:
         """Close the tip because it no longer applies."""
+        if self._notes.tip is not None:
+            self._tip_ended = self._now
+        self._close_tip()
+
+    def _close_tip(self) -> None:
         self._tip_waits = False
         self._show_tip(None)
 
@@ -326,7 +334,7 @@ class Stage:
         self.changed()
 
     def _no_more_tips(self) -> None:
-        self.drop_tip()
+        self._close_tip()
         self._tip[3]()
 
     def _tip_note(self) -> TipNote | None:
@@ -336,7 +344,9 @@ class Stage:
             return None
         walls, seen = [*self.in_use(), *self._beside_tip()], self.look.scale.rect
         self._tip_walls = walls
-        ground = [(one.rect.clip(seen), _GROUND_WEIGHT) for one in self.root.walk() if _is_ground(one)]
+        grounds = [one for one in self.root.walk() if _is_ground(one)]
+        ground = [(one.rect.clip(seen), _GROUND_WEIGHT) for one in grounds]
+        ground += [(part.rect.clip(seen), _TITLE_WEIGHT) for one in grounds for part in one.children if _is_title(part)]
         thing, around = found.shown_at(self.look), {id(one) for one in (*found.walk(), *upwards(found.parent))}
         named = [one for one in self._small_widgets() if one.label and id(one) not in around]
         written = [one.written(self.look) for one in named if one.role in _WRITTEN]
@@ -349,7 +359,7 @@ class Stage:
         words, others, names = (
             [rect for rect in some if not rect.contains(thing)] for some in ([*written, *walls], others, names)
         )
-        done, taken = TipDone(self.drop_tip, self._no_more_tips), [*self._small_things(), *ground]
+        done, taken = TipDone(self._close_tip, self._no_more_tips), [*self._small_things(), *ground]
         return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, names, taken))
 
     def _keep_off(self, about: Widget) -> Taken:
@@ -631,17 +641,21 @@ class Stage:
         )
 
     def close_note(self) -> bool:
-        """Close what Esc closes before anything else, one thing per press: a bubble or tooltip, then a tip, then a
-        message if those wait to be closed; not while dragging or composing."""
+        """Close what Esc closes before anything else: bubble, tooltip and tip in one press, then a message if those
+        wait to be closed; not while dragging or composing. A tip that waits behind a bubble comes back. An Esc meant
+        for a tip that has just ended by itself does nothing."""
         if self.drag.active or (self.writer is not None and self.writer.composes):
             return False
-        if self._notes.dismiss():
+        seen = self._notes.dismiss()
+        if seen:
             self.changed()
-            return True
-        if self.dialog is not None:
-            return False
-        if self._notes.tip is not None:
-            self.drop_tip()
+        if self._notes.tip is not None and self.dialog is None:
+            self._close_tip()
+            seen = True
+        if seen or self.dialog is not None:
+            return seen
+        if self._now < self._tip_ended + _LATE_ESC_MS:
+            self._tip_ended = -math.inf
             return True
         closed = self._stays and self._notes.close_toast()
         if closed:
@@ -928,6 +942,11 @@ def _named_parts(widget: Widget, look: Look) -> list[Rect]:
     written = widget.written(look)
     parts = list(widget.needed(look.scale.rect)) or [(written, 1.0)]
     return [part.clip(written) for part, weight in parts if weight >= 1]
+
+
+def _is_title(widget: Widget) -> bool:
+    """Whether a widget on such ground is text about it and takes nothing itself."""
+    return bool(widget.label) and not widget.droppable
 
 
 def _is_ground(widget: Widget) -> bool:

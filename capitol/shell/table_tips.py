@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Any
 
+from capitol.core.match import Step
+from capitol.host.controls import hand
 from capitol.host.language import _
+from capitol.kit.notes import BUBBLE_MS
 from capitol.kit.scene import Scene
 from capitol.session.controller import TableSession
 from capitol.shell.library import Library
@@ -19,6 +24,8 @@ AFTER_TIP_MS = 5_000
 """The least time from the end of a tip to the next one."""
 MOVES_BESIDE_TIP = 2
 """After so many confirmed moves of its person a tip has been read, and goes, unless messages stay until closed."""
+READ_TIMES = 2.5
+"""So many times as long as a message a tip stays at least beside the moves of others; then it has been read, too."""
 
 
 class TableTips:
@@ -34,13 +41,13 @@ class TableTips:
         self._looked_at: tuple[object, ...] = ()
         self._said: tuple[Scene, str, tuple[int | None, int, int, str, bool]] | None = None
         """The last tip: its scene, its id, and what it depends on."""
-        self._said_after = 0  # the number of steps when it came
+        self._said_after, self._said_at = 0, 0.0  # the number of steps and the time when it came
 
     def forget(self) -> None:
         self._looked_at, self._said = (), None
 
     def update(self, now: float) -> bool:
-        followed = self._follow_tip()
+        followed = self._follow_tip(now)
         return self._tell_tip(now) or followed
 
     def _tell_tip(self, now: float) -> bool:
@@ -67,7 +74,7 @@ class TableTips:
         if self._said is not None and self._said[0] is not top:
             self._said[0].stage.drop_tip()  # nothing would end it there any more
         self._said = top, tip.id, self._tip_depends(top, session)
-        self._said_after = len(session.match)
+        self._said_after, self._said_at = len(session.match), now
         self._next_tip = now + BETWEEN_TIPS_MS
         self.preferences.change(tips_seen=(*settings.tips_seen, f"{game}.{tip.id}"))
         return True
@@ -78,9 +85,10 @@ class TableTips:
         viewer = top.viewer if isinstance(top, SeatScene) else None
         return viewer, len(session.match), top.stage.version, self._off_text(), top.busy
 
-    def _follow_tip(self) -> bool:
-        """Remove the tip when something has settled it, when the viewer changes, or when the viewer has confirmed
-        `MOVES_BESIDE_TIP` moves beside it; until then keep its wording up to date."""
+    def _follow_tip(self, now: float) -> bool:
+        """Remove the tip when something has settled it, when the viewer changes, when the viewer has confirmed
+        `MOVES_BESIDE_TIP` moves beside it, or when as many were made by others in the time that reading takes; until
+        then keep its wording up to date."""
         session, top = self.tables.session, self.stack.top
         if self._said is None or session is None or top is not self._said[0]:
             return False
@@ -93,8 +101,7 @@ class TableTips:
             return False
         self._said = top, said, depends
         tip = self.library.screens_of(session.entry.id).standing_tip(top, said)
-        moves = sum(step.seat == depends[0] for step in session.steps[self._said_after :])
-        passed = moves >= MOVES_BESIDE_TIP and not math.isinf(top.look.note_times)
+        passed = self._is_read(session.steps[self._said_after :], top, now)
         version = top.stage.version
         if tip is None or depends[0] != before[0] or passed:
             top.stage.drop_tip()
@@ -102,9 +109,17 @@ class TableTips:
             top.stage.word_tip(tip.text, tip.about, self._off_text())
         return top.stage.version != version
 
+    def _is_read(self, steps: Sequence[Step[Any]], top: Scene, now: float) -> bool:
+        """Return whether a tip has been read, beside these steps since it came."""
+        times, viewer = top.look.note_times, top.viewer if isinstance(top, SeatScene) else None
+        if math.isinf(times) or len(steps) < MOVES_BESIDE_TIP:
+            return False
+        own = sum(step.seat == viewer for step in steps)
+        return own >= MOVES_BESIDE_TIP or now >= self._said_at + READ_TIMES * times * BUBBLE_MS
+
     @staticmethod
     def _off_text() -> str:
-        return _("No more tips ([delete])")
+        return _("No more tips") if hand() == "mouse" else _("No more tips ([delete])")
 
     def _no_more_tips(self) -> None:
         self.preferences.change("play", tips=False)

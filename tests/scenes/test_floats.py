@@ -52,6 +52,7 @@ def say(stand: Stand, note: str) -> None:
     stage = stand.scene.stage
     about = next(id for id in ("seal", "area.4", "slot.3") if stand.has(id))
     without_tip(stand)
+    stand.pass_time(1000)
     if note == "tip":
         assert stage.tip("Only once.", about, "No more tips", lambda: None)
     elif note == "bubble":

@@ -19,7 +19,7 @@ from capitol.games.capitol.ui.words import NUMERALS, seat_names
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
-from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
+from capitol.kit.inputs import RIGHT, PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Widget
 from capitol.session.settings import load_settings
 from capitol.shell.challenges import ChallengeCard
@@ -98,7 +98,7 @@ def test_a_tip_stays_while_others_move_until_its_matter_is_settled(tmp_path: Pat
     table.program.change_settings("play", tips=True)
     table.pass_time(200)
     tip: Any = table.find("tip")
-    assert tip.about.startswith("bar."), "of areas with equal floors"
+    assert tip.about.startswith("area."), "of areas with equal floors"
     table.key("p")
     table.key("return")
     front, stood = table.scene, 0
@@ -232,6 +232,7 @@ def test_a_tip_makes_way_for_what_is_held_and_waits_where_there_is_no_room(tmp_p
 
 def test_a_hint_and_what_is_said_lie_over_no_tip(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5, steps=4)
+    table.key("tab")  # with keys a tip names its own
     assert table.scene.stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
     table.press("hint")
     table.pass_time(500)
@@ -424,10 +425,52 @@ def test_a_tip_waits_while_a_bubble_is_shown(tmp_path: Path) -> None:
     assert not table.has("tip")
 
 
-def test_a_tip_names_the_control_that_closes_it(tmp_path: Path) -> None:
+def test_esc_answers_the_tip_that_is_seen_or_was_just_seen(tmp_path: Path) -> None:
+    """A tooltip beside it takes no Esc, and neither does the menu open when the tip ends by itself at that moment."""
     table = first_tip(tmp_path)
+    stage = table.scene.stage
+    table.program.stack.handle(PointerMove(table.find("undo").rect.center))
+    table.pass_time(1500)
+    assert table.has("tooltip")
+    table.key("escape")
+    assert not table.has("tip")
+    assert stage.dialog is None
+    assert stage.tip("Few floors are left.", "supply", "No more tips", lambda: None)
+    stage.drop_tip()
+    table.key("escape")
+    assert (table.scene.stage, stage.dialog) == (stage, None)
+    table.key("escape")
+    assert table.scene.stage is not stage, "the menu"
+
+
+def test_a_tip_goes_once_read_while_others_move(tmp_path: Path) -> None:
+    """Who has passed makes no move beside it any more."""
+    table = Table(tmp_path, MIXED, 5, speed="normal")
+    wait(table, 4000)
+    table.press("pass")
+    table.press("pass.sure.yes")
+    table.program.tips = True
+    table.pass_time(100)
+    assert table.find("tip").label.startswith("You build no more")
+    for _wait in range(30):
+        table.pass_time(500)
+        if not table.has("tip"):
+            break
+    assert not table.has("tip")
+    assert table.state.phase != BID, "else it goes with the round"
+
+
+def test_a_tip_names_the_control_that_closes_it(tmp_path: Path) -> None:
+    """To somebody with a mouse the cross says it all."""
+    table = first_tip(tmp_path)
+    table.program.stack.handle(PointerDown((5, 5), RIGHT))
+    table.pass_time(200)
     close: Any = table.find("tip.close")
-    assert close.by == "Esc"
+    assert (close.by, table.find("tip.off").label) == ("", "No more tips")
+    table.key("tab")
+    table.pass_time(200)
+    close = table.find("tip.close")
+    assert (close.by, table.find("tip.off").label) == ("Esc", "No more tips (Delete)")
     table.program.stack.handle(PadDown("right"))
     table.pass_time(200)
     close = table.find("tip.close")

@@ -63,7 +63,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     if not (scene.may_choose or said):
         return
     if table.round == ROUNDS - 1:
-        yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "round")
+        yield Tip("last_round", _("Last round: cards left at the end are worth nothing."), "hand")
     chosen = scene.pending.chosen if isinstance(scene.pending, Builder) and not scene.pending.discarding else None
     hidden = scene.flow.hides  # if others see the screen, no tip may depend on the hand
     card = chosen.card if chosen is not None and not hidden else None
@@ -73,11 +73,12 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
             text = _("A card’s number is money in auctions. A lower card of this kind builds just as well.")
             yield Tip("dear_card", text, f"hand.{model.hand.index(card)}")
     if said or scene.stage.hovered == "blank":
-        yield Tip("discard", _("Throws a card away unused; you may go on building."), "blank")
+        yield Tip("discard", _("This throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
     low = table.hand_size(seat) <= MANY if hidden else USUAL_BID <= money <= LOW
     if table.round == 0 and (said or chosen is None) and low:
-        text = _("Auctions come next: keep cards that add up to {bid}.").format(bid=USUAL_BID)
+        text = _("Auctions come next, paid with cards: {bid} usually wins the first. Keep cards that add up to that.")
+        text = text.format(bid=USUAL_BID)
         yield Tip("keep", text, "hand")
     ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
@@ -101,7 +102,7 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")
     turned = next((name for stack, name in enumerate(STACKS) if table.turned >> stack & 1), None)
     if turned is not None:
-        yield Tip("turned", _("Oldest discard on top; the order is no secret now."), f"stack.{turned}")
+        yield Tip("turned", _("Used up: its discards are drawn again, the oldest first."), f"stack.{turned}")
 
 
 def _builds_like(one: int, other: int) -> bool:
@@ -121,7 +122,7 @@ def _areas(model: TableModel) -> Iterator[Tip]:
             text = _("Equal floors, equal height: both are first, nobody is second.")
             if equal > 2:
                 text = _("Equal floors, equal height: all are first, nobody is second.")
-            yield Tip("shared", text, f"bar.{area.area}")
+            yield Tip("shared", text, f"area.{area.area}")
 
 
 def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:

@@ -35,7 +35,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
     if scene.pending is None:
         pass
     elif isinstance(scene.pending.held, Capstone):
-        text = _("It goes to any slot without a capstone, but not where it stood.")
+        text = _("This capstone goes to any slot without one, except where it stood.")
         yield Tip("owed", text, f"cap.{scene.pending.held.colour}")
     elif scene.pending.parts.next == MOVE and scene.pending.movable:
         yield Tip("move", _("If you like, move the top of another stack; else confirm."), "part.1")

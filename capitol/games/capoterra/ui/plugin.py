@@ -6,13 +6,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.games.capoterra.ui.boards import StartShelf
 from capitol.games.capoterra.ui.rules_pages import BOOK
+from capitol.games.capoterra.ui.rules_pictures import CapoterraPictures
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
@@ -35,8 +37,25 @@ class CapoterraScreens(PlainScreens):
         return _("Lay the land, found villages, grow rich")
 
     @property
+    def credit(self) -> str:
+        """The designer, and what this edition settled."""
+        return _(
+            "The board game Capoterra was designed by Andy Oakey (2008). The rules are told here in words of our own; "
+            "what was lost with their pictures, this edition has settled."
+        )
+
+    @cached_property
+    def boards(self) -> BoardList | None:
+        """The start positions."""
+        return StartShelf(self.place.own_boards, tuple(style.id for style in self.place.styles))
+
+    @property
     def rules(self) -> RulesBook:
         return BOOK
+
+    @cached_property
+    def rules_pictures(self) -> RulesPictures:
+        return CapoterraPictures(self.place.styles)
 
     def register_sprites(self, store: SpriteStore) -> None:
         """Register tiles, settlements, units, goods, die and cards."""

@@ -128,3 +128,21 @@ def test_what_lies_under_a_tile_reaches_out_below_and_to_the_right_of_it(store: 
     assert seen(box.right + 3, box.centery) > 30
     assert seen(box.centerx, box.top - 8) < 8
     assert seen(around.right - 1, around.bottom - 1) < 8
+
+
+@pytest.mark.parametrize("side", [1, 2])
+def test_tiles_of_one_field_are_joined_and_others_are_not(store: SpriteStore, side: int) -> None:
+    across, straight, blank = cells.tile(cells.CORN, 0b1010), cells.tile(cells.CORN, 0b0101), cells.tile(cells.CORN)
+    along = across if side == 1 else straight
+    assert names.seam_sprite(along, along, side).endswith(f"corn.{side}.road")
+    assert names.seam_sprite(blank, blank, side).endswith(f"corn.{side}.open")
+    for first, second in ((cells.WASTE, cells.WASTE), (blank, cells.tile(cells.SHEEP)), (blank, 0)):
+        assert names.seam_sprite(first, second, side) == ""
+    box = pygame.Rect(0, 0, 128, 128)
+    seam = tiles.seam_rect(box, side)
+    edge = (box.right, 40) if side == 1 else (40, box.bottom)
+    road = (box.right, box.centery) if side == 1 else (box.centerx, box.bottom)
+    for ending, seen in (("road", 0), ("open", 255)):
+        picture = store.get(f"capoterra.seam.corn.{side}.{ending}", *seam.size)
+        assert picture.get_at((edge[0] - seam.x, edge[1] - seam.y)).a > 250
+        assert picture.get_at((road[0] - seam.x, road[1] - seam.y)).a == pytest.approx(seen, abs=4)

@@ -5,18 +5,25 @@ from __future__ import annotations
 from capitol.games.capoterra.rules.cells import (
     BUILT,
     CAPITAL,
+    CORN,
     KIND,
     KIND_NAMES,
+    ROCK,
     RUIN,
+    SHEEP,
     SITE,
     SWAP,
     VILLAGE,
     WASTE,
+    WOOD,
     mask_of,
 )
 from capitol.games.capoterra.rules.numbers import CARDS, DOT, GOODS, UNITS
 from capitol.games.capoterra.rules.state import unpacked
 from capitol.games.capoterra.ui.art.tiles import LOOKS
+
+FIELDS = frozenset({CORN, SHEEP, WOOD, ROCK})
+"""The kinds whose tiles join to fields."""
 
 
 def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
@@ -32,6 +39,16 @@ def tile_sprite(tile: int, cell: int = 0, *, start: bool = False) -> str:
         land = "start" if start else "swap"
     choice = (cell * 2654435761 & 0xFFFFFFFF) >> 16
     return f"capoterra.tile.{land}.{choice % LOOKS[land]}.{mask}"
+
+
+def seam_sprite(tile: int, beside: int, side: int) -> str:
+    """Return the sprite that joins a tile with its neighbour to the east (side 1) or south (side 2), or "" if they are
+    not of one field."""
+    kind = tile & KIND
+    if kind != beside & KIND or kind not in FIELDS:
+        return ""
+    road = mask_of(tile) >> side & 1 or mask_of(beside) >> (side ^ 2) & 1
+    return f"capoterra.seam.{KIND_NAMES[kind]}.{side}.{'road' if road else 'open'}"
 
 
 def network_sprite(tile: int, seat: str) -> str:

@@ -15,7 +15,7 @@ from capitol.games.capoterra.ui.art.palette import (
     ROAD_EDGE,
     WASTE,
 )
-from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
+from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.kit.pictures import shipped_picture
@@ -24,6 +24,8 @@ from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, seat_style
 
 _UNDER, _THICK = 0.2, 0.055
 """How far the shadow of a tile reaches on all sides, and how high its side is seen, as parts of the tile."""
+_SEAM, _PATCH = 0.07, 0.14
+"""How far a seam reaches into both tiles, and where on a tile its ground is taken from."""
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has with the same roads; ``town`` lies under settlements."""
@@ -128,6 +130,39 @@ def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
         pygame.draw.circle(surface, OUTLINE, at, 0.042 * size)
         pygame.draw.circle(surface, LIGHT, at, 0.028 * size)
     return shrink(surface, width, height)
+
+
+def seam_rect(tile: pygame.Rect, side: int) -> pygame.Rect:
+    """Return the rect of the seam between a tile and its neighbour to the east (side 1) or south (side 2)."""
+    half, edge = round(tile.width * _SEAM), round(tile.width * KERB)
+    if side == 1:
+        return pygame.Rect(tile.right - half, tile.top + edge, 2 * half, tile.height - 2 * edge)
+    return pygame.Rect(tile.left + edge, tile.bottom - half, tile.width - 2 * edge, 2 * half)
+
+
+def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pygame.Surface:
+    """Draw what joins two tiles of a field: their ground over the stone edges between them, for `seam_rect`; a
+    ``road`` that crosses there stays free."""
+    plate = atlas("tiles").part(f"{land}.0.0")
+    wide = plate.get_width()
+    part = pygame.Rect(round(_PATCH * wide), round(KERB * wide), round(2 * _SEAM * wide), round((1 - 2 * KERB) * wide))
+    if side == 2:
+        part = pygame.Rect(part.y, part.x, part.height, part.width)
+    ground = pygame.transform.smoothscale(plate.subsurface(part), (max(1, width), max(1, height)))
+    along, across = (height, width) if side == 1 else (width, height)
+    fade = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+    soft, gap = max(1.0, across * 0.22), along * (ROAD_WIDTH / 2 + 0.012) / (1 - 2 * KERB)
+    for place in range(across):
+        alpha = round(255 * min(1.0, (min(place, across - 1 - place) + 0.5) / soft))
+        line = (place, 0, 1, height) if side == 1 else (0, place, width, 1)
+        fade.fill((255, 255, 255, alpha), line)
+    if road:
+        start, long = round(along / 2 - gap), round(2 * gap)
+        fade.fill((255, 255, 255, 0), (0, start, width, long) if side == 1 else (start, 0, long, height))
+    surface = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
+    surface.blit(ground, (0, 0))
+    surface.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
 
 
 def under_rect(tile: pygame.Rect) -> pygame.Rect:

@@ -20,8 +20,8 @@ from capitol.games.capoterra.rules.cells import (
 )
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
-from capitol.games.capoterra.ui.art.names import network_sprite, settlement_sprite, tile_sprite
-from capitol.games.capoterra.ui.art.tiles import under_rect
+from capitol.games.capoterra.ui.art.names import network_sprite, seam_sprite, settlement_sprite, tile_sprite
+from capitol.games.capoterra.ui.art.tiles import seam_rect, under_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
@@ -122,6 +122,9 @@ def paint_tiles(
     for cell, box in boxes.items():
         there = state.tiles[cell]
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)
+    for cell, box in boxes.items():
+        there = state.tiles[cell]
+        _paint_seams(canvas, state, cell, box)
         _paint_gaps(canvas, state, cell, box)
         if cell in open_cells and open_for is not None:
             name = network_sprite(there, seats[open_for])
@@ -129,6 +132,14 @@ def paint_tiles(
                 canvas.sprite(name, box)
     for cell, box in boxes.items():
         _paint_on(canvas, state, cell, box, seats)
+
+
+def _paint_seams(canvas: Canvas, state: State, cell: int, box: Rect) -> None:
+    """Paint a tile and its neighbours to the east and south as one field, if they are."""
+    for side, step, _bit, _facing in SIDES[1:3]:
+        name = seam_sprite(state.tiles[cell], state.tiles.get(cell + step, 0), side)
+        if name:
+            canvas.sprite(name, seam_rect(box, side))
 
 
 def _paint_gaps(canvas: Canvas, state: State, cell: int, box: Rect) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, add_game, game_named, named_path
-from capitol.cli.file_kind import BOARD, misplaced
 from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
+from capitol.session.file_kind import BOARD, misplaced
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]

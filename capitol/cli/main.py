@@ -11,13 +11,13 @@ from pathlib import Path
 from capitol import __version__
 from capitol.cli import bench, engine, levels, play, replay, selfplay, selftest, watch
 from capitol.cli.common import BAD_USE, CommandError, Parser, translate_argparse
-from capitol.cli.file_kind import misplaced
 from capitol.host.crash import CrashReports
 from capitol.host.desktop import languages_wanted
 from capitol.host.folders import NoFolderError
 from capitol.host.language import _, best_language, set_language
 from capitol.host.lost_files import cannot_start, needed_file
 from capitol.host.reasons import os_reason
+from capitol.session.file_kind import misplaced
 
 _INTERRUPTED = 130
 

@@ -8,9 +8,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, named_path, no_such_game, whole_number
-from capitol.cli.file_kind import SCRIPT, misplaced
 from capitol.host.language import _
 from capitol.host.memory import loading
+from capitol.session.file_kind import SCRIPT, misplaced
 from capitol.session.launch import LEAST_WINDOW, Launch
 from capitol.session.settings import LEAST_UI_SCALE, MOST_UI_SCALE
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from capitol.cli.common import CommandError, named_path, printable, with_progress
-from capitol.cli.file_kind import RECORD, misplaced
 from capitol.core.game import Game
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import games
 from capitol.host.language import _, ngettext
 from capitol.host.reasons import os_reason
+from capitol.session.file_kind import RECORD, misplaced
 from capitol.session.records import BrokenRecordError, Record, first_illegal, read_record, verify
 
 if TYPE_CHECKING:

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import capitol
 from capitol.boards.errors import LevelErrors
 from capitol.cli.common import CommandError, add_game, game_named, named_path, table_text, whole_number, with_progress
-from capitol.cli.file_kind import BOARD, misplaced
 from capitol.core.setup import FIRST_PLAYER, PlayerSpec, first_players, seats_text
 from capitol.games.registry import GameEntry, games
 from capitol.host.language import _, decimal, ngettext
 from capitol.host.reasons import os_reason
 from capitol.session.executors import ENGINES, NoRayError, OtherVersionError
+from capitol.session.file_kind import BOARD, misplaced
 from capitol.session.records import record_suffix
 from capitol.session.seats import CMD_PREFIX, player_kind, recorded_kind
 from capitol.session.seeds import derive_seed, game_seed

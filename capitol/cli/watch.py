@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from capitol.cli.common import CommandError, named_path, printable, whole_number
-from capitol.cli.file_kind import RECORD, SAVE, kind_of, misplaced
 from capitol.cli.play import add_window_options, open_window
 from capitol.core.refusal import RecordError
 from capitol.games.registry import games
@@ -60,15 +59,12 @@ def run(options: argparse.Namespace) -> int:
 
 def table_of(path: Path) -> RecordedTable:
     """Read a saved game or a record. Raises CommandError with a sentence."""
-    from capitol.session.recorded import table_of_record, table_of_save
+    from capitol.session.recorded import table_of_file
 
     if not path.is_file():
         raise CommandError(_("there is no file {path}").format(path=path))
-    wanted = SAVE if kind_of(path) == SAVE else RECORD
-    if other := misplaced(path, wanted):
-        raise CommandError(_("{path}: {reason}").format(path=path, reason=other))
     try:
-        return table_of_save(path, games()) if wanted == SAVE else table_of_record(path, games())
+        return table_of_file(path, games())
     except OSError as error:
         raise CommandError(_("cannot read {path}: {reason}").format(path=path, reason=os_reason(error))) from error
     except (RecordError, SaveError) as error:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -147,6 +148,13 @@ class QuitAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped on the window."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
 class Woken:
     """A thread called ``wake()``: something outside the window may have changed."""
 
@@ -167,6 +175,7 @@ InputEvent = (
     | FocusLost
     | FocusGained
     | QuitAsked
+    | FileDropped
     | Woken
 )
 
@@ -199,6 +208,8 @@ class Translator:
             return Resized(int(event.w), int(event.h))
         if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYMAPCHANGED):
             return self._of_keyboard(event)
+        if kind == pygame.DROPFILE:
+            return FileDropped(Path(event.file))
         simple: dict[int, InputEvent] = {
             pygame.QUIT: QuitAsked(),
             pygame.WINDOWLEAVE: PointerLeft(),

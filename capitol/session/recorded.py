@@ -8,6 +8,7 @@ from pathlib import Path
 from capitol.core.refusal import IllegalMove, RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
+from capitol.session.file_kind import RECORD, SAVE, kind_of, misplaced
 from capitol.session.history import sitting_of
 from capitol.session.records import BrokenRecordError, first_illegal, read_record
 from capitol.session.saves import read_save
@@ -29,6 +30,15 @@ def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
         notes=contents.notes,
         sitting=sitting_of(header),
     )
+
+
+def table_of_file(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
+    """A saved game or a record, whichever the file is. Raises OSError, and RecordError or SaveError with a sentence for
+    another file."""
+    kind = SAVE if kind_of(path) == SAVE else RECORD
+    if other := misplaced(path, kind):
+        raise RecordError(other)
+    return table_of_save(path, games) if kind == SAVE else table_of_record(path, games)
 
 
 def table_of_record(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:

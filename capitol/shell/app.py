@@ -33,7 +33,7 @@ from capitol.host.native_crashes import NativeCrashFile, earlier_faults
 from capitol.host.reasons import file_reason
 from capitol.host.speech import Speech, Voice, open_written, wanted_by_environment
 from capitol.kit.display import Display, DisplayError, WindowState
-from capitol.kit.inputs import FocusLost, InputEvent, QuitAsked
+from capitol.kit.inputs import FileDropped, FocusLost, InputEvent, QuitAsked
 from capitol.kit.look import Scale, make_look
 from capitol.kit.loop import Driver, Hooks, clock_ms, run, wake
 from capitol.kit.pictures import shipped_picture
@@ -261,16 +261,20 @@ def _scale(program: Program, width: int, height: int) -> Scale:
 def hooks_of(program: Program) -> Hooks:
     """Return the program's hooks into the loop of its window."""
     return Hooks(
-        on_event=lambda event: _notice(program, event),
+        on_event=lambda event: notice(program, event),
         scale_for=lambda width, height: _scale(program, width, height),
         on_idle=program.idle,
         magnified=lambda: program.preferences.settings.display.magnifier,
     )
 
 
-def _notice(program: Program, event: InputEvent) -> bool:
+def notice(program: Program, event: InputEvent) -> bool:
+    """Handle an input that concerns the whole program; return True to keep it from the scene in front."""
     if isinstance(event, QuitAsked):
         program.tables.quit()
+        return True
+    if isinstance(event, FileDropped):
+        program.tables.watch_file(event.path)
         return True
     if isinstance(event, FocusLost):
         program.retry_files()

@@ -12,16 +12,18 @@ from capitol.core.refusal import RecordError
 from capitol.games.registry import GameEntry
 from capitol.host.atomic import write_atomic
 from capitol.host.folders import Folders
-from capitol.host.language import _
+from capitol.host.language import _, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
     Button,
+    Choice,
     Custom,
     Dialog,
     Label,
+    Option,
     Panel,
     Paragraph,
     ScrollList,
@@ -54,6 +56,8 @@ LIST_SHARE = 0.52
 NAME_LENGTH = 40
 PICTURE = 0.52
 """The height of a picture of the board, as a fraction of its width."""
+ALL, RUNNING, FINISHED = "all", "running", "finished"
+"""Which games are listed."""
 
 
 class SavesScene(Screen):
@@ -76,10 +80,12 @@ class SavesScene(Screen):
         self.peeks: dict[tuple[Path, float], Peek | None] = {}
         self.deleted: tuple[str, Path] | None = None
         self.chosen: Path | None = None
+        self.shown = ALL
         self._read()
 
     def _read(self) -> None:
-        self.saves = self.saved_games.shelf().saves
+        self.every = self.saved_games.shelf().saves
+        self.saves = [save for save in self.every if self.shown in (ALL, FINISHED if save.finished else RUNNING)]
         if self.chosen not in {save.path for save in self.saves}:
             self.chosen = self.saves[0].path if self.saves else None
 
@@ -114,11 +120,17 @@ class SavesScene(Screen):
         if self.deleted is not None:
             bar, room = split_bottom(room, look.ui(CONTROL), gap=look.ui(12))
             self._undo_bar(look, root, bar)
-        if self.saves:
+        if self.every:
             left, details, body = list_and_details(look, "save", room, round(room.width * LIST_SHARE))
             panel = root.add(Panel("saves.panel", left))
-            inner = inset(left, look.ui(12))
+            head, inner = split_top(inset(left, look.ui(12)), look.ui(38), look.ui(10))
+            panel.add(self._filter(look, head))
             rows = [self._row(look, save, number, inner.width - look.ui(16)) for number, save in enumerate(self.saves)]
+            if not rows:
+                text = _("No game is finished yet.") if self.shown == FINISHED else _("No game is in progress.")
+                high = Paragraph.height_for(look, text, inner.width)
+                box = Rect(inner.x, inner.y, inner.width, high)
+                panel.add(Paragraph("saves.none", box, text, fg=look.theme.ink, bg=look.theme.parchment))
             panel.add(ScrollList("saves.list", inner, rows, gap=look.ui(8), region="saves.list"))
             self._details(look, root.add(details), body)
         else:
@@ -127,6 +139,18 @@ class SavesScene(Screen):
         if first_time and self.saves:
             self.stage.focus.doors = beside("saves.list", "save.actions")
             self.stage.focus_on("save.0", visible=True)
+
+    def _filter(self, look: Look, rect: Rect) -> Choice:
+        """Make the choice of which games are listed; a menu if the words do not fit side by side."""
+        options = [
+            Option(ALL, pgettext("saved games", "All")),
+            Option(RUNNING, pgettext("saved games", "In progress")),
+            Option(FINISHED, pgettext("saved games", "Finished")),
+        ]
+        widest = max(look.text_width(option.text, 16, bold=True) for option in options) + look.ui(14)
+        style = "segments" if widest * len(options) <= rect.width else "menu"
+        shown = pgettext("what is shown", "Show")
+        return Choice("saves.shown", rect, shown, options, self.shown, self.show, style=style, region="saves.shown")
 
     def _none(self, look: Look, panel: Panel) -> None:
         """Show that there are no games yet, with a button to start one."""
@@ -216,7 +240,7 @@ class SavesScene(Screen):
     def _actions(self, save: SaveInfo) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
         able = not save.trouble
         return [
-            ("look", _("Look back"), "eye", self.look_back, "secondary", able),
+            ("look", _("Watch again") if save.finished else _("Look back"), "eye", self.look_back, "secondary", able),
             ("rename", _("Rename"), "pencil", self.ask_name, "secondary", able),
             ("export", _("Export record"), "save", self.ask_export, "secondary", able),
             ("delete", _("Delete"), "trash", self.delete, "secondary", True),
@@ -303,6 +327,12 @@ class SavesScene(Screen):
 
     # Actions
 
+    def show(self, shown: str) -> None:
+        """List all games, those in progress or those that are over."""
+        self.shown = shown
+        self._read()
+        self.rebuild()
+
     def choose(self, path: Path) -> None:
         """Show a game's details."""
         if path != self.chosen:
@@ -338,7 +368,8 @@ class SavesScene(Screen):
             self.tables.resume(save.path)
 
     def look_back(self) -> None:
-        """View the selected game step by step, from the last step back; the game is not changed."""
+        """View the selected game step by step: a finished one from its beginning, another from its last step back. The
+        game is not changed."""
         save = self.save
         if save is None:
             return
@@ -348,8 +379,7 @@ class SavesScene(Screen):
             reason = os_reason(error) if isinstance(error, OSError) else str(error)
             self.stage.bubble(_("This game cannot be opened: {reason}").format(reason=reason), "save.look")
             return
-        people = table.privacy.began or (0,)
-        self.tables.look_at(table, people[0] if table.finished else None)
+        self.tables.watch(table)
 
     def delete(self) -> None:
         """Move the selected game to the trash; this can be undone."""

@@ -108,6 +108,9 @@ class TableServices(TableContext):
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.tables.rematch(session, same_deal)
 
+    def watch(self, table: RecordedTable) -> None:
+        self.tables.watch(table)
+
     def open_table(self, session: TableSession) -> None:
         self.tables.open(session)
 

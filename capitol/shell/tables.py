@@ -18,17 +18,20 @@ from capitol.ai.shared import SharedThinking
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Failure, Thinking
 from capitol.core.game import with_players
+from capitol.core.refusal import RecordError
 from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry, trouble
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.language import _, day_text, time_text
 from capitol.host.letters import kept_notice
+from capitol.host.reasons import file_reason
 from capitol.kit.scene import Scene
 from capitol.session.achievements_summary import AchievementsSummary, achievement_summaries
 from capitol.session.controller import TableSession
 from capitol.session.game_dump import game_dump
 from capitol.session.journal import SaveError
 from capitol.session.privacy import PRIVATE, PinTries
+from capitol.session.recorded import table_of_file
 from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.saves import DamagedSave, DamagedSaveError, open_before_damage
 from capitol.session.seats import Seat, recorded_kind
@@ -273,6 +276,26 @@ class Tables:
             return
         self.stack.push(scene)
         want_screens(self.stack.look, self.library.screens_of(table.entry.id))
+
+    def watch(self, table: RecordedTable) -> None:
+        """Open a game to be watched: a finished one from its beginning, as its first person saw it, or with open hands
+        if only computers played; an unfinished one at its last step, as everybody sees it."""
+        people = table.privacy.began
+        if not table.finished:
+            self.look_at(table)
+            return
+        table.is_open = not people
+        self.look_at(table.at(0), people[0] if people else None)
+
+    def watch_file(self, path: Path) -> None:
+        """Watch a saved game or a record, or show a dialog with the reason why that fails."""
+        try:
+            table = table_of_file(path, self.library.games)
+        except (OSError, RecordError, SaveError) as error:
+            reason = file_reason(error) if isinstance(error, OSError) else str(error)
+            tell(self.stack, _("This file cannot be opened"), f"{path.name}: {reason}")
+            return
+        self.watch(table)
 
     def _made(self, entry: GameEntry, make: Callable[[], Scene]) -> Scene | str:
         """Return a game's table, or a sentence if a part of the game cannot be imported."""

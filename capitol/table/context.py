@@ -145,6 +145,10 @@ class TableContext(Protocol):
         moved on by one seat."""
         ...
 
+    def watch(self, table: RecordedTable) -> None:
+        """Open a recorded game to be watched over the current scene."""
+        ...
+
     def open_table(self, session: TableSession) -> None:
         """Close everything open and show this game's table."""
         ...

@@ -241,21 +241,23 @@ class EndingScene(FrontScene[TableSource], ABC):
         picture = ("picture", _("Save picture"), "save", self._save_picture, "secondary")
         review = ("review", _("Review"), "search", self._open_review, "secondary")
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
-        if self.playing is None:
+        playing = self.playing
+        if playing is None:
             made = [review, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
         else:
             made = [
-                ("rematch", _("Rematch"), "play", partial(self.context.rematch, self.playing), "primary"),
+                ("rematch", _("Rematch"), "play", partial(self.context.rematch, playing), "primary"),
                 review,
                 (
                     "samedeal",
                     _("Same deal, other seat"),
                     "redo",
-                    partial(self.context.rematch, self.playing, same_deal=True),
+                    partial(self.context.rematch, playing, same_deal=True),
                     "secondary",
                 ),
+                ("again", _("Watch again"), "eye", lambda: self.context.watch(playing.at(0)), "secondary"),
                 picture,
-                ("export", _("Export record"), "log", partial(self._export, self.playing), "secondary"),
+                ("export", _("Export record"), "log", partial(self._export, playing), "secondary"),
                 *more,
                 ("title", _("Main menu"), "door", self.context.to_title, "secondary"),
             ]
@@ -263,7 +265,12 @@ class EndingScene(FrontScene[TableSource], ABC):
         whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
         if sum(needed) > room:
-            short = {"samedeal": _("Same deal"), "picture": _("Picture"), "export": pgettext("the record", "Export")}
+            short = {
+                "samedeal": _("Same deal"),
+                "again": _("Watch"),
+                "picture": _("Picture"),
+                "export": pgettext("the record", "Export"),
+            }
             made = [(id, short.get(id, label), icon, press, kind) for id, label, icon, press, kind in made]
             needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
         while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -66,6 +67,7 @@ def test_pointer_and_window() -> None:
     assert made(pygame.WINDOWFOCUSLOST) == inputs.FocusLost()
     assert made(pygame.VIDEORESIZE, w=1300, h=800) == inputs.Resized(1300, 800)
     assert made(pygame.QUIT) == inputs.QuitAsked()
+    assert made(pygame.DROPFILE, file="/a/b.json") == inputs.FileDropped(Path("/a/b.json"))
     assert made(inputs.WAKE) == inputs.Woken()
     assert made(pygame.MOUSEWHEEL, x=0, y=-1, at=(5, 6)) == inputs.Wheel((5, 6), 0, -1)
 

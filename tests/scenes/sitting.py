@@ -113,6 +113,9 @@ class Around:
     def rematch(self, session: TableSession, same_deal: bool = False) -> None:
         self.asked.append("same deal" if same_deal else "rematch")
 
+    def watch(self, table: RecordedTable) -> None:
+        self.asked.append("watch")
+
     def open_table(self, session: TableSession) -> None:
         self.asked.append("table")
 

@@ -19,10 +19,12 @@ from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.registry import GameEntry
+from capitol.kit.inputs import FileDropped
 from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.seats import Seat, hash_pin
+from capitol.shell.app import notice
 from capitol.shell.saves import SavesScene
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.viewing import ViewFlow
@@ -178,6 +180,8 @@ def test_saved_games_open_it_and_back_returns_without_a_trace(tmp_path: Path, mo
         table = flow_of(stand)
         last = table.session.last_step
         assert stand.scene.hand_open is hand_open
+        assert table.session.step == (0 if name == "Over" else last)
+        stand.key("end")
         assert stand.find("status").label.startswith(f"Step {last} of {last}: ")
         assert not stand.find("watch.next").enabled
         stand.key("left")
@@ -199,6 +203,53 @@ def test_saved_games_open_it_and_back_returns_without_a_trace(tmp_path: Path, mo
     assert contents(tmp_path) == before
     assert stand.program.session is None
     assert not stand.program.history.entries()
+
+
+def test_the_end_leads_to_the_beginning_and_back(entry: GameEntry, tmp_path: Path) -> None:
+    """“Watch again”: as the person saw it, or open where only computers played."""
+    for kinds, is_open in ((["human", "ai:random"], False), (["ai:random"] * 2, True)):
+        stand = stand_for(tmp_path / kinds[0].replace(":", ""))
+        session = table_for(entry, new_setup(entry, kinds, 5))
+        play(session, random.Random(5))
+        spec, program = cast(Any, stand.program.screens_of(entry.id)).spec, stand.program
+        program.stack.push(spec.end(program.services, session, spec.colours(session, program.seats)))
+        stand.pass_time(8000)
+        end = stand.scene
+        stand.press("again")
+        stand.pass_time(100)
+        table, scene = flow_of(stand).session, table_scene(stand)
+        assert (table.step, table.is_open, scene.hand_open) == (0, is_open, True)
+        assert is_open or scene.viewer == 0
+        stand.key("escape")
+        assert table_scene(stand) is end
+
+
+def test_a_file_dropped_on_the_window_is_watched_or_refused_with_a_sentence(entry: GameEntry, tmp_path: Path) -> None:
+    stand = stand_for(tmp_path)
+    record, other = tmp_path / f"a.{entry.id}.json", tmp_path / "b.json"
+    session = played(entry)
+    record.write_bytes(session.record())
+    whole, title = record.read_bytes(), stand.scene
+    for content, reason in (
+        (b"", "empty"),
+        (b"\x00\x01", "no text"),
+        (whole.replace(b'"version": 1', b'"version": 99').replace(b'"version":1', b'"version":99'), "version"),
+        (whole[: len(whole) // 2], ""),
+        (whole.replace(b'"player": 1', b'"player": 0').replace(b'"player":1', b'"player":0'), ""),
+    ):
+        other.write_bytes(content)
+        notice(stand.program, FileDropped(other))
+        assert stand.scene is title
+        text = " ".join(one.label for one in stand.scene.stage.active.walk())
+        assert "b.json: " in text, text
+        assert reason in text, text
+        stand.key("return")
+    notice(stand.program, FileDropped(tmp_path / "missing"))
+    assert stand.scene.stage.dialog is not None
+    stand.key("return")
+    notice(stand.program, FileDropped(record))
+    stand.pass_time(100)
+    assert (flow_of(stand).session.step, flow_of(stand).session.last_step) == (0, len(session.steps))
 
 
 def test_the_game_below_goes_on_where_it_stood(tmp_path: Path) -> None:
@@ -446,7 +497,7 @@ def test_a_record_shows_the_end_of_its_game(tmp_path: Path, game: str) -> None:
     for source in (session, session.at(session.last_step)):
         program.stack.push(spec.end(program.services, source, spec.colours(source, program.seats)))
         stand.pass_time(4000)
-        buttons = {"rematch", "samedeal", "export", "title", "picture", "back"}
+        buttons = {"rematch", "samedeal", "again", "export", "title", "picture", "back"}
         texts.append({one.label for one in stand.scene.root.walk() if one.label and one.id not in buttons})
         begins = source is session
         assert {id for id in buttons if stand.has(id)} == (buttons - {"back"} if begins else {"picture", "back"})

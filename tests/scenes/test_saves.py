@@ -51,6 +51,23 @@ def test_list_and_continue(saves: Stand) -> None:
     assert saves.program.session.name == "Old"
 
 
+def test_only_finished_games_or_those_in_progress_can_be_listed(saves: Stand) -> None:
+    saves.program.stack.top.show("finished")  # type: ignore[union-attr]
+    saves.pass_time()
+    assert names(saves) == ["Finished"]
+    assert saves.find("save.look").label == "Watch again"
+    saves.press("save.delete")
+    assert names(saves) == []
+    assert saves.find("saves.none").label == "No game is finished yet."
+    assert not saves.has("save.continue")
+    saves.press("undo")
+    assert names(saves) == ["Finished"]
+    saves.scene.stage.focus_on("saves.shown", visible=True)
+    saves.key("left")
+    assert set(names(saves)) == {"New", "Old"}
+    assert saves.find("save.look").label == "Look back"
+
+
 def test_finished_game_says_who_won(saves: Stand) -> None:
     """A finished game names its winner."""
     choose(saves, "Finished")

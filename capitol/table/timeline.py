@@ -86,7 +86,7 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
             player.toggle,
             kind="primary",
             icon="pause" if playing else "play",
-            tooltip=_("Stop (Space on the timeline)") if playing else _("Play on from here (Space on the timeline)"),
+            tooltip=_("Stop ([pick])") if playing else _("Play on from here ([pick])"),
             show_label=False,
             focusable=False,  # the arrows stay with the scrubber, on which Space does the same
         )
@@ -135,7 +135,7 @@ class Scrubber(Widget):
         self.view_model, self.player = view_model, player
         self.tooltip = _(
             "Left and right: a step; with Shift: a turn. Page up and down, or a digit: a round. Home and End. "
-            "Space plays."
+            "[pick] plays and stops."
         )
 
     @property

@@ -47,6 +47,10 @@ def test_undo_gives_the_tile_back(stand: CapoterraStand) -> None:
     assert target in stand.scene.stage.targets
 
 
+TRAY = ("sell.", "buy.", "hire.", "pay.", "goods.", "walk.", "home", "supply", "rob.", "skip")
+"""The tools that need no dialog."""
+
+
 def choices_on_screen(stand: CapoterraStand) -> list[str]:
     """What could be pressed to lead on, at random."""
     table = stand.table
@@ -56,7 +60,8 @@ def choices_on_screen(stand: CapoterraStand) -> list[str]:
         cells = sorted(pending.legal() | pending.turnable)
         if cells:
             return cells
-    found = [id for id in stand.scene.stage.ids() if id.startswith("move.") and not id.endswith("none")]
+    tray = stand.find("tray").walk()
+    found = [one.id for one in tray if one.enabled and one.id.startswith(TRAY) and not one.id.endswith("none")]
     if pending.move is not None:
         found += ["confirm"] * 12
     return found + sorted(pending.sources) + sorted(pending.legal())
@@ -90,7 +95,7 @@ def test_a_whole_game_by_clicks(stand: CapoterraStand) -> None:
     stand.begin()
     pressed = list(clicks(stand, random.Random(5)))
     assert isinstance(stand.scene, EndingScene)
-    assert {id.partition(".")[0] for id in pressed} >= {"cell", "confirm", "unit", "pile", "move"}
+    assert {id.partition(".")[0] for id in pressed} >= {"cell", "confirm", "unit", "pile", "hire", "walk", "goods"}
 
 
 def by_keys(stand: CapoterraStand, region: str, wanted: Callable[[str], bool]) -> bool:

@@ -27,6 +27,8 @@ from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.card_show import paint_card
+from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
@@ -72,13 +74,14 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.tab = "seats"
         self.memo: dict[str, object] = {}
         self._series: list[Move] = []
-        self._turn_seen = (-1, -1)
+        self._turn_seen = -1
         self._shown: tuple[object, State] | None = None
         self._pointer: Point | None = None
         self._moved = False
         self.presenter = TablePresenter(self)
         self.selection: StepSelection = StepSelection(self)
         self.drags = TableDragController(self)
+        self.tools = Tools(self)
         self.hints = HintPanel(self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines)
 
     # Called by the flow
@@ -86,8 +89,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def begin_move(self, *, hand_open: bool) -> None:
         """Begin a choice, which is public."""
         view = self.view
-        if (view.seat, view.table.turns) != self._turn_seen:
-            self._turn_seen = view.seat, view.table.turns
+        if view.table.turns != self._turn_seen:
+            self._turn_seen = view.table.turns
             self.memo.clear()
         self.keeper.begin(view.seat, lambda: PendingStep(view), private=False, hand_open=hand_open)
 
@@ -215,6 +218,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return done
 
     def press_own(self, kind: str, rest: str) -> bool:
+        if self.tools.press(kind, rest):
+            return True
         match kind:
             case "tab":
                 self.tab = rest
@@ -300,9 +305,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         view_model = self.view_model
         with canvas.clip(view_model.regions.board):
             paint_overlays(canvas, view_model, self.stage, None if self.by_key else self._pointer)
-        if self.presenter.animation is not None:
-            for mover in self.presenter.animation.movers:
+        animation = self.presenter.animation
+        if animation is not None:
+            for mover in animation.movers:
                 mover.paint(canvas)
+            if animation.card:
+                paint_card(canvas, view_model.regions.open, animation.card, void=animation.void)
         self.micro.paint(canvas, view_model.regions.board)
 
     # Hints

@@ -12,9 +12,10 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import PLACE, RESOLVE, Place, decode
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.ui.end_scene import EndScene
+from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.table_scene import TableScene
-from capitol.table.ending import EndingScene
 from tests.scenes.capoterra_table import CapoterraStand
 
 
@@ -91,10 +92,22 @@ def table_shows(stand: CapoterraStand, id: str) -> bool:
     return bool(stand.table.view_model.regions.open.contains(stand.find(id).rect))
 
 
+def check_the_end(stand: CapoterraStand) -> None:
+    """Villages and gold are counted, and each page of the end can be read."""
+    end = stand.scene
+    assert isinstance(end, EndScene)
+    scores = list(end.session.entry.game.scores(end.session.view(0)))
+    assert [sum(count.points for count in end.counts if count.seat == seat) for seat in range(2)] == scores
+    assert not end.walking
+    for page in ("points", "goods", "rolls", "board"):
+        end._turn_page(page)
+        assert stand.faults() == []
+
+
 def test_a_whole_game_by_clicks(stand: CapoterraStand) -> None:
     stand.begin()
     pressed = list(clicks(stand, random.Random(5)))
-    assert isinstance(stand.scene, EndingScene)
+    check_the_end(stand)
     assert {id.partition(".")[0] for id in pressed} >= {"cell", "confirm", "unit", "pile", "hire", "walk", "goods"}
 
 
@@ -160,6 +173,7 @@ def described(stand: CapoterraStand) -> list[tuple[object, ...]]:
     """All widgets of the table, laid out anew: their ids, labels and tooltips."""
     table = stand.table
     table.look_through(table.viewer, hand_open=True)
+    assert isinstance(table.flow, TableFlow)
     table.flow.decide()
     stand.pass_time()
     return [(one["id"], one["label"], one["tooltip"]) for one in stand.scene.stage.describe()]

@@ -17,12 +17,12 @@ from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.models.camera import Camera
-from capitol.games.capoterra.ui.models.pending import Held, PendingStep
+from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
 from capitol.games.capoterra.ui.models.told import without_untold
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController
-from capitol.games.capoterra.ui.table.overlays import paint_overlays
+from capitol.games.capoterra.ui.table.overlays import paint_overlays, paint_previewed
 from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
@@ -45,6 +45,7 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.table.context import TableContext
+from capitol.table.hint.marks import paint_marks
 from capitol.table.hint.panel import HintPanel
 from capitol.table.hint.room import Room
 from capitol.table.playing import PlayingScene
@@ -159,7 +160,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     @property
     def shown_state(self) -> State:
         """The table as far as it has been shown."""
-        untold = self.flow.untold
+        untold = (*self.presenter.producing, *self.flow.untold)
         key = len(self.session.steps), self.viewer, tuple(map(id, untold))
         if self._shown is None or self._shown[0] != key:
             self._shown = key, without_untold(self.view.table, untold)
@@ -300,6 +301,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         super().forget_pictures()
         self.picture.forget()
 
+    def draw_moving(self, canvas: Canvas) -> None:
+        """Draw everything above the still picture; what a tile brings lies over the rings of its neighbours."""
+        super().draw_moving(canvas)
+        if self.stage.dialog is None and not self.busy:
+            paint_previewed(canvas, self.view_model, self.stage)
+
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint moving pieces, what is in the hand, and what the pointer asks about."""
         view_model = self.view_model
@@ -312,6 +319,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             if animation.card:
                 paint_card(canvas, view_model.regions.open, animation.card, void=animation.void)
         self.micro.paint(canvas, view_model.regions.board)
+        if self.hints.open:
+            paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])
 
     # Hints
 

@@ -415,6 +415,21 @@ def pile_id(good: int, at: Position) -> str:
     return f"{PILE}.{good}.{at[0]}.{at[1]}"
 
 
+def marked(move: Move, seat: int) -> tuple[str, ...]:
+    """Return the ids of the widgets that a move touches, its destination last."""
+    match move:
+        case Found(at, explorer):
+            return unit_id(EXPLORER, seat, explorer), cell_id(at)
+        case Walk(unit, source, target):
+            return unit_id(unit, seat, source), cell_id(target)
+        case Haul(good, _count, source, target):
+            return pile_id(good, source), cell_id(target)
+        case Draw() | End() | Done():
+            return ("confirm",)
+    at = getattr(move, "at", None)
+    return () if at is None else (cell_id(at),)
+
+
 def payment(state: State) -> Pay:
     """Return the proposed payment of the next unit: corn of its village, corn of the capital, gold, else nothing."""
     unit, cell = state.queue[0]

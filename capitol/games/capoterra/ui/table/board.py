@@ -41,6 +41,8 @@ _DRAG = 6
 _TOKEN, _SHARE, _MOST_SHARE = 20, 0.26, 0.4
 """The side of a token: at least in logical pixels and relative to a tile, and at most relative to a tile if texts are
 enlarged."""
+_SPOTS = (1 / 6, 5 / 6, 1 / 2)
+"""Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
 
@@ -79,7 +81,7 @@ class Board(Widget):
         state, seat = view_model.state, view_model.viewer
         shows = view_model.pending is not None and state.phase in (PLACING, MOVING, TRADING)
         view_model.picture.paint(
-            canvas, self.rect, view_model.camera, state, view_model.styles, seat if shows else None
+            canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else ()
         )
 
     # The camera
@@ -228,9 +230,10 @@ class UnitPiece(Placed):
     def place(self, cell: Rect, look: Look) -> None:
         side = max(token_side(look, cell.width), cell.width * 2 // 5)
         self.rect = Rect(0, 0, side, side)
+        across = _SPOTS[self.spot % len(_SPOTS)]
         self.rect.midtop = (
-            cell.x + (self.spot % 3 * 2 + 1) * cell.width // 6,
-            cell.y - side // 8 + self.spot // 3 * side // 2,
+            cell.x + round(across * cell.width),
+            cell.y - side // 8 + self.spot // len(_SPOTS) * side // 2,
         )
 
     def paint(self, canvas: Canvas) -> None:
@@ -372,7 +375,7 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
     if cell in state.starving:
         cure = _("one corn moved here ends it")
         parts.append(f"{card_text('starvation')}: {cure}")
-    return ". ".join(filter(None, parts))
+    return "; ".join(filter(None, parts))
 
 
 def _attached_text(state: State, cell: int, seat: int) -> str:

@@ -43,9 +43,9 @@ class BoardPicture:
         self._made = None
 
     def paint(
-        self, canvas: Canvas, room: Rect, camera: Camera, state: State, seats: Sequence[str], open_for: int | None
+        self, canvas: Canvas, room: Rect, camera: Camera, state: State, seats: Sequence[str], open_for: tuple[int, ...]
     ) -> None:
-        """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seat whose open
+        """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seats whose open
         road is marked."""
         side = camera.side
         _paint_ground(canvas, room, camera)
@@ -60,7 +60,7 @@ class BoardPicture:
         canvas.blit(picture, under_rect(Rect(camera.corner((bounds.left, bounds.top)), (side, side))).topleft)
 
     def _picture(
-        self, look: Look, state: State, side: int, bounds: Bounds, seats: Sequence[str], open_for: int | None
+        self, look: Look, state: State, side: int, bounds: Bounds, seats: Sequence[str], open_for: tuple[int, ...]
     ) -> pygame.Surface:
         key = look.theme.name, side, tuple(seats), open_for, _shown(state)
         if self._made is None or self._made[0] != key:
@@ -107,12 +107,10 @@ def paint_tiles(
     origin: tuple[int, int],
     side: int,
     seats: Sequence[str],
-    open_for: int | None,
+    open_for: tuple[int, ...],
 ) -> None:
     """Paint tiles with what is fixed to them; the start tile's corner is at ``origin``."""
-    open_cells: set[int] = set()
-    if open_for is not None:
-        open_cells = {cell for part in roads_of(state, open_for).parts.values() for cell in part.cells}
+    roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
     boxes = {}
     for cell in cells:
         x, y = position_of(cell)
@@ -126,8 +124,8 @@ def paint_tiles(
         there = state.tiles[cell]
         _paint_seams(canvas, state, cell, box)
         _paint_gaps(canvas, state, cell, box)
-        if cell in open_cells and open_for is not None:
-            name = network_sprite(there, seats[open_for])
+        for seat, open_cells in roads.items():
+            name = network_sprite(there, seats[seat]) if cell in open_cells else ""
             if name:
                 canvas.sprite(name, box)
     for cell, box in boxes.items():
@@ -158,6 +156,10 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         seat = seats[owner] if owner is not None and there & KIND != RUIN else ""
         stock = 0 if owner is None else state.stock(cell, owner)
         canvas.sprite(settlement_sprite(there, seat, stock), box)
+        if seat:
+            banner = Rect(0, 0, box.width // 3, box.width // 3)
+            banner.center = (box.centerx, box.y + box.width // 12)
+            canvas.sprite(f"symbol.{seat}", banner)
     small = Rect(0, 0, box.width * 2 // 5, box.width * 2 // 5)
     if cell in state.repairs:
         small.center = box.center

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import pygame
 from pygame import Rect
 
-from capitol.games.capoterra.rules.cells import Position, position_of
-from capitol.games.capoterra.rules.production import yields
+from capitol.games.capoterra.rules.board import is_far_from_settlements
+from capitol.games.capoterra.rules.cells import (
+    CORN,
+    KIND,
+    ROCK,
+    SIDES,
+    STEPS,
+    Position,
+    cell_at,
+    mask_of,
+    position_of,
+)
+from capitol.games.capoterra.rules.production import field_at, silenced, yields
+from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.state import TRADING, State
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite
-from capitol.games.capoterra.ui.models.pending import PendingStep, cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import PendingStep, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
+from capitol.games.capoterra.ui.table.board import Cell
 from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
@@ -32,8 +48,12 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
         with canvas.clip(view_model.regions.open):
             for id in view_model.turnable:
                 _paint_turnable(canvas, view_model, id)
+        if pending.held is not None and pending.state.phase == TRADING:
+            _paint_spacing(canvas, view_model, pending)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
+    else:
+        _paint_field(canvas, view_model, stage)
     event = linked_event(stage.active.walk(), stage.focus.visible)
     for name in ("source", "target", "at") if event is not None else ():
         at = event.data.get(name) if event is not None else None
@@ -67,6 +87,71 @@ def aimed_at(view_model: TableViewModel, stage: Stage) -> Position | None:
     return None
 
 
+def _paint_spacing(canvas: Canvas, view_model: TableViewModel, pending: PendingStep) -> None:
+    """Hatch the cells that are too near to a settlement for a village; mark legal ones to which an own road leads."""
+    state, theme = view_model.state, canvas.look.theme
+    if not isinstance(pending.held, Unit):
+        return
+
+    def hatch(surface: pygame.Surface, k: float) -> None:
+        wide, tall = surface.get_size()
+        for left in range(-tall, wide, max(6, wide // 6)):
+            pygame.draw.line(surface, (*theme.ring_dark, 150), (left, tall), (left + tall, 0), max(1, round(2 * k)))
+
+    with canvas.clip(view_model.regions.open):
+        for cell in state.rim:
+            if not is_far_from_settlements(state, cell):
+                box = cell_rect(view_model, position_of(cell))
+                canvas.shape(("too near", theme.name), box.inflate(-box.width // 8, -box.width // 8), (0, 0, 0), hatch)
+    parts = roads_of(state, view_model.viewer).parts
+    open_cells = {cell for part in parts.values() for cell in part.cells}
+    for id in pending.legal():
+        position = position_in(id)
+        if position is not None and leads_to(state, cell_at(position), open_cells):
+            box = cell_rect(view_model, position)
+            side = box.width // 3
+            canvas.icon("road", Rect(box.centerx - side // 2, box.centery - side // 2, side, side), theme.cream)
+
+
+def leads_to(state: State, cell: int, open_cells: Container[int]) -> bool:
+    """Whether a road of these cells leads to a cell."""
+    return any(
+        cell + step in open_cells and mask_of(state.tiles[cell + step]) & facing for _side, step, _bit, facing in SIDES
+    )
+
+
+def _paint_field(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> None:
+    """Outline the field of the tile that is pointed at or focused; ring the settlements that it feeds, and dot those
+    beside it that no road connects."""
+    found = stage.active.find(stage.hovered) if stage.hovered else None
+    if not isinstance(found, Cell) and stage.focus.visible:
+        found = stage.active.find(stage.focus.id)
+    state = view_model.state
+    kind = state.tiles.get(found.cell, 0) & KIND if isinstance(found, Cell) else 0
+    if not isinstance(found, Cell) or not CORN <= kind <= ROCK:
+        return
+    silent = silenced(state, kind)
+    if found.cell in silent:
+        return
+    field = field_at(state, found.cell, kind, silent)
+    theme, wide = canvas.look.theme, max(2.0, view_model.camera.side / 24)
+    for colour, width in ((theme.ring_dark, wide * 1.8), (theme.gold_light, wide)):
+        for cell in field:
+            box = cell_rect(view_model, position_of(cell))
+            corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+            for side, step in enumerate(STEPS):
+                if cell + step not in field:
+                    canvas.line([corners[side], corners[(side + 1) % 4]], colour, width)
+    gets = {town for _seat, town, _amount in yields(state, kind - CORN)}
+    beside = {cell + step for cell in field for step in STEPS}
+    for seat in range(state.terms.seats):
+        for town in state.towns(seat):
+            if town in beside and town in gets:
+                canvas.landing_ring(cell_rect(view_model, position_of(town)).inflate(-8, -8))
+            elif town in beside:
+                _paint_turnable(canvas, view_model, cell_id(position_of(town)))
+
+
 def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None:
     """Paint a dotted frame where another turn fits."""
     position = position_in(id)
@@ -96,7 +181,6 @@ def _paint_ghost(
         box = cell_rect(view_model, at)
         canvas.sprite(tile_sprite(turned_tile(tile, turn)), box)
         canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
-        paint_preview(canvas, view_model, preview(view_model.state, tile, at, turn), box)
         return
     tile, turn = pending.ghost, pending.turn
     aimed = aimed_at(view_model, stage)
@@ -105,7 +189,6 @@ def _paint_ghost(
             turn = pending.next_turn(aimed, turn, 1)
         box = cell_rect(view_model, aimed)
         canvas.sprite(tile_sprite(turned_tile(tile, turn)), box, _LIFTED)
-        paint_preview(canvas, view_model, preview(view_model.state, tile, aimed, turn), box)
     elif pointer is not None and view_model.regions.board.collidepoint(pointer) and not stage.drag.active:
         under = stage.active.find(stage.hovered) if stage.hovered else None
         if under is None or under.region_name == "board":
@@ -113,6 +196,29 @@ def _paint_ghost(
             box = Rect(0, 0, side, side)
             box.center = pointer
             canvas.sprite(tile_sprite(turned_tile(tile, turn)), box, _LIFTED)
+
+
+def previewed(view_model: TableViewModel, stage: Stage) -> tuple[Position, Preview] | None:
+    """Return the cell where the tile in the hand lies unconfirmed, or would lie, and what it brings there."""
+    pending = view_model.pending
+    if pending is None or not pending.ghost or not view_model.targets:
+        return None
+    if pending.placed is not None:
+        at, tile, turn = pending.placed
+        return at, preview(view_model.state, tile, at, turn)
+    aimed, turn = aimed_at(view_model, stage), pending.turn
+    if aimed is None:
+        return None
+    if cell_id(aimed) in view_model.turnable:
+        turn = pending.next_turn(aimed, turn, 1)
+    return aimed, preview(view_model.state, pending.ghost, aimed, turn)
+
+
+def paint_previewed(canvas: Canvas, view_model: TableViewModel, stage: Stage) -> None:
+    """Paint what the tile in the hand brings, beside its place."""
+    found = previewed(view_model, stage)
+    if found is not None:
+        paint_preview(canvas, view_model, found[1], cell_rect(view_model, found[0]))
 
 
 def _paint_yields(canvas: Canvas, view_model: TableViewModel, good: int) -> None:

@@ -69,6 +69,8 @@ class TablePresenter(EventPresenter[Animation]):
     def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
         super().__init__(scene)
         self._table = scene
+        self.producing: tuple[Event, ...] = ()
+        """The goods on their way: no counter has them yet."""
 
     @property
     def turning(self) -> int | None:
@@ -117,9 +119,17 @@ class TablePresenter(EventPresenter[Animation]):
 
     def present_production(self, events: Sequence[Event], done: Callable[[], None]) -> None:
         """Show the goods of a roll all at once, then call ``done``."""
+
+        def landed() -> None:
+            self.producing = ()
+            self._scene.show()
+            done()
+
         self._scene.saying, self.animation = lambda: " ".join(map(self.words, events)), None
+        animation = self.production(events)
+        self.producing = tuple(events)
         self._scene.show()
-        self._play(self.production(events), done)
+        self._play(animation, landed)
 
     def timeline(self, animation: Animation, land: Callable[[], None]) -> Item:
         def turn(t: float) -> None:

@@ -50,9 +50,9 @@ def _flow(context: TableContext, session: TableSession, spec: TableSpec) -> Game
 
 
 def _end(context: TableContext, session: TableSource, colours: SeatColours) -> Scene:
-    from capitol.table.plain_table import PlainEnd
+    from capitol.games.capoterra.ui.end_scene import EndScene
 
-    return PlainEnd(context, session, colours)
+    return EndScene(context, session, colours)
 
 
 TABLE = TableSpec(

@@ -24,6 +24,8 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Found():
             return _("Confirm ([confirm]): the village tile takes the place of drawing a tile.")
     match pending.held:
+        case Unit() if state.phase == TRADING and not pending.legal():
+            return _("No village can be founded beside this explorer; hatched places are too near to a settlement.")
         case Unit(unit, _at) if state.phase == TRADING:
             return _("Choose a place beside this {unit} for the village.").format(unit=unit_text(UNITS[unit]))
         case Unit(unit, _at):

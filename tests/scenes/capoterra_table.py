@@ -8,6 +8,7 @@ from typing import Any
 
 from capitol.ai.player import Budget, Player
 from capitol.ai.thinking import LocalThinker
+from capitol.games.capoterra.ai.roster import ADVISER
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table_scene import TableScene
@@ -23,7 +24,9 @@ ENTRY = entry()
 
 def make_player(game_id: str, player_id: str) -> Player[Any, Any]:
     """A computer player of Capoterra, or of a game of the house."""
-    return ENTRY.player(player_id).make() if game_id == ENTRY.id else make_of_the_house(game_id, player_id)
+    if game_id != ENTRY.id:
+        return make_of_the_house(game_id, player_id)
+    return (ADVISER if player_id == ADVISER.id else ENTRY.player(player_id)).make()
 
 
 class CapoterraStand(Stand):

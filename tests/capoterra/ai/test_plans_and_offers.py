@@ -57,7 +57,7 @@ def test_an_explorer_walks_to_the_best_cell() -> None:
     state = position(tiles, MOVING, explorers={(-1, -2): 0}, bag=("R",) * 30)
     best = max(village_cells(state, 0), key=lambda cell: cell_worth(state, cell, linked=True, walk=0))
     assert best == cell_at((2, -2))
-    move = plans.movement(state, 0)
+    move = next(plans.movements(state, 0))
     assert move == (WALK, EXPLORER, cell_at((-1, -2)), cell_at((0, -2)))
 
 

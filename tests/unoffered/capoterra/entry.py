@@ -5,9 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from capitol.games.capoterra.ai.roster import PLAYERS, SPARRING, STAND_IN, USUAL
+from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
 from capitol.games.capoterra.board import find_boards, lint, load_board
-from capitol.games.capoterra.facts import FACTS
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.house_words import KEYS
 from capitol.games.capoterra.rules.fast_path import FAST_PATH
@@ -32,13 +31,13 @@ def entry() -> GameEntry:
         usual=USUAL,
         stand_in=STAND_IN,
         sparring=SPARRING,
+        adviser=ADVISER,
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
         boards=Boards(find_boards, _load, lint),
         table_options=("confirm", "takebacks", "hints"),
         keys=KEYS,
-        facts=FACTS,
         screens=lambda: import_module("capitol.games.capoterra.ui.plugin").CapoterraScreens,
     )
 

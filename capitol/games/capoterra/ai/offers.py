@@ -18,8 +18,9 @@ from capitol.games.capoterra.rules.state import State, unpacked
 NEEDS, GAINS, HAS_NOT, KEEPS, LOSES, UNFAIR = "needs", "gains", "has_not", "keeps", "loses", "unfair"
 """Reasons to accept: it brings a good that is needed, or simply more than it takes. Reasons to refuse: what it asks is
 not there, or is needed; it takes more than it brings; or most of the gain would be the other's."""
-FAIR = {2: 0.55, 3: 0.4}
-"""The least share of what both gain together, by the number of seats: with two, what the other gains is lost."""
+FAIR, GENEROUS = {2: 0.55, 3: 0.4}, {2: 0.4, 3: 0.3}
+"""The least share of what both gain together, by the number of seats: with two, what the other gains is lost. The
+smaller one is of those who like to trade."""
 _PRICES = (1, 2)
 """The gold that is offered for a missing good: less than the bank asks."""
 

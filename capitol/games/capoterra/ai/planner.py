@@ -6,8 +6,10 @@ plan (`plans`). No copy is played to where chance decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
@@ -16,7 +18,7 @@ from capitol.games.capoterra.ai.offers import FAIR, judge, proposal
 from capitol.games.capoterra.ai.worth import Style, distance, lead
 from capitol.games.capoterra.rules.board import lay, places, taken_form
 from capitol.games.capoterra.rules.cards import resolve
-from capitol.games.capoterra.rules.cells import WASTE, turned
+from capitol.games.capoterra.rules.cells import SWAP, WASTE, turned
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import (
     ACCEPT,
@@ -31,15 +33,22 @@ from capitol.games.capoterra.rules.moves import (
     RawMove,
     decode,
 )
-from capitol.games.capoterra.rules.numbers import BANK_ASKS, GOODS, REDEVELOPMENT
+from capitol.games.capoterra.rules.numbers import BANK_ASKS, GOLD_PER_POINT, GOODS, REDEVELOPMENT
 from capitol.games.capoterra.rules.state import ANSWERING, BYTE, MOVING, PAYING, PLACING, RESOLVING, State, unpacked
 from capitol.games.capoterra.rules.view import View
 
 _SWAPS = 4
 """How many tiles that a swap could take are tried."""
-_SHOWN = 8
-Tried = list[tuple[float, RawMove]]
-"""Moves and what they are worth."""
+SHOWN = 3
+"""How many moves a decision names, best first."""
+
+
+class Trial(NamedTuple):
+    """A move that was tried: what it is worth, and the board after it (after a swap, with the best placement)."""
+
+    value: float
+    raw: RawMove
+    after: State
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,8 @@ class Planner:
 
     ``style``: what it looks at; ``swaps``: whether it tries swaps; ``trades``: whether it sells surplus to buy what is
     missing; ``offers``: whether it proposes exchanges; ``fair``: the least share of the gain at which it accepts one,
-    by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement.
+    by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement; ``tells``:
+    whether it names what else the plan would do, for hints.
     """
 
     style: Style
@@ -57,6 +67,7 @@ class Planner:
     offers: bool = True
     fair: dict[int, float] | None = None
     slip: float = 0.0
+    tells: bool = False
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Return the move of the plan, or the best placement or choice by its value."""
@@ -64,24 +75,25 @@ class Planner:
         if state.phase in (RESOLVING, PLACING):
             tried = self.tried(state, view.seat)
             if self.slip:
-                tried = [(value + self.slip * _normal(rng), raw) for value, raw in tried]
-            candidates: list[Candidate[Move]] = [
-                Candidate(decode(raw), margin=value) for value, raw in best_first(tried)[:_SHOWN]
-            ]
-            return Decision(candidates[0].move, tuple(candidates))
-        return Decision(decode(self.planned(state, view.seat)))
+                tried = [one._replace(value=one.value + self.slip * _normal(rng)) for one in tried]
+            return decision(best_first(tried))
+        some = [decode(raw) for raw in islice(self.options(state, view.seat), SHOWN if self.tells else 1)]
+        candidates: list[Candidate[Move]] = [Candidate(move) for move in some]
+        return Decision(some[0], tuple(candidates))
 
-    def planned(self, state: State, seat: int) -> RawMove:
-        """Return the move of the plan where nothing is placed or resolved."""
+    def options(self, state: State, seat: int) -> Iterator[RawMove]:
+        """Yield what the plan would do where nothing is placed or resolved, the best first."""
         if state.phase == ANSWERING:
             offer = state.offer
             assert offer is not None, "an offer waits"
-            return (ACCEPT,) if judge(state, seat, self.share(state), offer).accepts else (REFUSE,)
-        if state.phase == PAYING:
-            return plans.payment(state)
-        if state.phase == MOVING:
-            return plans.movement(state, seat)
-        return self._trade(state, seat)
+            accepts = judge(state, seat, self.share(state), offer).accepts
+            yield (ACCEPT,) if accepts else (REFUSE,)
+        elif state.phase == PAYING:
+            yield plans.payment(state)
+        elif state.phase == MOVING:
+            yield from plans.movements(state, seat)
+        else:
+            yield from self._trades(state, seat)
 
     def share(self, state: State) -> float:
         """Return the least share of the gain at which it accepts an offer."""
@@ -89,64 +101,69 @@ class Planner:
 
     # Placements and cards
 
-    def tried(self, state: State, seat: int) -> Tried:
-        """Return all choices of a card, or all placements and the best swaps, with their values."""
+    def tried(self, state: State, seat: int) -> list[Trial]:
+        """Try all choices of a card, or all placements and the best swaps."""
         if state.phase == RESOLVING:
-            return [(self._after_card(state, seat, raw), raw) for raw in listed(state)]
-        return self._placements(state, seat)
+            return [self._resolved(state, seat, raw) for raw in listed(state)]
+        found = self.placed(state, seat, state.drawn)
+        if self.swaps and state.drawn & SWAP:
+            found += self._swapped(state, seat)
+        return found
 
-    def _after_card(self, state: State, seat: int, raw: RawMove) -> float:
-        """Value a choice; of a redevelopment that draws, only that the wasteland leaves: nobody knows what comes."""
+    def _resolved(self, state: State, seat: int, raw: RawMove) -> Trial:
+        """Try a choice; of a redevelopment that draws, only that the wasteland leaves: nobody knows what comes."""
         after = state.copy()
         if state.card == REDEVELOPMENT and raw[4] is None:
             capital = state.terms.capitals[seat]
-            return lead(after, seat, self.style) - 0.05 * distance(raw[1], capital)
+            return Trial(lead(after, seat, self.style) - 0.05 * distance(raw[1], capital), raw, after)
         if state.card == REDEVELOPMENT:
             after.lots = (0,)
         resolve(after, raw, None)
-        return lead(after, seat, self.style)
+        return Trial(lead(after, seat, self.style), raw, after)
 
-    def _placements(self, state: State, seat: int) -> Tried:
-        found: Tried = []
-        for cell, turn in places(state, state.drawn):
-            after = state.copy()
-            lay(after, cell, turned(state.drawn, turn))
-            found.append((lead(after, seat, self.style), (PLACE, cell, turn)))
-        if not self.swaps:
-            return found
-        taken = [raw[1] for raw in listed(state) if raw[0] == SWAP_TILE]
-        ranked = []
-        for cell in taken:
-            after = state.copy()
-            lay(after, cell, WASTE)
-            ranked.append((lead(after, seat, self.style), cell, after))
-        ranked.sort(key=lambda one: (-one[0], one[1]))
-        for _gain, cell, after in ranked[:_SWAPS]:
-            tile = taken_form(state.tiles[cell])
-            best = max(self._laid(after, seat, tile), default=None)
-            if best is not None:
-                found.append((best, (SWAP_TILE, cell)))
-        return found
-
-    def _laid(self, state: State, seat: int, tile: int) -> Iterable[float]:
-        """Yield the value of each placement of a tile."""
+    def placed(self, state: State, seat: int, tile: int) -> list[Trial]:
+        """Try each placement of a tile."""
+        found = []
         for cell, turn in places(state, tile):
             after = state.copy()
             lay(after, cell, turned(tile, turn))
-            yield lead(after, seat, self.style)
+            after.drawn, after.spot = 0, None
+            found.append(Trial(lead(after, seat, self.style), (PLACE, cell, turn), after))
+        return found
+
+    def _swapped(self, state: State, seat: int) -> list[Trial]:
+        """Try each place of the tile that is taken, for the best of the swaps before it is placed."""
+        bare = []
+        for raw in listed(state):
+            if raw[0] == SWAP_TILE:
+                after = state.copy()
+                lay(after, raw[1], WASTE)
+                bare.append(Trial(lead(after, seat, self.style), raw, after))
+        found = []
+        for trial in best_first(bare)[:_SWAPS]:
+            placed = self.placed(trial.after, seat, taken_form(state.tiles[trial.raw[1]]))
+            if placed:
+                best = best_first(placed)[0]
+                found.append(Trial(best.value, trial.raw, best.after))
+        return found
 
     # Step 3
 
-    def _trade(self, state: State, seat: int) -> RawMove:
+    def _trades(self, state: State, seat: int) -> Iterator[RawMove]:
+        """Yield what to do in step 3. In the last turn everything is sold."""
         held = unpacked(state.stock(state.terms.capitals[seat], seat))
-        leave: RawMove = (DONE,) if state.placed else (DRAW,)
         if plans.is_last_turn(state):
-            return next(((SELL, good, count) for good, count in enumerate(held) if count), leave)
-        step = plans.founding(state, seat) or plans.hiring(state, seat)
-        if step is not None:
-            return step
-        offer = proposal(state, self.share(state)) if self.offers else None
-        return offer or self._bank(state, seat, held) or leave
+            yield from [(SELL, good, count) for good, count in enumerate(held) if count]
+        else:
+            for step in (plans.founding, plans.hiring):
+                if (raw := step(state, seat)) is not None:
+                    yield raw
+            offer = proposal(state, self.share(state)) if self.offers else None
+            if offer is not None:
+                yield offer
+            if (raw := self._bank(state, seat, held)) is not None:
+                yield raw
+        yield (DONE,) if state.placed else (DRAW,)
 
     def _bank(self, state: State, seat: int, held: tuple[int, ...]) -> RawMove | None:
         """Buy a good that is missing in the capital, or sell surplus towards it and towards the upkeep."""
@@ -167,9 +184,17 @@ class Planner:
         return None
 
 
-def best_first(tried: Tried) -> Tried:
+def best_first(tried: Iterable[Trial]) -> list[Trial]:
     """Return moves in the order of their values; equal ones in a fixed order."""
-    return sorted(tried, key=lambda one: (-one[0], str(one[1])))
+    return sorted(tried, key=lambda one: (-one.value, str(one.raw)))
+
+
+def decision(ranked: Sequence[Trial]) -> Decision[Move]:
+    """Return the decision for the first of some moves, with leads in points."""
+    candidates: list[Candidate[Move]] = [
+        Candidate(decode(one.raw), margin=one.value / GOLD_PER_POINT) for one in ranked[:SHOWN]
+    ]
+    return Decision(candidates[0].move, tuple(candidates))
 
 
 def _normal(rng: RandomSource) -> float:

@@ -6,6 +6,7 @@ All of it follows from the open board. The functions return a move or a step of 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 
 from capitol.games.capoterra.ai.worth import cell_worth, distance, goods_in, nearest, rolls_left, village_cells
 from capitol.games.capoterra.rules.cards import free_explorers
@@ -134,30 +135,33 @@ def payment(state: State) -> RawMove:
     return PAY, unit, cell, way
 
 
-def movement(state: State, seat: int) -> RawMove:
-    """Move goods to sites, cures and the capital, and units towards their aims; then end the turn."""
+def movements(state: State, seat: int) -> Iterator[RawMove]:
+    """Yield how goods go to sites, cures and the capital, and units towards their aims; then the end of the turn."""
     moves = listed(state)
     hauls = [raw for raw in moves if raw[0] == HAUL]
     for raw in hauls:
         if raw[4] in state.sites[seat] and not state.stock(raw[4], seat) >> 8 * raw[1] & BYTE:
-            return raw
+            yield raw
     villages = state.villages[seat]
     for raw in hauls:
-        cures = (raw[4] in state.repairs and (raw[4] not in villages or raw[1] == WOOD_GOOD)) or (
-            raw[4] in state.starving and raw[4] in villages and raw[1] == CORN_GOOD
-        )
+        if raw[4] in villages:
+            cures = (raw[4] in state.repairs and raw[1] == WOOD_GOOD) or (
+                raw[4] in state.starving and raw[1] == CORN_GOOD
+            )
+        else:
+            cures = raw[4] in state.repairs
         if cures:
-            return raw
+            yield raw
     capital = state.terms.capitals[seat]
     for raw in hauls:
         if raw[4] == capital:
             whole = movable(state, raw[3], seat) >> 8 * raw[1] & BYTE
             room = BYTE - (state.stock(capital, seat) >> 8 * raw[1] & BYTE)
-            return HAUL, raw[1], min(whole, room), raw[3], capital
+            yield HAUL, raw[1], min(whole, room), raw[3], capital
     for raw in moves:
         if raw[0] == WALK and raw[3] == step_of(state, seat, raw[1], raw[2]):
-            return raw
-    return (END,)
+            yield raw
+    yield (END,)
 
 
 def step_of(state: State, seat: int, unit: int, cell: int) -> int | None:
@@ -169,6 +173,11 @@ def step_of(state: State, seat: int, unit: int, cell: int) -> int | None:
     alone = orphans(state, seat)
     if alone:
         return first_step(state, seat, cell, set(alone))
+    return explorers_way(state, seat, cell)[1]
+
+
+def explorers_way(state: State, seat: int, cell: int) -> tuple[int | None, int | None]:
+    """Return the cell where an explorer wants to found, and the next tile of the way there; None if it stays."""
     ranked = sorted(
         [
             (cell_worth(state, one, linked=True, walk=0) - 2 * distance(one, cell), one)
@@ -179,11 +188,11 @@ def step_of(state: State, seat: int, unit: int, cell: int) -> int | None:
     for _gain, aim in ranked[:_AIMS]:
         beside = {aim + step for step in STEPS if aim + step in state.tiles}
         if cell in beside:
-            return None
+            return aim, None
         step = first_step(state, seat, cell, beside)
         if step is not None:
-            return step
-    return None
+            return aim, step
+    return None, None
 
 
 def first_step(state: State, seat: int, start: int, aims: set[int]) -> int | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Player
 from capitol.ai.roster import PlayerEntry, with_strengths
+from capitol.games.capoterra.ai.governor import Governor
+from capitol.games.capoterra.ai.offers import GENEROUS
 from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style
 from capitol.games.capoterra.rules.moves import Move
@@ -17,29 +20,31 @@ STRENGTH = Path(__file__).with_name("strength.json")
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _OWN = N_("Looks at its own land and nothing else.")
 _ALL = N_("Counts everybody’s goods, roads and villages.")
-_GENEROUS = {2: 0.4, 3: 0.3}
-"""The least share of a gain at which those accept an offer who like to trade."""
 _ALONE, _MINDING = Style(PROSPECTS, rivals=0.0), Style(PROSPECTS, rivals=RIVALS)
 
 
 def _settler() -> Player[View, Move]:
-    return Planner(_ALONE, swaps=False, trades=False, offers=False, fair=_GENEROUS, slip=6.0)
+    return Planner(_ALONE, swaps=False, trades=False, offers=False, fair=GENEROUS, slip=6.0)
 
 
 def _trader() -> Player[View, Move]:
-    return Planner(_ALONE, swaps=False, fair=_GENEROUS, slip=3.0)
+    return Planner(_ALONE, swaps=False, fair=GENEROUS, slip=4.0)
 
 
 def _roadblocker() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, offers=False, slip=3.0)
+    return Planner(_MINDING, swaps=False, offers=False, slip=2.5)
 
 
 def _steward() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False)
+    return Planner(_MINDING, swaps=False, slip=1.25)
 
 
 def _governor() -> Player[View, Move]:
-    return Planner(_MINDING)
+    return Governor(Planner(_MINDING))
+
+
+def _adviser() -> Player[View, Move]:
+    return Governor(Planner(_MINDING, tells=True))
 
 
 PLAYERS = with_strengths(
@@ -78,7 +83,7 @@ PLAYERS = with_strengths(
             "steward",
             "Marcia",
             N_("Steward"),
-            N_("Weighs every tile without a slip: her own income, roads and villages against yours."),
+            N_("Weighs her own income, roads and villages against yours with every tile."),
             _ALL,
             _steward,
             suits=N_("Plays to win"),
@@ -100,7 +105,11 @@ PLAYERS = with_strengths(
 SPARRING = (PlayerEntry("random", "Fortuna", N_("Random moves"), N_("Leaves every move to chance."), "", ChancePlayer),)
 """Players not offered in New game: opponents for measurements, in tests and on the command line."""
 
+ADVISER = replace(PLAYERS[-1], id="adviser", make=_adviser)
+"""The strongest player, asked for a hint: it also names what else its plan would do."""
 USUAL = "settler"
 """The default opponent: one that can be beaten."""
+SHARES = {"settler": GENEROUS, "trader": GENEROUS}
+"""The least share of a gain at which players accept an offer, by the number of seats; of all others it is `FAIR`."""
 STAND_IN = "steward"
 """Who decides in the place of a player that fails."""

@@ -164,8 +164,13 @@ def _add_income(
 
 def lead(state: State, seat: int, style: Style) -> float:
     """Return how far ahead a seat is, in gold at the end."""
-    weights = style.weights[state.terms.seats]
-    worths = [sum([one * two for one, two in zip(row, weights, strict=True)]) for row in readings(state)]
+    return lead_of(readings(state), seat, style)
+
+
+def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> float:
+    """Return how far ahead a seat is, by `readings`."""
+    weights = style.weights[len(counted)]
+    worths = [sum([one * two for one, two in zip(row, weights, strict=True)]) for row in counted]
     others = [worths[one] for one in range(len(worths)) if one != seat]
     return worths[seat] - style.rivals * (max(others) + sum(others) / len(others)) / 2
 

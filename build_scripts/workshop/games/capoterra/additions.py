@@ -1,0 +1,25 @@
+"""What Capoterra adds to the workshop: the strengths of its players, and the modules that are compiled."""
+
+from __future__ import annotations
+
+from capitol.games.capoterra.ai.roster import PLAYERS, STRENGTH
+from capitol.games.capoterra.rules.state import PHASES, State
+from workshop.game_workshop import GameWorkshop
+
+_RULES, _AI = (f"capitol/games/capoterra/{room}" for room in ("rules", "ai"))
+
+
+def _decision(state: State) -> str:
+    return PHASES[state.phase]
+
+
+WORKSHOP = GameWorkshop(
+    hot=(
+        *(f"{_RULES}/{name}.py" for name in ("state", "board", "roads", "production", "listing", "movement")),
+        *(f"{_AI}/{name}.py" for name in ("worth", "plans", "offers", "planner", "governor")),
+    ),
+    thinking=("capitol.games.capoterra.ai.",),
+    strength=STRENGTH,
+    fields=("random", *(player.id for player in PLAYERS[:-1])),
+    decision=_decision,
+)

@@ -1,0 +1,278 @@
+"""Hints in words: the moves that a computer player thinks best, each with what speaks for it in this position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.ai.player import Decision
+from capitol.games.capoterra.ai import plans
+from capitol.games.capoterra.ai.offers import FAIR, GAINS, HAS_NOT, KEEPS, LOSES, NEEDS, Verdict, judge
+from capitol.games.capoterra.ai.roster import SHARES
+from capitol.games.capoterra.ai.worth import PARTS, PROSPECTS, incomes, nearest, readings
+from capitol.games.capoterra.rules.board import lay, taken_form
+from capitol.games.capoterra.rules.cards import resolve
+from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS, WASTE, cell_at, position_of, turned
+from capitol.games.capoterra.rules.moves import (
+    UNPAID,
+    WITH_GOLD,
+    Accept,
+    Buy,
+    Draw,
+    Found,
+    Haul,
+    Hire,
+    Move,
+    Offer,
+    Pay,
+    Place,
+    Refuse,
+    Resolve,
+    Sell,
+    Swap,
+    Walk,
+    encode,
+)
+from capitol.games.capoterra.rules.numbers import (
+    BANK_ASKS,
+    CORN_GOOD,
+    EXPLORER,
+    GOODS,
+    REDEVELOPMENT,
+    SOLDIER,
+    WOOD_GOOD,
+)
+from capitol.games.capoterra.rules.state import State, unpacked
+from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.place_words import land_text, place_text
+from capitol.games.capoterra.ui.words import gold_text, goods_text
+from capitol.host.language import _, ngettext
+from capitol.table.hint.lines import SHOWN, best_first, chance_text
+from capitol.table.hint.panel import HintLine
+
+_NOTABLE = 1.0
+"""From how much gold on, a change is worth a word."""
+
+
+def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tuple[HintLine, ...]:
+    """Return the best moves of a decision for the seat of ``view``, best first."""
+    return tuple(
+        [
+            HintLine(one.move, move_words(one.move, names), chance_text(one), why(view, one.move, names))
+            for one in best_first(decision)[:SHOWN]
+        ]
+    )
+
+
+def answer_text(state: State, seat: int, names: Sequence[str], player: str = "") -> str:
+    """Return why a computer player, by its id, answers the waiting offer as it does in a seat."""
+    offer = state.offer
+    assert offer is not None, "an offer waits"
+    fair = SHARES.get(player, FAIR)[state.terms.seats]
+    return _verdict_text(judge(state, seat, fair, offer), names[state.turn])
+
+
+def _verdict_text(verdict: Verdict, proposer: str) -> str:
+    good = "" if verdict.good is None else _land(verdict.good)
+    match verdict.reason:
+        case reason if reason == NEEDS:
+            return _("Needed here: {good}.").format(good=good)
+        case reason if reason == GAINS:
+            return _("It brings more than it takes.")
+        case reason if reason == HAS_NOT:
+            return _("Not there: {good}.").format(good=good) if good else _("There is not enough gold for it.")
+        case reason if reason == KEEPS:
+            return _("Not for sale, as it is needed: {good}.").format(good=good)
+        case reason if reason == LOSES:
+            return _("It takes more than it brings.")
+    return _("{who} would gain far more by it.").format(who=proposer)
+
+
+def why(view: View, move: Move, names: Sequence[str]) -> str:
+    """Return what speaks for a move: all of it can be seen on the table."""
+    state, seat = view.table, view.seat
+    match move:
+        case Place() | Swap() | Resolve():
+            return _why_board(state, seat, move, names)
+        case Found(at=at):
+            return _why_cell(state, cell_at(at))
+        case Hire(unit=unit, at=at) if unit == EXPLORER:
+            return _why_explorer(state, seat, cell_at(at))
+        case Buy(good=good):
+            return _missing_text(state, seat, good)
+        case Offer(get=get):
+            return _why_offer(state, seat, get)
+        case Sell(good=good):
+            return _why_sell(state, seat, good)
+        case Accept() | Refuse():
+            return answer_text(state, seat, names)
+        case Pay():
+            return _why_pay(state, seat, move)
+        case Haul():
+            return _why_haul(state, seat, move)
+        case Walk(unit=unit, source=source):
+            return _why_walk(state, seat, unit, cell_at(source))
+        case Draw():
+            return _why_draw(state, seat)
+    return _("Nothing else is left to do in this step.")
+
+
+def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str]) -> str:
+    """Say what changes on the board: the own income, places for villages, and what it costs the others."""
+    after = state.copy()
+    if isinstance(move, Place):
+        lay(after, cell_at(move.at), turned(state.drawn, move.turn))
+    elif isinstance(move, Swap):
+        lay(after, cell_at(move.at), WASTE)
+    elif state.card == REDEVELOPMENT:
+        return _why_redevelopment(state, move)
+    else:
+        resolve(after, encode(move), None)
+    said = []
+    gained = _income_gained(state, after, seat)
+    if gained:
+        said.append(_("Brings you {goods} from now on.").format(goods=", ".join(map(_land, gained))))
+    before, then = readings(state), readings(after)
+    weights = PROSPECTS[state.terms.seats]
+    cells = [PARTS.index(name) for name in ("first_cell", "second_cell", "third_cell")]
+    more = sum([then[seat][part] - before[seat][part] for part in cells])
+    if more > _NOTABLE:
+        said.append(_("Opens a better place for a village."))
+    changes = [
+        sum([(new - old) * weight for new, old, weight in zip(then[one], before[one], weights, strict=True)])
+        for one in range(state.terms.seats)
+    ]
+    for other, change in enumerate(changes):
+        if other != seat and change < -_NOTABLE:
+            said.append(_("Costs {who} about {gold}.").format(who=names[other], gold=gold_text(round(-change))))
+    if isinstance(move, Swap):
+        kind = land_text(taken_form(state.tiles[cell_at(move.at)]))
+        said.append(_("You may lay the tile elsewhere: {tile}.").format(tile=kind))
+    if said:
+        return " ".join(said[:3])
+    if changes[seat] > _NOTABLE:
+        return _("Is worth about {gold} to you by the end.").format(gold=gold_text(round(changes[seat])))
+    lost = max(0, round(-changes[seat]))
+    return _("Costs you least of all choices: about {gold}.").format(gold=gold_text(lost))
+
+
+def _income_gained(state: State, after: State, seat: int) -> list[int]:
+    """Return the goods of which more comes than before."""
+    found = []
+    before, then = incomes(state), incomes(after)
+    for good in range(len(GOODS)):
+        sums = [sum([income[town][good] for town in state.towns(seat) if town in income]) for income in (before, then)]
+        if sums[1] > sums[0]:
+            found.append(good)
+    return found
+
+
+def _why_redevelopment(state: State, move: Resolve) -> str:
+    assert move.at is not None, "a wasteland is chosen"
+    if move.explorer is not None:
+        return _why_cell(state, cell_at(move.at))
+    steps = nearest(cell_at(move.at), state.terms.capitals)
+    return ngettext(
+        "The land is {count} step from a capital.", "The land is {count} steps from a capital.", steps
+    ).format(count=steps)
+
+
+def _why_cell(state: State, cell: int) -> str:
+    """Say which land lies beside a place for a village."""
+    kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
+    lands = [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
+    if lands:
+        return _("Beside it lies: {lands}.").format(lands=", ".join(lands))
+    return _("{at}: a village counts two points, whatever lies beside it.").format(at=place_text(position_of(cell)))
+
+
+def _why_explorer(state: State, seat: int, home: int) -> str:
+    alone = plans.orphans(state, seat)
+    if alone:
+        return _("Your site waits for an explorer: {at}.").format(at=place_text(position_of(alone[0])))
+    aim, _step = plans.explorers_way(state, seat, home)
+    if aim is None:
+        return _("A village needs an explorer beside its place.")
+    return _("Bound for the best place for a village: {at}.").format(at=place_text(position_of(aim)))
+
+
+def _missing_text(state: State, seat: int, good: int) -> str:
+    if plans.for_sites(state, seat)[good]:
+        return _("Your site still lacks this: {good}.").format(good=_land(good))
+    if plans.wanted(state, seat)[good]:
+        return _("The explorer that you need still lacks this: {good}.").format(good=_land(good))
+    return _("Nothing that you plan needs this: {good}.").format(good=_land(good))
+
+
+def _why_offer(state: State, seat: int, get: Sequence[int]) -> str:
+    good = next((one for one in range(len(GOODS)) if get[one]), CORN_GOOD)
+    price = gold_text(BANK_ASKS)
+    return " ".join((_missing_text(state, seat, good), _("The bank asks {gold} for it.").format(gold=price)))
+
+
+def _why_sell(state: State, seat: int, good: int) -> str:
+    if plans.is_last_turn(state):
+        return _("You have no turn after this one, and goods count nothing at the end.")
+    wanted = plans.wanted(state, seat)
+    held = unpacked(state.stock(state.terms.capitals[seat], seat))
+    lacking = [_land(one) for one in range(len(GOODS)) if held[one] < wanted[one]]
+    spare = goods_text(good, held[good] - wanted[good])
+    if lacking:
+        return _("You can spare {goods}, and still lack: {lacking}.").format(goods=spare, lacking=", ".join(lacking))
+    return _("You can spare {goods}, and your units must be paid.").format(goods=spare)
+
+
+def _why_pay(state: State, seat: int, move: Pay) -> str:
+    if plans.is_last_turn(state) or not state.bag:
+        return _("You have no turn after this one: no unit is needed any more.")
+    if move.unit == SOLDIER:
+        steps = nearest(cell_at(move.at), state.bandits)
+        if move.way == UNPAID:
+            return _("No bandit is near that is worth its pay.")
+        return ngettext("A bandit is {count} step away.", "A bandit is {count} steps away.", steps).format(count=steps)
+    if move.way == UNPAID:
+        return _("There is nothing left to pay it with, or nothing left for it to do.")
+    if move.way == WITH_GOLD:
+        return _("Corn is kept for sites and explorers; gold left: {count}.").format(count=state.gold[seat] - 1)
+    return _("No gold is left for it.") if not state.gold[seat] else _("It saves a gold.")
+
+
+def _why_haul(state: State, seat: int, move: Haul) -> str:
+    target = cell_at(move.target)
+    if target in state.sites[seat]:
+        lacking = [good for good, held in enumerate(unpacked(state.stock(target, seat))) if not held]
+        if len(lacking) == 1:
+            return _("With it, nothing is missing there any more.")
+        return _("The site still lacks: {goods}.").format(goods=", ".join(map(_land, lacking)))
+    if target in state.repairs and (move.good == WOOD_GOOD or target not in state.villages[seat]):
+        return _("It ends the urgent repairs there.")
+    if target in state.starving and move.good == CORN_GOOD:
+        return _("It ends the starvation there.")
+    return _("Only what lies in the capital can be sold, and pays for units.")
+
+
+def _why_walk(state: State, seat: int, unit: int, source: int) -> str:
+    if unit == SOLDIER:
+        bandit = min(state.bandits, key=lambda cell: nearest(source, (cell,)), default=None)
+        if bandit is not None:
+            return _("On the way to a bandit: {at}.").format(at=place_text(position_of(bandit)))
+        return _("Nothing is left to do where it stands.")
+    return _why_explorer(state, seat, source)
+
+
+def _why_draw(state: State, seat: int) -> str:
+    wanted = plans.wanted(state, seat)
+    held = unpacked(state.stock(state.terms.capitals[seat], seat))
+    lacking = [_land(good) for good in range(len(GOODS)) if held[good] < wanted[good]]
+    if lacking:
+        return _("You cannot pay for what you lack: {goods}.").format(goods=", ".join(lacking))
+    count = len(state.bag)
+    return ngettext(
+        "You lack nothing; {count} tile is left in the bag.",
+        "You lack nothing; {count} tiles are left in the bag.",
+        count,
+    ).format(count=count)
+
+
+def _land(good: int) -> str:
+    return land_text(CORN + good)

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor
 
 from capitol.games.registry import games
 from capitol.session.executors import NoRayError
-from workshop import arena, evaluator, gauntlet, report, schemas, strength, times
+from workshop import arena, evaluator, gauntlet, report, schemas, strength, times, truth
 from workshop.errors import WorkshopError
 from workshop.game_workshop import CAPITOL, game_workshop
 from workshop.window import command as window
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     game = games()[chosen.parse_known_args(argv)[0].game]
     parser = argparse.ArgumentParser(prog=chosen.prog, description=__doc__, parents=[chosen])
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    shared = (arena, gauntlet, times, report, strength, evaluator, window, schemas)
+    shared = (arena, gauntlet, times, report, strength, evaluator, truth, window, schemas)
     for module in (*shared, *game_workshop(game.id).commands):
         module.add_parser(commands, game)
     options = parser.parse_args(argv)

@@ -139,15 +139,20 @@ class Reviewer(Generic[S, V, M]):
         """Evaluate positions, all with the same chance: so that only what differs between them counts."""
         return self._evaluator.of_states(states, [random.Random(seed) for _state in states], stop).chances
 
-    def compare(self, view: V, played: M, seed: int, stop: Stop = never) -> Comparison[M]:
+    def compare(self, view: V, played: M, seed: int, stop: Stop = never, *, deals: int = DEALS) -> Comparison[M]:
         """Compare the move that the seat of ``view`` played with the best others."""
         rng, choices = random.Random(seed), self._game.choices(view, view.seat)
         if choices.count() == 1:
             return Comparison(played, (), only=True)
         decision = self._guide.decide(view, choices, Budget(), rng)
         options = list(dict.fromkeys([candidate.move for candidate in decision.candidates[:ALTERNATIVES]]))
-        tried = self._comparer.compare(view, [*options, played] if played not in options else options, DEALS, rng, stop)
+        moves = options if played in options else [*options, played]
+        tried = self._comparer.compare(view, moves, deals, rng, stop)
         return Comparison(played, tuple(sorted(tried, key=_chance, reverse=True)))
+
+    def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
+        """Play some moves out, on as many common deals."""
+        return self._comparer.compare(view, moves, deals, random.Random(seed))
 
 
 def _chance(tried: Tried[Any]) -> float:

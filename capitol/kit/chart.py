@@ -61,8 +61,8 @@ def line_chart(
     for line in series:
         points = [(_x(box, i, len(labels)), _y(box, value, low, high)) for i, value in enumerate(line.values)]
         if len(points) > 1:
-            _dashed(canvas, points, line.dash, theme.ring_dark, look.ui(4.5))
-            _dashed(canvas, points, line.dash, line.colour, look.ui(2.5))
+            dashed_line(canvas, points, line.dash, theme.ring_dark, look.ui(4.5))
+            dashed_line(canvas, points, line.dash, line.colour, look.ui(2.5))
     close, shift = look.ui(_CLOSE), look.ui(_SHIFT)
     every = math.ceil(look.ui(_APART) * len(labels) / box.width)
     for i in range((len(labels) - 1) % every, len(labels), every):
@@ -245,8 +245,8 @@ def _legend(canvas: Canvas, rect: Rect, series: Sequence[Series], ink: RGB, bars
             _filled(canvas, Rect(x, y + look.ui(2), sign - look.ui(6), rect.height - look.ui(4)), line)
         else:
             ends: list[Vec] = [(x, middle), (x + sign - look.ui(2), middle)]
-            _dashed(canvas, ends, line.dash, look.theme.ring_dark, look.ui(4.5))
-            _dashed(canvas, ends, line.dash, line.colour, look.ui(2.5))
+            dashed_line(canvas, ends, line.dash, look.theme.ring_dark, look.ui(4.5))
+            dashed_line(canvas, ends, line.dash, line.colour, look.ui(2.5))
             marker(canvas, line.marker, (x + sign / 2, middle), look.ui(5), line.colour, look.theme.ring_dark)
         canvas.text(line.name, Rect(x + sign + look.ui(4), y, rect.right - x - sign, rect.height), _TEXT, ink)
         x += width
@@ -262,7 +262,8 @@ def _y(box: Rect, value: float, low: float, high: float) -> float:
     return box.bottom - box.height * (value - low) / ((high - low) or 1)
 
 
-def _dashed(canvas: Canvas, points: Sequence[Vec], dash: str, colour: RGB, width: float) -> None:
+def dashed_line(canvas: Canvas, points: Sequence[Vec], dash: str, colour: RGB, width: float) -> None:
+    """Draw a line through points; ``dash`` is one of `DASHES`."""
     if dash == "solid":
         canvas.line(points, colour, width)
         return

@@ -318,6 +318,11 @@ def _info(p: Pen) -> None:
     p.line((12, 11), (12, 19), width=3)
 
 
+def _curve(p: Pen) -> None:
+    p.line((4, 4), (4, 20), (20, 20), width=2.2)
+    p.line((7, 15), (11, 9), (14, 13), (19, 5), width=2.8)
+
+
 ICONS: dict[str, Callable[[Pen], None]] = {
     "menu": _menu,
     "undo": _undo,
@@ -361,6 +366,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "leaf": _leaf,
     "door": _door,
     "info": _info,
+    "curve": _curve,
 }
 
 

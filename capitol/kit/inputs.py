@@ -23,11 +23,12 @@ CLICK_MS, CLICK_PX = 400, 6
 
 @dataclass(frozen=True, slots=True)
 class PointerDown:
-    """A mouse button was pressed. ``clicks`` is its count in quick succession in one place."""
+    """A mouse button was pressed. ``clicks`` is its count in quick succession in one place; ``shift``: it is held."""
 
     pos: Point
     button: int = LEFT
     clicks: int = 1
+    shift: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +188,7 @@ class Translator:
         self._keyboard, self._clock = keyboard or Keyboard(), clock
         self._last_click: tuple[float, PointerDown] | None = None
         self._shortcut = False  # the pressed key is held with Ctrl or Alt: some systems report text for it too
+        self._shift = False  # Shift is held
 
     def translate(self, event: pygame.event.Event) -> InputEvent | None:
         """Translate an event; None for those that are not needed."""
@@ -210,6 +212,8 @@ class Translator:
             return self._of_keyboard(event)
         if kind == pygame.DROPFILE:
             return FileDropped(Path(event.file))
+        if kind == pygame.WINDOWFOCUSLOST:
+            self._shift = False  # its release goes to another window
         simple: dict[int, InputEvent] = {
             pygame.QUIT: QuitAsked(),
             pygame.WINDOWLEAVE: PointerLeft(),
@@ -227,11 +231,13 @@ class Translator:
             near = max(abs(pos[0] - last.pos[0]), abs(pos[1] - last.pos[1])) <= CLICK_PX
             if near and button == last.button and now - at <= CLICK_MS:
                 clicks = last.clicks + 1
-        click = PointerDown(pos, button, clicks)
+        click = PointerDown(pos, button, clicks, self._shift)
         self._last_click = now, click
         return click
 
     def _of_keyboard(self, event: pygame.event.Event) -> InputEvent | None:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._shift = bool(int(getattr(event, "mod", 0)) & pygame.KMOD_SHIFT)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.KEYUP:

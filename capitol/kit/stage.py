@@ -89,6 +89,7 @@ class Stage:
         """Whether arrows lead from the edge of a region to the nearest widget of another."""
         self.by_key = False  # whether the last input was a key: a dialog that opens then shows the focus ring
         self.clicks = 1
+        self.shift = False
         self.dress: Callable[[Widget], None] | None = None
         """Adds widgets that are not the scene's own to each new tree."""
         self.version = 0  # counts changes of the still picture
@@ -534,7 +535,7 @@ class Stage:
             self.changed()
 
     def _pointer_down(self, event: PointerDown) -> bool:
-        self._pos, self.clicks = event.pos, event.clicks
+        self._pos, self.clicks, self.shift = event.pos, event.clicks, event.shift
         self.dismiss()
         if self._notes.close_toast(event.pos):
             self.changed()
@@ -617,6 +618,7 @@ class Stage:
         """Dispatch a key: to what is dragged, else the focused widget, then a tip, focus movement, a press, the widget
         with that shortcut, and last the dialog or the lists around the focus."""
         self.dismiss()
+        self.shift = event.shift
         if self.drag.active:
             return self._key_in_drag(event.chord)
         now = self.focus.current(self.active)

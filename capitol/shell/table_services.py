@@ -10,6 +10,7 @@ from capitol.host.folders import Folders
 from capitol.kit.sound import Sound
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
+from capitol.session.evaluations import Evaluations
 from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.settings import Settings
 from capitol.session.source import RecordedTable, TableSource
@@ -98,6 +99,9 @@ class TableServices(TableContext):
 
     def told(self, session: TableSession) -> tuple[AchievementsSummary, ...]:
         return self.tables.told(session)
+
+    def evaluations(self, table: RecordedTable) -> Evaluations:
+        return Evaluations(table, self.tables.line)
 
     def review(self, session: TableSource) -> GameReview:
         return self.tables.review(session, ReviewFolder(self.folders.reviews))

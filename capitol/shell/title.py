@@ -127,10 +127,23 @@ class TitleScene(Screen):
         self.picture = self.library.screens.title_picture
         self._known = self._people()
         first_time = self._stage is None or not self.stage.root.children
+        root, needed = self._column(look, look.ui(WIDTH))
+        if needed:
+            root, _fits = self._column(look, needed)
+        self._words = _blocks(root)
+        self.stage.set_root(root)
+        self.stage.focus.doors = _doors("title.game" if len(game_options(self.library)) > 1 else "")
+        if first_time:
+            first = "learn" if self.leads_to_lessons else "play"
+            self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
+
+    def _column(self, look: Look, wide: int) -> tuple[Widget, int]:
+        """Return the widgets with a column of this width, and the width that its buttons need if it is too narrow, so
+        that all edges align; else 0."""
         root = Widget("title", look.scale.rect)
         left = round(look.scale.width * LEFT)
         top = look.board(36) // 2 if look.scale.ui_scale > 1 else look.board(36)
-        column = Rect(left, top, look.ui(WIDTH), look.scale.height - look.ui(20 + 40 + 14) - top)
+        column = Rect(left, top, wide, look.scale.height - look.ui(20 + 40 + 14) - top)
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         name.width = look.text_width(self.library.entry.title, px, bold=True, family="title") + look.ui(8)
@@ -163,17 +176,13 @@ class TitleScene(Screen):
                 box.width = min(look.ui(GAME_WIDE) * len(games), person.rect.left - look.ui(16) - box.x)
                 box.bottom = min(box.bottom, line.top)
             root.add(game_choice("title.game", look, box, games, self.library.game, self._take_game))
-        self._menu(look, root, rest)
+        needed = self._menu(look, root, rest)
         root.add(person)
         self._quick_row(look, root, person.rect.bottom + look.ui(10))
-        self._words = _blocks(root)
-        self.stage.set_root(root)
-        self.stage.focus.doors = _doors("title.game" if len(games) > 1 else "")
-        if first_time:
-            first = "learn" if self.leads_to_lessons else "play"
-            self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
+        return root, needed
 
-    def _menu(self, look: Look, root: Widget, rest: Rect) -> None:
+    def _menu(self, look: Look, root: Widget, rest: Rect) -> int:
+        """Add the buttons; return the width that they need if ``rest`` is too narrow, else 0."""
         gap, tall = look.ui(9), min(look.ui(45), look.board(72))
         menu = Widget("title.menu", rest, region="title.menu")
         high = min(look.ui(96), look.board(172))
@@ -199,6 +208,8 @@ class TitleScene(Screen):
             button.enabled, button.tooltip = not entry.why_not, entry.why_not
             menu.add(button)
         root.add(menu)
+        needed = max(box.right for box in boxes) - rest.x
+        return needed if needed > rest.width and not at_its_side else 0
 
     def entries(self) -> list[Entry]:
         """Return the buttons below Play in reading order, two in a row: ways to play, past games and reference, and the

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from capitol.kit.sound import Sound
     from capitol.session.achievements_summary import AchievementsSummary
     from capitol.session.controller import TableSession
+    from capitol.session.evaluations import Evaluations
     from capitol.session.review import GameReview
     from capitol.session.settings import Settings
     from capitol.session.source import RecordedTable, TableSource
@@ -130,6 +131,10 @@ class TableContext(Protocol):
 
     def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
         """Return what to show each player after a finished game: achievements, and a suggested next opponent."""
+        ...
+
+    def evaluations(self, table: RecordedTable) -> Evaluations:
+        """Return what evaluates the steps of a table; it does nothing until it is told what is looked at."""
         ...
 
     def review(self, session: TableSource) -> GameReview:

@@ -284,10 +284,10 @@ class MicroAnimations:
 
 
 def banner_rect(look: Look, text: str, board: Rect) -> Rect:
-    """Return the rect of the banner: across the upper part of the board."""
+    """Return the rect of the banner: at the lower edge of the board, where it hides the least of it."""
     wide = look.text_width(text, _BANNER_TEXT, bold=True, family="title") + look.ui(120)
     box = Rect(0, 0, min(wide, board.width), look.ui(_BANNER_TALL))
-    box.center = (board.centerx, board.y + round(board.height * 0.4))
+    box.midbottom = board.midbottom
     return box
 
 

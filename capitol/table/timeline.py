@@ -54,11 +54,15 @@ class Player(Protocol):
         """Play on, or stop."""
         ...
 
+    def toggle_curve(self) -> None:
+        """Show a curve over the timeline, or none."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats."""
+    seats. ``may_curve``: whether a curve may be shown."""
 
     timeline: Timeline
     step: int
@@ -66,6 +70,7 @@ class TimelineViewModel:
     words: str
     styles: tuple[SeatStyle, ...]
     curve: Curve | None = None
+    may_curve: bool = False
 
 
 def strip_height(curve: Curve | None) -> float:
@@ -76,7 +81,11 @@ def strip_height(curve: Curve | None) -> float:
 def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player: Player) -> Widget:
     """Build the strip in ``rect``: words, curve and scrubber one below the other, beside the button that plays."""
     root = _Strip("timeline.strip", rect, region=ID)
-    left, right = split_left(inset(rect, look.ui(_EDGE), look.ui(5)), look.ui(44), look.ui(_GAP))
+    room = inset(rect, look.ui(_EDGE), look.ui(5))
+    if view_model.may_curve:
+        left, room = split_left(room, look.ui(44), look.ui(_GAP))
+        root.add(_curve_button(look, left, view_model, player))
+    left, right = split_left(room, look.ui(44), look.ui(_GAP))
     playing = view_model.playing
     root.add(
         Button(
@@ -102,6 +111,22 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
     for number, mark in enumerate(view_model.timeline.marks):
         scrubber.add(_MarkWidget(look, scrubber, number, mark))
     return root
+
+
+def _curve_button(look: Look, room: Rect, view_model: TimelineViewModel, player: Player) -> Button:
+    """Return the button that shows and hides the curve."""
+    side = min(room.height, look.ui(44))
+    shown = view_model.curve is not None
+    return Button(
+        "timeline.chances",
+        Rect(room.x, room.bottom - side, room.width, side),
+        _("Chances to win"),
+        player.toggle_curve,
+        icon="curve",
+        tooltip=_("Hide the chances to win") if shown else _("Show everybody’s chances to win"),
+        show_label=False,
+        selected=shown,
+    )
 
 
 def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:

@@ -12,14 +12,16 @@ from typing import Any, Protocol
 
 from pygame import Rect
 
+from capitol.core.evaluator import Worth
 from capitol.core.events import Event
-from capitol.host.language import Words, _
+from capitol.host.language import InLanguage, Words, _
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import SceneStack
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator
 from capitol.kit.widgets import Option, Widget
+from capitol.session.evaluations import Evaluations
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
 from capitol.session.timeline import roman, timeline_of
@@ -27,9 +29,11 @@ from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.scene_flow import SceneFlow, scores_seen
 from capitol.table.seat_scene import Strip
+from capitol.table.seats.badge import SeatLook, seat_looks
 from capitol.table.spec import TableSpec
 from capitol.table.timeline import ID, Curve, TimelineViewModel, build_timeline, step_for_key, strip_height
 from capitol.table.watching import FOLLOW, WatchButton, WatchViewModel
+from capitol.table.worth_curve import WorthCurve
 
 PAUSE_MS, LEAST_MS = 900, 250
 """How long a step is shown before the next one is played, at normal speed, and at least."""
@@ -91,6 +95,7 @@ class ViewFlow(SceneFlow):
         self.timeline = timeline_of(table)
         self.curve: Curve | None = None
         """What stands over the timeline (`show_curve`)."""
+        self.evaluations: Evaluations | None = None
         self.playing = False
         self._due = 0.0  # when the next step is played, in ms
         self._wanted = seat
@@ -186,7 +191,52 @@ class ViewFlow(SceneFlow):
             scene.show_hand()
         if focus is not None:  # another seat's view begins without a focus
             scene.stage.focus_on(*focus)
+        self._evaluate()
         scene.say(self._words)
+
+    # The curve
+
+    @property
+    def may_curve(self) -> bool:
+        """Whether the chances to win may be shown: with a seat's eyes by what it knew, else of the open game."""
+        return self.session.finished or self.scene.hand_open
+
+    def toggle_curve(self) -> None:
+        """Show the chances to win after each step, or hide them."""
+        if self.curve is not None:
+            self._end_evaluation()
+            self.show_curve(None)
+            return
+        self.evaluations = self.evaluations or self.context.evaluations(self.session)
+        last, looks = self.session.last_step, InLanguage(self._looks)
+        self.show_curve(WorthCurve(looks, last, self._worth, lambda: self.session.step))
+        self._evaluate()
+
+    def _looks(self) -> tuple[SeatLook, ...]:
+        return seat_looks(self.session.entry, self.session.seats, self.colours.styles, self.colours.seats)
+
+    @property
+    def _eyes(self) -> int | None:
+        """By whose knowledge the steps are evaluated; None for the open game."""
+        open_game = self.session.finished and (self.session.is_open or not self.scene.hand_open)
+        return None if open_game else self.scene.viewer
+
+    def _worth(self, step: int) -> Worth | None:
+        evaluations = self.evaluations
+        return evaluations.worth(step, self._eyes) if evaluations is not None and self.may_curve else None
+
+    def _evaluate(self) -> None:
+        """Evaluate the steps nearest to the present one, as they are looked at; nothing if that may not be seen."""
+        if self.curve is None or self.evaluations is None:
+            return
+        if self.may_curve:
+            self.evaluations.look(self.session.step, self._eyes, proved=True)
+        else:
+            self.evaluations.close()
+
+    def _end_evaluation(self) -> None:
+        if self.evaluations is not None:
+            self.evaluations.close()
 
     # Playing
 
@@ -249,7 +299,8 @@ class ViewFlow(SceneFlow):
         """Build the timeline."""
         styles = tuple(self.colours.seats.style(id) for id in self.colours.styles)
         step = self.session.step
-        shown = TimelineViewModel(self.timeline, step, self.playing, self.step_words(), styles, self.curve)
+        words = self.step_words()
+        shown = TimelineViewModel(self.timeline, step, self.playing, words, styles, self.curve, self.may_curve)
         return build_timeline(look, rect, shown, self)
 
     def step_words(self) -> str:
@@ -379,11 +430,16 @@ class ViewFlow(SceneFlow):
             self.open_hand(wanted)
 
     def next_due(self, now: float) -> float | None:
-        """Return when the next step is played."""
+        """Return when the next step is played, or a chance has been worked out."""
+        if self.curve is not None and self.evaluations is not None and self.evaluations.ready:
+            return now
         return self._due if self.playing and not self.scene.busy else None
 
     def tick(self, now: float) -> bool:
-        """Play the next step when it is due."""
+        """Play the next step when it is due, and show what has been worked out."""
+        if self.curve is not None and self.evaluations is not None and self.evaluations.poll():
+            self.scene.show()
+            return True
         due = self.next_due(now)
         if due is None or now < due:
             return False
@@ -392,6 +448,7 @@ class ViewFlow(SceneFlow):
 
     def open_menu(self) -> None:
         """Return to where the game was opened."""
+        self._end_evaluation()
         self.context.stack.pop()
 
     def play(self, move: Any) -> None:

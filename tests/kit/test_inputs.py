@@ -55,6 +55,29 @@ def test_bare_modifiers_are_nothing() -> None:
     assert key(pygame.K_LSHIFT, "", pygame.KMOD_LSHIFT) is None
 
 
+def test_a_press_with_shift() -> None:
+    """Shift counts until it is released, or the window has lost the focus, where its release is never seen."""
+    translator = inputs.Translator()
+
+    def given(kind: int, **values: Any) -> inputs.InputEvent | None:
+        return translator.translate(pygame.event.Event(kind, **values))
+
+    def shifted() -> bool:
+        press = given(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
+        assert isinstance(press, inputs.PointerDown)
+        return press.shift
+
+    assert not shifted()
+    held = {"key": pygame.K_LSHIFT, "unicode": "", "scancode": 225}
+    given(pygame.KEYDOWN, **held, mod=pygame.KMOD_LSHIFT)
+    assert shifted()
+    given(pygame.KEYUP, **held, mod=0)
+    assert not shifted()
+    given(pygame.KEYDOWN, **held, mod=pygame.KMOD_LSHIFT)
+    given(pygame.WINDOWFOCUSLOST)
+    assert not shifted()
+
+
 def test_pointer_and_window() -> None:
     def made(kind: int, **values: Any) -> inputs.InputEvent | None:
         return inputs.Translator().translate(pygame.event.Event(kind, **values))

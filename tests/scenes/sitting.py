@@ -29,6 +29,7 @@ from capitol.kit.scene import Scene, SceneStack
 from capitol.kit.sound import Sound
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
+from capitol.session.evaluations import Evaluations
 from capitol.session.review import GameReview
 from capitol.session.seats import Seat
 from capitol.session.settings import Settings
@@ -100,6 +101,10 @@ class Around:
 
     def told(self, session: TableSession) -> Sequence[AchievementsSummary]:
         return self.achievement_summaries
+
+    def evaluations(self, table: RecordedTable) -> Evaluations:
+        entry = table.entry
+        return Evaluations(table, SharedThinking(LocalThinker(lambda _game, _id: entry.make_evaluator())))
 
     def review(self, session: TableSource) -> GameReview:
         self.asked.append("review")

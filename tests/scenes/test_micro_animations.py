@@ -23,7 +23,7 @@ from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from capitol.table.event_link import EventLink
-from capitol.table.micro_animations import MicroAnimations
+from capitol.table.micro_animations import MicroAnimations, banner_rect
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
@@ -189,6 +189,10 @@ def test_a_banner_says_whose_turn_it_is_and_blocks_nothing(tmp_path: Path, momen
     made = Table(tmp_path, MIXED, 5, steps=moment, speed="normal")
     micro = made.table.micro
     assert micro.busy
+    assert micro._banner is not None
+    assert micro._banner.text == "Your turn to build", "nobody is told their own name"
+    board = made.find("board").rect
+    assert banner_rect(made.program.look, micro._banner.text, board).top > board.y + board.height * 3 // 4
     assert not made.scene.busy
     assert made.table.may_choose
     made.key("p")
@@ -396,7 +400,7 @@ def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> 
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
-    assert table.find("confirm").tooltip == "Build: drag or click. F Floors, R Roof, B Permit."
+    assert table.find("confirm").tooltip == "Play a card: add floors, roof a house or send it out."
     table.press("confirm")
     assert table.bubble == table.find("confirm").tooltip
     table.key("f")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 from pygame import Rect
 
 from capitol.host.language import ENGLISH, set_language
@@ -332,3 +333,16 @@ def test_a_guest_hides_nobody(stand: Stand) -> None:
     stand.press("title.person")
     stand.press("title.person.")
     assert stand.program.me == before
+
+
+@pytest.mark.parametrize("code", ["de", "en", "fr"])
+def test_the_buttons_keep_to_one_column(tmp_path: Path, code: str) -> None:
+    """Long labels widen the whole column, not some rows of it, and the motto stands in one line then."""
+    set_language(code)
+    stand = Stand(tmp_path)
+    stand.program.change_settings(language=code)
+    stand.program.show_title()
+    stand.pass_time()
+    rights = {id: stand.find(id).rect.right for id in ("title.game", "continue.none", "play.level", "challenges")}
+    assert max(rights.values()) - min(rights.values()) <= 2, rights
+    assert stand.find("title.line").rect.height < 40

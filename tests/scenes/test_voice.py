@@ -449,7 +449,7 @@ def test_what_to_do_is_told_in_keys_from_the_first_turn_on(tmp_path: Path, ear: 
     session.match.full_state.known[0], session.match.full_state.hidden[0] = (), tuple(sorted(cards))
     stand.program.open_table(session)
     stand.pass_time(1000)
-    assert "drag or click" in stand.find("status").label
+    assert "Play a card" in stand.find("status").label
     assert f"{NAMES[0]}, F Floors, R Roof, B Permit; or use arrows and Space." in ear.take()
     stand.key("b", "return")
     stand.pass_time(100)

@@ -319,9 +319,9 @@ def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pointer", "said"),
     [
-        ("both", ("Build: drag or click.", "F Floors, R Roof, B Permit")),
-        ("drag", ("Drag", "F Floors, R Roof, B Permit")),
-        ("click", ("Click", "F Floors, R Roof, B Permit")),
+        ("both", ("Play a card:", "add floors, roof a house or send it out")),
+        ("drag", ("Drag", "add floors, roof a house or send it out")),
+        ("click", ("Click", "add floors, roof a house or send it out")),
     ],
 )
 def test_the_status_line_says_how_to_begin(table: Table, pointer: str, said: tuple[str, str]) -> None:

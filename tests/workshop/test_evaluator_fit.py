@@ -69,7 +69,7 @@ def test_the_error_of_chances_is_what_they_are_off() -> None:
 def test_games_are_measured_from_their_first_step_to_their_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MORE_GAMES, "tests")
     toy = games()["toy"]
-    options = Namespace(players=["random"], games=3, seed=1, jobs=1)
+    options = Namespace(players=["random"], games=3, seed=1, jobs=1, engine="processes")
     matches = [list(played(toy, 2, options)) for _time in range(2)]
     assert [match.steps for match in matches[0]] == [match.steps for match in matches[1]]
     opened, known = (sample_of(toy, matches[0], known) for known in (False, True))

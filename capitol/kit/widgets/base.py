@@ -31,6 +31,8 @@ class Host(Protocol):
 
     clicks: int
     """The number of the last press in quick succession: 2 for a double click."""
+    shift: bool
+    """Whether Shift was held at the last press or key."""
 
     @property
     def look(self) -> Look: ...

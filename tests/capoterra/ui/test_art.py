@@ -17,7 +17,8 @@ from capitol.games.capoterra.ui.art.roads import road_lines
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.table.palette import SEAT_STYLES
-from capitol.table.seats.colours import SeatPalette
+from capitol.table.seats.colours import SeatPalette, too_close
+from tests.unoffered.capoterra.entry import entry
 
 SIDE = 44
 """The smallest tile of the table."""
@@ -146,3 +147,22 @@ def test_tiles_of_one_field_are_joined_and_others_are_not(store: SpriteStore, si
         picture = store.get(f"capoterra.seam.corn.{side}.{ending}", *seam.size)
         assert picture.get_at((edge[0] - seam.x, edge[1] - seam.y)).a > 250
         assert picture.get_at((road[0] - seam.x, road[1] - seam.y)).a == pytest.approx(seen, abs=4)
+
+
+def test_the_seats_of_the_game_are_told_apart_by_all_eyes() -> None:
+    palette = SeatPalette()
+    assert too_close([palette.style(seat).colour for seat in entry().seat_colours]) is None
+
+
+def test_goods_and_gold_are_told_apart_without_colours_even_when_small(store: SpriteStore) -> None:
+    shown = [*(names.good_sprite(good) for good in range(4)), "capoterra.gold"]
+    for side in (20, 44):
+        greys = []
+        for name in shown:
+            on_map = pygame.Surface((side, side), 0, 32)
+            on_map.fill((150, 150, 150))
+            on_map.blit(store.get(name, side, side), (0, 0))
+            grey = pygame.transform.grayscale(on_map)
+            greys.append([grey.get_at((x, y)).r for x in range(side) for y in range(side)])
+        for first, second in itertools.combinations(greys, 2):
+            assert sum(abs(a - b) > 40 for a, b in zip(first, second, strict=True)) > 0.09 * side * side

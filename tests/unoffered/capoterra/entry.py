@@ -7,6 +7,7 @@ from pathlib import Path
 
 from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
 from capitol.games.capoterra.board import find_boards, lint, load_board
+from capitol.games.capoterra.facts import FACTS
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.house_words import KEYS
 from capitol.games.capoterra.rules.fast_path import FAST_PATH
@@ -38,6 +39,7 @@ def entry() -> GameEntry:
         boards=Boards(find_boards, _load, lint),
         table_options=("confirm", "takebacks", "hints"),
         keys=KEYS,
+        facts=FACTS,
         screens=lambda: import_module("capitol.games.capoterra.ui.plugin").CapoterraScreens,
     )
 

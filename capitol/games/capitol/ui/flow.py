@@ -67,7 +67,10 @@ class TableFlow(GameFlow[TableScene]):
         """Return who builds or places, after others have acted."""
         if not self.scene.view_model.recap and len(self.people) < 2:
             return ""
-        text = _("{who} builds") if self._phase == "construction" else _("{who} places the tile")
+        builds = self._phase == "construction"
+        if len(self.people) < 2:
+            return _("Your turn to build") if builds else _("Your turn: place the tile")
+        text = _("{who} builds") if builds else _("{who} places the tile")
         return text.format(who=self.session.seats[seat].name)
 
     def reveal_text(self) -> str:

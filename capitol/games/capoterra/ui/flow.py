@@ -5,11 +5,13 @@ from __future__ import annotations
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import END, End
-from capitol.games.capoterra.rules.state import MOVING
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING
+from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.tween import Call, Wait
 from capitol.table.flow import FORCED_MS, GameFlow
+from capitol.table.seats.menu import SeatFacts
 
 
 class TableFlow(GameFlow[TableScene]):
@@ -18,8 +20,20 @@ class TableFlow(GameFlow[TableScene]):
     _turn_of: tuple[int, int] = (-1, -1)
 
     def turn_text(self, seat: int) -> str:
-        """Say whose turn it is, if two people share the screen."""
-        return _("{name}, your turn").format(name=self.session.seats[seat].name) if len(self.people) > 1 else ""
+        """Say whose turn it is, or who is asked, if several people share the screen."""
+        if len(self.people) < 2:
+            return ""
+        phase, name = self.scene.view.table.phase, self.session.seats[seat].name
+        if phase == ANSWERING:
+            return _("{name}, do you accept?").format(name=name)
+        if phase == RESOLVING:
+            return _("{name}, choose for the event").format(name=name)
+        return _("{name}, your turn").format(name=name)
+
+    def seat_facts(self, seat: int) -> SeatFacts:
+        """Return who plays at a seat, and all that it has."""
+        about = self.scene.view_model.sitters[seat].about
+        return SeatFacts("\n".join(filter(None, (about, seat_facts(self.scene.shown_state, seat)))))
 
     def revealed_text(self, event: Event) -> str:
         """Return what was seen since."""

@@ -18,12 +18,8 @@ from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import event_text, move_words
 from capitol.games.capoterra.ui.models.camera import Camera
-<<<<<<< HEAD
-from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
-=======
 from capitol.games.capoterra.ui.models.hint import hint_lines
-from capitol.games.capoterra.ui.models.pending import Held, PendingStep
->>>>>>> f8d6bbb5 (capoterra: give hints with reasons, and let the governor look a tile further)
+from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
 from capitol.games.capoterra.ui.models.told import without_untold
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
@@ -33,6 +29,8 @@ from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.card_show import paint_card
+from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
@@ -49,12 +47,8 @@ from capitol.kit.inputs import (
 )
 from capitol.kit.look import Look
 from capitol.table.context import TableContext
-<<<<<<< HEAD
 from capitol.table.hint.marks import paint_marks
-from capitol.table.hint.panel import HintPanel
-=======
 from capitol.table.hint.panel import HintLine, HintPanel
->>>>>>> f8d6bbb5 (capoterra: give hints with reasons, and let the governor look a tile further)
 from capitol.table.hint.room import Room
 from capitol.table.playing import PlayingScene
 from capitol.table.view_model import MoveButtons
@@ -83,13 +77,14 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.tab = "seats"
         self.memo: dict[str, object] = {}
         self._series: list[Move] = []
-        self._turn_seen = (-1, -1)
+        self._turn_seen = -1
         self._shown: tuple[object, State] | None = None
         self._pointer: Point | None = None
         self._moved = False
         self.presenter = TablePresenter(self)
         self.selection: StepSelection = StepSelection(self)
         self.drags = TableDragController(self)
+        self.tools = Tools(self)
         self.hints = HintPanel(self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines)
 
     # Called by the flow
@@ -97,8 +92,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def begin_move(self, *, hand_open: bool) -> None:
         """Begin a choice, which is public."""
         view = self.view
-        if (view.seat, view.table.turns) != self._turn_seen:
-            self._turn_seen = view.seat, view.table.turns
+        if view.table.turns != self._turn_seen:
+            self._turn_seen = view.table.turns
             self.memo.clear()
         self.keeper.begin(view.seat, lambda: PendingStep(view), private=False, hand_open=hand_open)
 
@@ -226,6 +221,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return done
 
     def press_own(self, kind: str, rest: str) -> bool:
+        if self.tools.press(kind, rest):
+            return True
         match kind:
             case "tab":
                 self.tab = rest
@@ -317,9 +314,12 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         view_model = self.view_model
         with canvas.clip(view_model.regions.board):
             paint_overlays(canvas, view_model, self.stage, None if self.by_key else self._pointer)
-        if self.presenter.animation is not None:
-            for mover in self.presenter.animation.movers:
+        animation = self.presenter.animation
+        if animation is not None:
+            for mover in animation.movers:
                 mover.paint(canvas)
+            if animation.card:
+                paint_card(canvas, view_model.regions.open, animation.card, void=animation.void)
         self.micro.paint(canvas, view_model.regions.board)
         if self.hints.open:
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])

@@ -144,10 +144,10 @@ def _beginning(builder: Builder, pointer: str) -> str:
     if pointer in ("keys", "ear"):
         return _("[floor] Floors, [roof] Roof, [permit] Permit; or use arrows and [pick].")
     if pointer == "drag":
-        return _("Drag a piece or choose a card. [floor] Floors, [roof] Roof, [permit] Permit.")
+        return _("Drag a card or piece: add floors, roof a house or send it out.")
     if pointer == "click":
-        return _("Click a card or piece. [floor] Floors, [roof] Roof, [permit] Permit.")
-    return _("Build: drag or click. [floor] Floors, [roof] Roof, [permit] Permit.")
+        return _("Click a card or piece: add floors, roof a house or send it out.")
+    return _("Play a card: add floors, roof a house or send it out.")
 
 
 def waiting_status(who: str, phase: str) -> str:

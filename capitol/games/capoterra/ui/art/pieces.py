@@ -8,9 +8,9 @@ from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.art.sheets import SheetName, atlas, coated
 from capitol.games.capoterra.ui.art.signs import draw_sign
-from capitol.table.art.brush import canvas, darker, fineness, lighter, shrink
-from capitol.table.art.symbols import draw_bare_symbol, draw_symbol, paint_wreath
-from capitol.table.palette import GOLD, OUTLINE, SeatStyle, seat_style
+from capitol.table.art.brush import Point, arc_points, canvas, darker, fineness, lighter, shrink
+from capitol.table.art.symbols import draw_bare_symbol, draw_symbol
+from capitol.table.palette import GOLD, OUTLINE, Colour, SeatStyle, seat_style
 
 Spot = tuple[float, float, float]
 """Where the middle of a mark lies on a picture 1 wide and high, and how large it is."""
@@ -25,6 +25,8 @@ _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))
 """Where the goods of a site lie, in the order of the rules' `GOODS`."""
 _SOCKET = 0.26
+_SIGN_UNDER = 34
+"""In pixels: what a smaller disc shows must be known at a glance."""
 
 
 def draw_settlement(width: int, height: int, seat: str | SeatStyle, name: str) -> pygame.Surface:
@@ -71,33 +73,48 @@ def draw_thing(width: int, height: int, name: str) -> pygame.Surface:
 
 
 def draw_good(width: int, height: int, good: str) -> pygame.Surface:
-    """Draw a good on a disc of its colour."""
+    """Draw a good on a disc of its colour; a small disc shows its sign, as the die does."""
     fine = fineness(width, height)
-    side = min(width, height) * fine
-    surface, style = canvas(width * fine, height * fine), GOOD_STYLES[GOODS.index(good)]
-    centre = (width * fine / 2, height * fine / 2)
-    pygame.draw.circle(surface, OUTLINE, centre, side * 0.49)
-    pygame.draw.circle(surface, lighter(style.colour, 0.25), centre, side * 0.46)
-    pygame.draw.circle(surface, darker(style.colour, 0.12), centre, side * 0.46, max(1, round(side * 0.06)))
+    side, style = min(width, height), GOOD_STYLES[GOODS.index(good)]
+    surface = canvas(width * fine, height * fine)
+    centre, radius = (width * fine / 2, height * fine / 2), side * fine * 0.46
+    small = side < _SIGN_UNDER
+    pygame.draw.circle(surface, OUTLINE, centre, side * fine * 0.49)
+    pygame.draw.circle(surface, style.colour if small else lighter(style.colour, 0.25), centre, radius)
+    pygame.draw.circle(surface, darker(style.colour, 0.12), centre, radius, max(1, round(side * fine * 0.06)))
+    if small:
+        sign = max(1, round(0.66 * side * fine))
+        _stick(surface, draw_sign(sign, sign, style.icon, style.text), 0.5, 0.5)
+        return shrink(surface, width, height)
     surface = shrink(surface, width, height)
-    thing = max(1, round(0.84 * min(width, height)))
+    thing = max(1, round(0.84 * side))
     _stick(surface, atlas("things").scaled(good, thing, thing), 0.5, 0.48)
     return surface
 
 
 def draw_coin(width: int, height: int) -> pygame.Surface:
-    """Draw a gold coin with a laurel on it."""
+    """Draw a pile of gold coins, which no disc of a good is taken for."""
     fine = fineness(width, height)
     side = min(width, height) * fine
     surface = canvas(width * fine, height * fine)
-    x, y = width * fine / 2, height * fine / 2
-    pygame.draw.circle(surface, OUTLINE, (x, y), side * 0.47)
-    pygame.draw.circle(surface, darker(GOLD, 0.3), (x, y), side * 0.44)
-    pygame.draw.circle(surface, lighter(GOLD, 0.3), (x - side * 0.012, y - side * 0.016), side * 0.41)
-    pygame.draw.circle(surface, darker(GOLD, 0.2), (x, y), side * 0.35)
-    pygame.draw.circle(surface, GOLD, (x + side * 0.012, y + side * 0.016), side * 0.34)
-    paint_wreath(surface, (x, y + side * 0.02), side * 0.19, darker(GOLD, 0.6), darker(GOLD, 0.75))
+    left, top = (width * fine - side) / 2, (height * fine - side) / 2
+    thick, across, down = 0.115, 0.30, 0.15
+    for x, foot, count in ((0.62, 0.52, 3), (0.36, 0.66, 4)):
+        for coin in range(count):
+            y = foot + 0.12 - thick * coin
+            for rim, tone in ((0.028, OUTLINE), (0.0, darker(GOLD, 0.3))):
+                for drop in (0.0, thick / 2, thick):
+                    _ellipse(surface, tone, (left + x * side, top + (y + drop) * side), across, down, rim, side)
+            _ellipse(surface, lighter(GOLD, 0.25), (left + x * side, top + y * side), across, down, 0.0, side)
+        middle = (left + x * side, top + (foot + 0.12 - thick * (count - 1)) * side)
+        _ellipse(surface, darker(GOLD, 0.15), middle, across * 0.68, down * 0.68, 0.0, side)
     return shrink(surface, width, height)
+
+
+def _ellipse(
+    surface: pygame.Surface, colour: Colour, centre: Point, across: float, down: float, rim: float, side: int
+) -> None:
+    pygame.draw.polygon(surface, colour, arc_points(centre, (across + rim) * side, (down + rim) * side, 0, 360, 40))
 
 
 def _rendered(sheet: SheetName, name: str, width: int, height: int) -> pygame.Surface:

@@ -42,6 +42,9 @@ _TOLD = frozenset(
         "bandit_removed",
         "village_completed",
         "bag_played_out",
+        "offered",
+        "offer_accepted",
+        "offer_refused",
     }
 )
 """The events that are shown for a moment in words."""
@@ -49,12 +52,15 @@ _TOLD = frozenset(
 
 @dataclass(slots=True)
 class Animation:
-    """What moves: pieces, and the die; and how long it stays."""
+    """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; and how long it
+    stays."""
 
     movers: list[Mover] = field(default_factory=list)
     turning: bool = False
     ms: float = TELL_MS
     turn: int = 0
+    card: str = ""
+    void: bool = False
 
 
 class TablePresenter(EventPresenter[Animation]):
@@ -77,7 +83,9 @@ class TablePresenter(EventPresenter[Animation]):
             case "rolled":
                 return Animation(turning=True, ms=ROLL_MS)
             case "card_drawn":
-                return Animation(ms=CARD_MS)
+                return Animation(ms=CARD_MS, card=data["card"])
+            case "card_void":
+                return Animation(ms=CARD_MS, card=data["card"], void=True)
             case "tile_placed" if not own:
                 return self._flight(cast(Position, data["at"]))
             case "walked" if not own:

@@ -33,11 +33,25 @@ class StepScene(SelectionScene, Protocol):
     @property
     def pending(self) -> PendingStep | None: ...
 
+    @property
+    def tools(self) -> StepTools: ...
+
+
+class StepTools(Protocol):
+    """The tools of the steps."""
+
+    def confirm(self) -> bool: ...
+
 
 class StepSelection(SelectionController[StepScene]):
     """Turns presses into steps of the scene's pending choice, or plays a move at once."""
 
     otherwise = "status"
+
+    def confirm(self) -> None:
+        """Handle the primary button: pay all units as the tray proposes, or confirm what was chosen."""
+        if not (self.scene.may_choose and self.scene.tools.confirm()):
+            super().confirm()
 
     def press(self, id: str) -> None:
         """Handle a press on a cell, a unit, goods, or a button that turns the tile."""

@@ -1,59 +1,53 @@
-"""What the tray shows in each step of a turn: a tool for each step, and a list of moves where there is none."""
+"""What the tray shows in each step of a turn: a tool for each step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.listing import listed
-from capitol.games.capoterra.rules.moves import PLACE, Draw, End, Place, decode
-from capitol.games.capoterra.rules.notation import move_text
-from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.rules.moves import Resolve
 from capitol.games.capoterra.ui.table.tile_tool import build_tile_tool
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.kit.widgets import Button, ScrollList, Widget
-
-_BUTTON, _GAP, _LEAST = 34, 4, 250
+from capitol.games.capoterra.ui.tools.desk import Desk, desk_of
+from capitol.games.capoterra.ui.tools.event_tray import build_event
+from capitol.games.capoterra.ui.tools.market import build_market
+from capitol.games.capoterra.ui.tools.move_tray import build_moves
+from capitol.games.capoterra.ui.tools.offer_dialog import build_answer
+from capitol.games.capoterra.ui.tools.upkeep_tray import build_upkeep
+from capitol.kit.widgets import Widget
 
 StepTool = Callable[[TableViewModel, Rect], Widget]
 """Builds a tool in its room. While the viewer is to act it offers the moves of the step; else it may show less."""
 
 
-def build_move_list(view_model: TableViewModel, room: Rect) -> Widget:
-    """Build a button for each move that is not made on the board or with the button that confirms."""
-    look = view_model.look
-    tall, gap = look.ui(_BUTTON), look.ui(_GAP)
-    columns = max(1, (room.width - look.ui(16) + gap) // (look.ui(_LEAST) + gap))
-    wide = (room.width - look.ui(16) - gap * (columns - 1)) // columns
-    moves = [decode(raw) for raw in listed(view_model.state) if raw[0] != PLACE] if view_model.acting else []
-    rows: list[Widget] = []
-    for number, move in enumerate(one for one in moves if not isinstance(one, Draw | End | Place)):
-        if number % columns == 0:
-            rows.append(Widget(f"moves.{number // columns}", Rect(0, 0, room.width, tall)))
-        text = move_words(move, view_model.seat_names)
-        box = Rect(number % columns * (wide + gap), 0, wide, tall)
-        rows[-1].add(
-            Button(
-                f"move.{move_text(move)}",
-                box,
-                text,
-                partial(view_model.play, move),
-                kind="secondary",
-                text_px=look.fitting(text, 15, wide - look.ui(20), bold=True),
-            )
-        )
-    return ScrollList("moves", room, rows, gap=gap, region="moves")
+def _of_desk(build: Callable[[Desk, Rect], Widget]) -> StepTool:
+    return lambda view_model, room: build(desk_of(view_model), room)
 
 
-TOOLS: Mapping[str, StepTool] = {"place": build_tile_tool}
+def _event(view_model: TableViewModel, room: Rect) -> Widget:
+    chosen = view_model.choice.move
+    return build_event(desk_of(view_model), room, chosen if isinstance(chosen, Resolve) else None)
+
+
+TOOLS: Mapping[str, StepTool] = {
+    "event": _event,
+    "trade": _of_desk(build_market),
+    "answer": _of_desk(build_answer),
+    "place": build_tile_tool,
+    "pay": _of_desk(build_upkeep),
+    "move": _of_desk(build_moves),
+}
 """The tools by the phase of the game (`capitol.games.capoterra.rules.state.PHASES`)."""
 
 
+PUBLIC = ("event", "answer")
+"""The phases whose tool everybody sees: the card or offer that somebody else decides about."""
+
+
 def build_step_tool(view_model: TableViewModel) -> Widget:
-    """Build the tool of the current step."""
-    room = view_model.regions.tool
-    if view_model.pending is None:
-        return Widget("tool", room)
-    return TOOLS.get(view_model.phase, build_move_list)(view_model, room)
+    """Build the tool of the current step: for the seat that acts, also while its last move is still being shown."""
+    room, phase = view_model.regions.tool, view_model.phase
+    build = TOOLS.get(phase)
+    own = view_model.is_own_turn and (phase != "place" or view_model.pending is not None)
+    return build(view_model, room) if build is not None and (own or phase in PUBLIC) else Widget("tool", room)

@@ -72,6 +72,11 @@ class TableViewModel(SharedViewModel):
     def own_setting(self) -> object:
         return self.regions
 
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether the viewer is a person who is to act, if only after what is being shown."""
+        return self.watch is None and not self.looked_at and self.state.acting == self.viewer
+
     def style(self, seat: int) -> SeatStyle:
         """Return the style of a seat."""
         return self.looks[seat].style

@@ -1,0 +1,144 @@
+"""Step 3: what can be sold, bought, hired and laid, at what price, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.cells import STEPS, WASTE, position_of
+from capitol.games.capoterra.rules.moves import Buy, Found, Hire, Move, Road, Sell
+from capitol.games.capoterra.rules.numbers import (
+    BANK_ASKS,
+    BANK_PAYS,
+    CORN_GOOD,
+    EXPLORER,
+    GOODS,
+    MOST_GOODS,
+    SECTIONS,
+    SOLDIER,
+    Goods,
+)
+from capitol.games.capoterra.rules.refusals import why_not
+from capitol.games.capoterra.rules.state import ANSWERING, RESOLVING, TRADING, State, unpacked
+
+MANY = 5
+"""How many goods are traded at once with Shift."""
+
+
+def capital_goods(table: State, seat: int) -> Goods:
+    """Return the goods in the capital of a seat."""
+    return unpacked(table.stock(table.terms.capitals[seat], seat))
+
+
+def sale(table: State, seat: int, good: int, *, many: bool = False) -> Sell:
+    """Return the sale of one good, or of up to `MANY`, as far as the capital has them."""
+    held = capital_goods(table, seat)[good]
+    return Sell(good, max(1, min(MANY if many else 1, held)))
+
+
+def purchase(table: State, seat: int, good: int, *, many: bool = False) -> Buy:
+    """Return the purchase of one good, or of up to `MANY`, as far as gold and room go."""
+    room = MOST_GOODS - capital_goods(table, seat)[good]
+    return Buy(good, max(1, min(MANY if many else 1, table.gold[seat] // BANK_ASKS, room)))
+
+
+def sales_but(table: State, seat: int, kept: Sequence[int]) -> list[Sell]:
+    """Return the sales of all goods in the capital beyond those to be kept."""
+    held = capital_goods(table, seat)
+    return [Sell(good, have - keep) for good, (have, keep) in enumerate(zip(held, kept, strict=True)) if have > keep]
+
+
+def proceeds(sales: Sequence[Sell]) -> int:
+    """Return what the bank pays for sales, in gold."""
+    return BANK_PAYS * sum(one.count for one in sales)
+
+
+def worth_keeping(table: State, seat: int) -> Goods:
+    """Return the goods in the capital that the seat will want: corn for its units, and what its sites lack."""
+    units = sum(len(table.units[2 * seat + unit]) for unit in (SOLDIER, EXPLORER))
+    wanted = [units if good == CORN_GOOD else 0 for good in range(len(GOODS))]
+    for site in table.sites[seat]:
+        for good, there in enumerate(unpacked(table.stock(site, seat))):
+            wanted[good] += not there
+    held = capital_goods(table, seat)
+    corn, sheep, wood, rock = [min(have, want) for have, want in zip(held, wanted, strict=True)]
+    return corn, sheep, wood, rock
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place where something can be done by ``move``, or why not."""
+
+    cell: int
+    move: Move
+    refusal: Refusal | None
+
+
+def hiring(table: State, seat: int, unit: int) -> list[Place]:
+    """Return each own capital and village with the hire of a unit there."""
+    found = []
+    for cell in table.towns(seat):
+        move = Hire(unit, position_of(cell))
+        found.append(Place(cell, move, why_not(table, seat, move)))
+    return found
+
+
+def why_no_hiring(table: State, seat: int, unit: int) -> Refusal | None:
+    """Return why a unit can be hired nowhere; None if it can somewhere."""
+    refusals = [one.refusal for one in hiring(table, seat, unit)]
+    return None if None in refusals else refusals[0]
+
+
+def own_wasteland(table: State, seat: int) -> list[int]:
+    """Return the plain wasteland on which the seat has goods."""
+    return sorted(key >> 2 for key in table.stocks if key & 3 == seat and table.is_kind(key >> 2, WASTE))
+
+
+def sections(table: State, seat: int, section: int) -> list[Place]:
+    """Return each plain wasteland with goods of the seat, with a road section laid there in the first turn that fits,
+    or why it cannot be laid."""
+    found = []
+    for cell in own_wasteland(table, seat):
+        tries = [Road(position_of(cell), section, turn) for turn in range(4)]
+        refusals = [why_not(table, seat, move) for move in tries]
+        best = next((turn for turn, refusal in enumerate(refusals) if refusal is None), 0)
+        found.append(Place(cell, tries[best], refusals[best]))
+    return found
+
+
+def why_no_section(table: State, seat: int, section: int) -> Refusal | None:
+    """Return why a section of this kind can be laid nowhere; None if it can somewhere."""
+    places = sections(table, seat, section)
+    if any(one.refusal is None for one in places):
+        return None
+    if places:
+        return places[0].refusal
+    spent = not table.sections[section]
+    return Refusal("SECTIONS_OUT", {"section": SECTIONS[section]}) if spent else Refusal("SECTION_PRICE")
+
+
+def why_no_village(table: State, seat: int) -> Refusal | None:
+    """Return why no site can be founded anywhere now; None if it can."""
+    explorers = table.units[2 * seat + EXPLORER]
+    if not explorers:
+        return Refusal("NO_EXPLORER")
+    refusals = []
+    for explorer in explorers:
+        for step in STEPS:
+            refusal = why_not(table, seat, Found(position_of(explorer + step), position_of(explorer)))
+            if refusal is None:
+                return None
+            refusals.append(refusal)
+    # That a tile lies there says less than any other reason.
+    return next((one for one in refusals if one.code != "CELL_TAKEN"), refusals[0])
+
+
+def is_last_turn(table: State) -> bool:
+    """Whether the seat whose turn it is gets no other one unless somebody founds a village (RULES.md, End): each turn
+    takes a tile from the bag, and the game ends with the turn that empties it."""
+    if table.dry:
+        return True
+    to_draw = table.phase in (RESOLVING, TRADING, ANSWERING) and not table.drawn and not table.placed
+    others = table.terms.seats - 1
+    return len(table.bag) - to_draw - others <= 0

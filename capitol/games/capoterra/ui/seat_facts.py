@@ -1,0 +1,55 @@
+"""The facts of a seat in words: points, goods, units, sites and their needs, and what lies on its villages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from capitol.games.capoterra.rules.numbers import EXPLORER, GOLD_PER_POINT, REPAIRS, SOLDIER, STARVATION, VILLAGE_POINTS
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.models.hauling import missing
+from capitol.games.capoterra.ui.models.standing import Standing, standing
+from capitol.games.capoterra.ui.tools.tool_words import bundle_text, cure_text, good_name, place_name
+from capitol.games.capoterra.ui.words import gold_text
+from capitol.host.language import _, ngettext
+
+
+def seat_facts(state: State, seat: int) -> str:
+    """Return the facts of a seat as lines."""
+    return "\n".join(_lines(state, seat, standing(state, seat)))
+
+
+def _lines(state: State, seat: int, has: Standing) -> Iterator[str]:
+    numbers = state.terms.numbers
+    villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
+    yield _("{points} = {villages} × {each} + {gold} : {five}").format(
+        points=ngettext("{points} point", "{points} points", has.points).format(points=has.points),
+        villages=villages,
+        each=VILLAGE_POINTS,
+        gold=gold_text(has.gold),
+        five=GOLD_PER_POINT,
+    )
+    yield _("In reach of the capital: {goods}").format(goods=bundle_text(has.near))
+    if any(has.far):
+        yield _("Out of reach: {goods}").format(goods=bundle_text(has.far))
+    yield _("A roll of its colour brings: {goods}").format(goods=bundle_text(has.income))
+    yield _("Soldiers: {soldiers} of {most}. Explorers: {explorers} of {all}. Village tokens left: {tokens}").format(
+        soldiers=len(state.units[2 * seat + SOLDIER]),
+        most=min(numbers.soldiers, has.villages),
+        explorers=len(state.units[2 * seat + EXPLORER]),
+        all=numbers.explorers,
+        tokens=has.tokens,
+    )
+    for site in state.sites[seat]:
+        lacks = missing(state, seat, site)
+        place = place_name(state, site)
+        if lacks:
+            goods = ", ".join(good_name(good) for good in lacks)
+            yield _("{place}: still lacks {goods}").format(place=place, goods=goods)
+        elif site not in state.units[2 * seat + EXPLORER]:
+            yield _("{place}: an explorer must come back to it").format(place=place)
+        else:
+            yield _("{place}: becomes a village at the beginning of the next turn").format(place=place)
+    for village in state.villages[seat]:
+        for cells, card in ((state.repairs, REPAIRS), (state.starving, STARVATION)):
+            if village in cells:
+                yield f"{place_name(state, village)}: {cure_text(card)}"

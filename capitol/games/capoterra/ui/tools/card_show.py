@@ -1,0 +1,37 @@
+"""An event card shown large in the middle of the table, before it is laid beside the die."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.numbers import CARDS
+from capitol.games.capoterra.ui.art.cards import words_area
+from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
+from capitol.host.language import _
+from capitol.kit.canvas import Canvas
+
+_SHARE, _SHAPE = 0.92, 5 / 7
+"""The height of the card for that of the board, and its width for its height."""
+_TITLE, _TEXT, _LEAST = 20.0, 16.0, 9.0
+
+
+def paint_card(canvas: Canvas, room: Rect, name: str, *, void: bool = False) -> None:
+    """Paint an event card, by its name in the rules, in the middle of ``room``; ``void``: it has no target."""
+    look, card = canvas.look, CARDS.index(name)
+    tall = round(room.height * _SHARE)
+    box = Rect(0, 0, round(tall * _SHAPE), tall)
+    box.center = room.center
+    canvas.shadow(box, 10, 12)
+    canvas.sprite(f"capoterra.card.{name}", box)
+    area = words_area(box)
+    title, text = card_name(card), _("No target: nothing happens.") if void else card_text(card)
+    px = look.fitting(title, _TITLE, area.width, bold=True)
+    head = Rect(area.x, area.y, area.width, look.line(px, bold=True))
+    canvas.text(title, head, px, look.theme.ink, bold=True, align="centre")
+    body = Rect(area.x, head.bottom, area.width, area.bottom - head.bottom)
+    size, least = _TEXT, _LEAST / max(1.0, look.scale.ui_scale)
+    lines = look.fonts.wrap(text, look.text_px(size), body.width)
+    while size - 0.5 >= least and len(lines) * look.line(size) > body.height:
+        size -= 0.5
+        lines = look.fonts.wrap(text, look.text_px(size), body.width)
+    canvas.text("\n".join(lines), body, size, look.theme.ink, align="centre", valign="middle")

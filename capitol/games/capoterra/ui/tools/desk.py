@@ -1,0 +1,77 @@
+"""What the tools of a turn are built from, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
+from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.words import why_text
+from capitol.host.language import _
+from capitol.kit.look import Look
+from capitol.table.seats.badge import SeatLook
+from capitol.table.view_model import Press
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The tools' view of the table. ``table`` is the public state as it has been shown, ``seat`` whose tools they are.
+
+    ``acting``: this seat may choose now; ``waits``: who is waited for otherwise. ``wishes``: the ways to pay chosen so
+    far (`models.upkeep`); ``held``: the id of the tool that is picked up, such as ``goods.0.3.-1``; ``load``: the goods
+    that are.
+    """
+
+    look: Look
+    table: State
+    seat: int
+    looks: tuple[SeatLook, ...]
+    press: Press
+    acting: bool
+    wishes: Mapping[int, int] = field(default_factory=dict)
+    held: str = ""
+    load: Pile | None = None
+
+    def why(self, refusal: Refusal | None) -> str:
+        """Return why something cannot be done now as a sentence; "" if it can."""
+        if not self.acting:
+            return _("Only the player whose turn it is can do that.")
+        return "" if refusal is None else why_text(refusal)
+
+    @property
+    def shows(self) -> object:
+        """Return everything that the trays depend on."""
+        return self.look, self.table.key(), self.seat, self.acting, tuple(self.wishes.items()), self.held, self.load
+
+
+def desk_of(view_model: TableViewModel, look: Look | None = None) -> Desk:
+    """Return the tools' view of a table."""
+    pending = view_model.pending
+    wishes = view_model.memo.get("wishes", {})
+    return Desk(
+        look or view_model.look,
+        view_model.state,
+        view_model.viewer,
+        view_model.looks,
+        view_model.press,
+        view_model.is_own_turn,
+        cast("Mapping[int, int]", wishes),
+        "" if pending is None else held_id(pending.held),
+        pending.held if pending is not None and isinstance(pending.held, Pile) else None,
+    )
+
+
+def held_id(held: Held | None) -> str:
+    """Return the id of the tool that stands for what is picked up; "" for nothing."""
+    match held:
+        case Pile(good, (x, y), _count):
+            return f"goods.{good}.{x}.{y}"
+        case Unit(unit, (x, y)):
+            return f"walk.{unit}.{x}.{y}"
+        case Section():
+            return "section"
+    return ""

@@ -1,0 +1,246 @@
+"""The tray of step 3: the bank's market, hiring, road sections, offers, and the founding of a village."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from capitol.core.refusal import Refusal
+from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.numbers import (
+    BANK_ASKS,
+    BANK_PAYS,
+    EXPLORER,
+    GOLD_PER_POINT,
+    GOODS,
+    SECTIONS,
+    SOLDIER,
+)
+from capitol.games.capoterra.rules.refusals import why_not
+from capitol.games.capoterra.rules.trade import GOLD_PART
+from capitol.games.capoterra.ui.event_words import section_text
+from capitol.games.capoterra.ui.models.offers import offers_left
+from capitol.games.capoterra.ui.models.trade import (
+    MANY,
+    capital_goods,
+    hiring,
+    is_last_turn,
+    own_wasteland,
+    purchase,
+    sale,
+    why_no_hiring,
+    why_no_section,
+    why_no_village,
+)
+from capitol.games.capoterra.ui.tools.desk import Desk
+from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, ToolButton, amounts, good_sign
+from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_title
+from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
+from capitol.host.language import _, ngettext, pgettext
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, column, row, split_bottom, split_top
+from capitol.kit.widgets.scroll import BAR
+
+_GAP, _BIG, _WARNING = 5, 19, 16
+_WEIGHTS = (0.95, 0.95, 0.95, 0.95, 1.3, 1.1, 1.3)
+
+
+def build_market(desk: Desk, room: Rect) -> Widget:
+    """Build the market in ``room``: a column for each good, then those of the purse and of everything else."""
+    gap = desk.look.ui(_GAP)
+    root = Widget("market", room, region="moves")
+    if is_last_turn(desk.table):
+        line, room = split_top(room, min(desk.look.line(_WARNING, bold=True), room.height // 4), gap)
+        root.add(_warning(desk, line))
+    columns = row(room, _WEIGHTS, gap)
+    for good in range(len(GOODS)):
+        root.add(_good(desk, good, columns[good]))
+    purse, units, land = columns[len(GOODS) :]
+    cells = column(purse, 3, gap)
+    root.add(_balance(desk, cells[0]))
+    root.add(_sell_all(desk, cells[1]))
+    root.add(_offer(desk, cells[2]))
+    for unit, cell in zip((EXPLORER, SOLDIER), column(units, 2, gap), strict=True):
+        root.add(_hire(desk, unit, cell))
+    cells = column(land, 2, gap)
+    root.add(_section(desk, cells[0]))
+    root.add(_village(desk, cells[1]))
+    return root
+
+
+def _warning(desk: Desk, rect: Rect) -> Widget:
+    """Build the warning that this is the seat's last turn."""
+    text, theme = last_turn_text(), desk.look.theme
+    said = Pieces(desk.look, "last_turn", rect, text, ((text,),), text_px=_WARNING, bold=True)
+    said.fg, said.bg, said.live = theme.gold_light, theme.table, True
+    return said
+
+
+def _good(desk: Desk, good: int, rect: Rect) -> Widget:
+    """Build what is in the capital of a good, with the buttons that sell and buy it."""
+    look, gap, name = desk.look, desk.look.ui(_GAP), GOODS[good]
+    held = capital_goods(desk.table, desk.seat)[good]
+    root = Widget(f"market.{name}", rect)
+    head, below = split_top(rect, rect.height // 3 - gap // 2, gap)
+    sign = good_sign(good)
+    said = _("In the capital: {goods}").format(goods=goods_text(good, held))
+    root.add(Pieces(look, f"held.{name}", head, said, ((str(held), sign),), text_px=_BIG, bold=True, align="centre"))
+    sell, buy = column(below, 2, gap)
+    many = _("Shift: {count} at once.").format(count=MANY)
+    gold = good_sign(GOLD_PART)
+    for verb, cell, move, label, line in (
+        ("sell", sell, sale(desk.table, desk.seat, good), _("Sell {good}"), (_("Sell"), f"+{BANK_PAYS}", gold)),
+        ("buy", buy, purchase(desk.table, desk.seat, good), _("Buy {good}"), (_("Buy"), f"−{BANK_ASKS}", gold)),
+    ):
+        why = desk.why(why_not(desk.table, desk.seat, move) if desk.acting else None)
+        price = gold_text(BANK_PAYS if verb == "sell" else BANK_ASKS)
+        text = _("{what} for {price}.").format(what=label.format(good=goods_text(good, 1)), price=price)
+        id = f"{verb}.{name}"
+        root.add(
+            ToolButton(
+                look,
+                id,
+                cell,
+                label.format(good=good_name(good)),
+                (line,),
+                partial(desk.press, id),
+                on_many=partial(desk.press, f"{id}.many"),
+                enabled=not why,
+                tooltip=why or f"{text} {many}",
+            )
+        )
+    return root
+
+
+def _balance(desk: Desk, rect: Rect) -> Widget:
+    gold = desk.table.gold[desk.seat]
+    said = _("Your gold: {count}").format(count=gold)
+    full = gold // GOLD_PER_POINT
+    tip = ngettext("{points} point for gold", "{points} points for gold", full).format(points=full)
+    return Pieces(
+        desk.look, "purse", rect, said, ((str(gold), good_sign(GOLD_PART)),), text_px=_BIG, bold=True, tooltip=tip
+    )
+
+
+def last_turn_text() -> str:
+    """Return the warning before a seat's last turn ends."""
+    return _("Your last turn, if nobody founds a village: sell now.")
+
+
+def _sell_all(desk: Desk, rect: Rect) -> Widget:
+    has = any(capital_goods(desk.table, desk.seat))
+    why = desk.why(None if has else Refusal("NOT_ENOUGH_GOODS"))
+    tip = why or _("Sell everything in the capital but what you keep.")
+    return _plain(desk, "sell_all", rect, _("Sell all but…"), why, tip)
+
+
+def _offer(desk: Desk, rect: Rect) -> Widget:
+    left = offers_left(desk.table)
+    most = int(desk.table.terms.rules.offers)
+    why = desk.why(None if left else Refusal("OFFERS_SPENT", {"most": most}))
+    tip = why or ngettext("{count} offer left in this turn.", "{count} offers left in this turn.", left).format(
+        count=left
+    )
+    return _plain(desk, "offer", rect, _("Offer… ({count})").format(count=left), why, tip, key="o")
+
+
+def _plain(desk: Desk, id: str, rect: Rect, label: str, why: str, tip: str, key: str = "") -> ToolButton:
+    return ToolButton(
+        desk.look,
+        id,
+        rect,
+        label,
+        ((label,),),
+        partial(desk.press, id),
+        enabled=not why,
+        tooltip=tip,
+        key=key,
+        selected=desk.held == id,
+    )
+
+
+def _hire(desk: Desk, unit: int, rect: Rect) -> Widget:
+    numbers = desk.table.terms.numbers
+    price = numbers.soldier if unit == SOLDIER else numbers.explorer
+    name = unit_title(unit)
+    why = desk.why(why_no_hiring(desk.table, desk.seat, unit) if desk.acting else None)
+    tip = why or _("Hire for {price}.").format(price=bundle_text(price))
+    lines: tuple[Line, ...] = ((name,), amounts(price))
+    id = f"hire.{unit}"
+    label = pgettext("a unit with its price", "{unit}: {price}").format(unit=name, price=bundle_text(price))
+    return ToolButton(desk.look, id, rect, label, lines, partial(desk.press, id), enabled=not why, tooltip=tip)
+
+
+def _section(desk: Desk, rect: Rect) -> Widget:
+    refusals = [why_no_section(desk.table, desk.seat, section) for section in range(len(SECTIONS))]
+    able = any(refusal is None for refusal in refusals)
+    why = desk.why(None if able else refusals[0])
+    if desk.acting and not able and not own_wasteland(desk.table, desk.seat):
+        why = _("First bring its price to a wasteland, in step 6 of an earlier turn.")
+    tip = why or _("Lay a road section on a wasteland where its price lies.")
+    return _plain(desk, "section", rect, _("Road section…"), why, tip)
+
+
+def _village(desk: Desk, rect: Rect) -> Widget:
+    refusal = why_no_village(desk.table, desk.seat) if desk.acting else None
+    why = desk.why(None)
+    if desk.acting and refusal is not None:
+        no_units = refusal.code == "NO_EXPLORER"
+        why = _("Hire an explorer first: it founds villages.") if no_units else why_text(refusal)
+    tip = why or _("Found a village with an explorer, instead of drawing a tile.")
+    return _plain(desk, "village", rect, _("Found a village"), why, tip, key="v")
+
+
+# Dialogs
+
+
+def hire_menu(desk: Desk, unit: int, look: Look) -> Dialog:
+    """Return the choice of where a unit is hired: each own settlement, with why not."""
+    rows = []
+    for place in hiring(desk.table, desk.seat, unit):
+        x, y = position_of(place.cell)
+        why = desk.why(place.refusal)
+        rows.append((f"hire.{unit}.{x}.{y}", place_name(desk.table, place.cell), why))
+    title = _("Hire: {unit}").format(unit=unit_title(unit))
+    return choice_dialog(desk, look, "hire.menu", title, rows)
+
+
+def section_menu(desk: Desk, look: Look) -> Dialog:
+    """Return the choice of a road section: each kind with its price, how many are left, and why not."""
+    rows = []
+    for section, name in enumerate(SECTIONS):
+        price = desk.table.terms.numbers.section_price[section]
+        left = desk.table.sections[section]
+        label = _("{name}: {price} ({count} left)").format(
+            name=section_text(section), price=bundle_text(price), count=left
+        )
+        rows.append((f"section.{name}", label, desk.why(why_no_section(desk.table, desk.seat, section))))
+    return choice_dialog(desk, look, "section.menu", _("Road section"), rows)
+
+
+def choice_dialog(desk: Desk, look: Look, id: str, title: str, rows: list[tuple[str, str, str]]) -> Dialog:
+    """Return a dialog with a row for each choice: its id, its label, and why it cannot be chosen, "" if it can."""
+    pad, gap = look.ui(14), look.ui(6)
+    texts = [label if not why else f"{label}\n{why}" for _id, label, why in rows]
+    wide = max([look.text_width(line, 16, bold=True) for one in texts for line in one.split("\n")] + [look.ui(240)])
+    wide = min(wide + look.ui(40) + 2 * pad, look.scale.width - 2 * pad)
+    tall = [max(look.ui(36), look.line(16, bold=True) * (1 + bool(why)) + look.ui(10)) for _id, _label, why in rows]
+    foot, head = look.ui(40), look.line(20) + look.ui(6)
+    height = 2 * look.ui(12) + head + sum(tall) + gap * len(rows) + foot
+    rect = Rect(0, 0, wide, min(height, look.scale.height - 2 * look.ui(4)))
+    rect.center = look.scale.rect.center
+    dialog = Dialog(id, rect, title, on_cancel=partial(desk.press, f"{id}.close"))
+    feet, room = split_bottom(dialog.body(look), foot, gap)
+    width = room.width - (look.ui(BAR + 4) if height > rect.height else 0)
+    buttons = []
+    for (row_id, label, why), size in zip(rows, tall, strict=True):
+        lines: tuple[Line, ...] = ((label,), (why,)) if why else ((label,),)
+        cell = Rect(room.x, room.y, width, size)
+        press = partial(desk.press, row_id)
+        buttons.append(ToolButton(look, row_id, cell, label, lines, press, enabled=not why, tooltip=why))
+    dialog.add(ScrollList(f"{id}.list", room, buttons, gap=gap, region=f"{id}.choices"))
+    close = partial(desk.press, f"{id}.close")
+    dialog.add(Button(f"{id}.close", feet, _("Cancel"), close, region=f"{id}.answers"))
+    dialog.first_focus = next((row_id for row_id, _label, why in rows if not why), f"{id}.close")
+    return dialog

@@ -1,0 +1,134 @@
+"""The words of the tools: places, bundles, payments, and what an event card does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from capitol.games.capoterra.rules.cells import CAPITAL, KIND, RUIN, SITE, VILLAGE, owner_of
+from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CORN, WITH_GOLD
+from capitol.games.capoterra.rules.numbers import (
+    BANDIT,
+    CARDS,
+    REDEVELOPMENT,
+    REPAIRS,
+    REROUTE,
+    ROBBED,
+    ROBBERY,
+    SHUFFLE,
+    SOLDIER,
+    STARVATION,
+    STRUCK,
+    STRUCK_GOLD,
+    SUBVERSION,
+    UNREST,
+)
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui import event_words, place_words
+from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, SITE_FREEZES
+from capitol.games.capoterra.ui.words import gold_text
+from capitol.host.language import _, pgettext
+
+
+def good_name(good: int) -> str:
+    """Return a good, or gold for its place in a bundle, as a word."""
+    return (
+        pgettext("good", "corn"),
+        pgettext("good", "sheep"),
+        pgettext("good", "wood"),
+        pgettext("good", "rock"),
+        pgettext("good", "gold"),
+    )[good]
+
+
+def unit_title(unit: int) -> str:
+    """Return a kind of unit as the first word of a line."""
+    return _("Soldier") if unit == SOLDIER else _("Explorer")
+
+
+def place_name(table: State, cell: int) -> str:
+    """Return the name of a place: the villages and sites of a seat are counted from north to south."""
+    there = table.tiles.get(cell, 0)
+    kind, owner = there & KIND, owner_of(there)
+    if kind == CAPITAL:
+        return _("Capital")
+    if kind == VILLAGE and owner is not None:
+        return _("Village {number}").format(number=table.villages[owner].index(cell) + 1)
+    if kind == SITE and owner is not None:
+        several = len(table.sites[owner]) > 1
+        number = table.sites[owner].index(cell) + 1
+        return _("Site {number}").format(number=number) if several else _("Site")
+    return _("Ruin") if kind == RUIN else _("Open country")
+
+
+def bundle_text(bundle: Sequence[int]) -> str:
+    """Return what a bundle or a price in goods holds: “2 corn, 1 gold”; “nothing” for an empty one."""
+    return event_words.bundle_text((*bundle, 0)) or _("nothing")
+
+
+def way_text(way: int | None, gold: int) -> str:
+    """Return how a unit is paid, in a few words."""
+    if way == WITH_GOLD:
+        return gold_text(gold)
+    words = {
+        CAPITAL_CORN: _("corn from the capital"),
+        VILLAGE_CORN: _("corn from its village"),
+        UNPAID: _("dismissed"),
+        None: _("Nothing to pay it with"),
+    }
+    return words[way]
+
+
+def loss_text(loss: str) -> str:
+    """Return what it means that a unit leaves the board."""
+    return {
+        GUARD: _("Leaves: nobody guards this village any more."),
+        SITE_FREEZES: _("Leaves: this site is not finished without an explorer."),
+        FOUNDER: _("Leaves: without an explorer you cannot found a village."),
+    }.get(loss, _("Leaves the board."))
+
+
+def card_name(card: int) -> str:
+    """Return the name of an event card."""
+    return place_words.card_text(CARDS[card])
+
+
+def card_text(card: int) -> str:
+    """Return what an event card does."""
+    return {
+        BANDIT: _("A bandit takes a tile: no road and no field there, until a soldier comes."),
+        SUBVERSION: _("The colour rolled takes an unguarded village, or ruins it."),
+        UNREST: _("A rival’s village loses its goods and its soldiers."),
+        REDEVELOPMENT: _("A wasteland is replaced by a new tile, or by a site beside your explorer."),
+        ROBBERY: _("A rival loses {gold} to the bank.").format(gold=gold_text(ROBBED)),
+        STRUCK: _("You find {gold}.").format(gold=gold_text(STRUCK_GOLD)),
+        REROUTE: _("You may turn a tile with a road by a quarter."),
+        REPAIRS: _("A village stands still until wood comes, or a road is closed until rock comes."),
+        STARVATION: _("A rival’s village stands still until corn comes."),
+        SHUFFLE: _("All event cards are shuffled."),
+    }[card]
+
+
+def card_choice_text(card: int) -> str:
+    """Return what the seat that acts is to choose for an event card."""
+    return {
+        BANDIT: _("Choose a tile for the bandit."),
+        SUBVERSION: _("Choose an unguarded village."),
+        UNREST: _("Choose a rival’s village."),
+        REDEVELOPMENT: _("Choose a wasteland."),
+        ROBBERY: _("Choose who is robbed."),
+        REROUTE: _("Choose a tile to turn, or leave it."),
+        REPAIRS: _("Choose a rival’s village or a road."),
+        STARVATION: _("Choose a rival’s village."),
+    }.get(card, "")
+
+
+def cure_text(card: int) -> str:
+    """Return how a card that lies on a village is removed."""
+    if card == STARVATION:
+        return _("Starvation: bring 1 corn here, and the village yields again.")
+    return _("Urgent repairs: bring 1 wood here, and the village yields again.")
+
+
+def unit_label(table: State, unit: int, cell: int) -> str:
+    """Return a unit with its place: “Soldier, Village 2”."""
+    return _("{unit}, {place}").format(unit=unit_title(unit), place=place_name(table, cell))

@@ -1,0 +1,109 @@
+"""The curve over a timeline: every seat's chance to win after each step, as the worker finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from capitol.core.evaluator import Worth
+from capitol.host.language import _, percent_text
+from capitol.kit.canvas import Canvas
+from capitol.kit.chart import dashed_line, marker
+from capitol.kit.look import Look
+from capitol.kit.theme import mix
+from capitol.kit.widgets import Widget
+from capitol.table.seats.badge import SeatLook
+
+ID = "timeline.worth"
+HEIGHT = 54.0
+"""In logical pixels of a control."""
+_WIDTH, _EDGE = 2.5, 4.5
+_APART, _RADIUS = 90, 4
+"""The distance between two markers of a line, and their radius, in logical pixels."""
+
+
+class WorthCurve:
+    """The chances of ``seats``; ``worth`` returns what is known of a step, ``step`` the present one."""
+
+    height = HEIGHT
+
+    def __init__(
+        self,
+        seats: Callable[[], Sequence[SeatLook]],
+        last: int,
+        worth: Callable[[int], Worth | None],
+        step: Callable[[], int],
+    ) -> None:
+        self._seats, self._last, self._worth, self._step = seats, last, worth, step
+
+    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int]) -> Widget:
+        """Build the curve in ``rect``."""
+        known = [self._worth(step) for step in range(self._last + 1)]
+        return _CurveWidget(rect, tuple(self._seats()), known, x_of, self._step(), self.words())
+
+    def words(self) -> str:
+        """Return the chances at the present step."""
+        worth = self._worth(self._step())
+        if worth is None:
+            return _("The chances to win are being worked out.")
+        told = [
+            _("{name}: {percent}").format(name=seat.name, percent=percent_text(chance))
+            for seat, chance in zip(self._seats(), worth.chances, strict=True)
+        ]
+        return _("Chances to win: {chances}").format(chances=", ".join(told))
+
+
+class _CurveWidget(Widget):
+    """The lines of all seats, told apart by colour, dash and marker, and the present step."""
+
+    role = "picture"
+
+    def __init__(
+        self,
+        rect: Rect,
+        seats: tuple[SeatLook, ...],
+        known: Sequence[Worth | None],
+        x_of: Callable[[int], int],
+        step: int,
+        words: str,
+    ) -> None:
+        super().__init__(ID, rect, tooltip=words)
+        self.spoken = words
+        self.seats, self.known, self.x_of, self.step = seats, known, x_of, step
+
+    def paint(self, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
+        left, right = self.x_of(0), self.x_of(max(1, len(self.known) - 1))
+        box = Rect(left, self.rect.y + look.ui(4), max(1, right - left), max(1, self.rect.height - look.ui(8)))
+        canvas.fill(mix(theme.dark, theme.cream, 0.12), box)
+        canvas.fill(mix(theme.dark, theme.cream, 0.3), Rect(box.x, box.centery, box.width, 1))
+        x = self.x_of(self.step)
+        canvas.fill(theme.gold, Rect(x, box.y, max(1, look.ui(1)), box.height))
+        every = max(1, round(look.ui(_APART) * len(self.known) / box.width))
+        for number, seat in enumerate(self.seats):
+            for run in self._runs():
+                points = [(self.x_of(at), self._y(box, at, number)) for at in run]
+                if len(points) > 1:
+                    dashed_line(canvas, points, seat.dash, theme.ring_dark, look.ui(_EDGE))
+                    dashed_line(canvas, points, seat.dash, seat.colour, look.ui(_WIDTH))
+            # Each seat's markers are shifted against the others', so that they hide nothing.
+            for at in range(every * number // max(1, len(self.seats)), len(self.known), every):
+                if self.known[at] is not None:
+                    place = self.x_of(at), self._y(box, at, number)
+                    marker(canvas, seat.marker, place, look.ui(_RADIUS), seat.colour, theme.ring_light)
+
+    def _y(self, box: Rect, step: int, seat: int) -> float:
+        worth = self.known[step]
+        assert worth is not None
+        return box.bottom - box.height * worth.chances[seat]
+
+    def _runs(self) -> list[list[int]]:
+        """Return the rows of steps that are known one after another."""
+        runs: list[list[int]] = []
+        for at, worth in enumerate(self.known):
+            if worth is not None and runs and runs[-1][-1] == at - 1:
+                runs[-1].append(at)
+            elif worth is not None:
+                runs.append([at])
+        return runs

@@ -1,0 +1,281 @@
+"""The tools of Capoterra's steps at the table: market, offers, upkeep, hauls and event cards, by click and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from capitol.games.capoterra.rules.cells import cell_at, position_of
+from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Walk
+from capitol.games.capoterra.rules.numbers import EXPLORER, SHEEP_GOOD, SOLDIER
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
+from capitol.kit.inputs import PointerDown, PointerUp
+from capitol.session.settings import Play, Settings
+from tests.capoterra.rules.positions import EAST, WEST, goods_at
+from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
+
+
+def desk(path: Path, moves: Sequence[Move] = OPENING, **how: object) -> CapoterraDesk:
+    return CapoterraDesk(path, dealt(**how), moves)  # type: ignore[arg-type]
+
+
+def shift_click(made: CapoterraDesk, id: str) -> None:
+    point = made.find(id).rect.center
+    made.program.stack.handle(PointerDown(point, shift=True))
+    made.program.stack.handle(PointerUp(point))
+    made.settle()
+
+
+# The market
+
+
+def test_goods_are_sold_and_bought_one_by_one_or_five_at_once(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    assert (goods_at(made.now, WEST), made.now.gold[0]) == ((7, 6, 6, 6), 9)
+    made.use("sell.corn", "buy.wood")
+    assert (goods_at(made.now, WEST), made.now.gold[0]) == ((6, 6, 7, 6), 7)
+    shift_click(made, "sell.sheep")
+    assert (goods_at(made.now, WEST), made.now.gold[0]) == ((6, 1, 7, 6), 12)
+    shift_click(made, "buy.rock")
+    assert (goods_at(made.now, WEST), made.now.gold[0]) == ((6, 1, 7, 10), 0)
+    assert not made.find("buy.corn").enabled
+    assert made.said("buy.corn") == "That takes 3 gold."
+    assert made.find("purse").label == "Your gold: 0"
+
+
+def test_trade_is_taken_back_move_by_move(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.use("sell.corn", "sell.sheep")
+    made.use("undo")
+    assert goods_at(made.now, WEST) == (6, 6, 6, 6)
+    made.use("undo")
+    assert goods_at(made.now, WEST) == (7, 6, 6, 6)
+    assert not made.find("undo").enabled  # the roll stands
+
+
+def test_trade_by_keys(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.table.stage.focus_on("sell.corn", visible=True)
+    made.key("return")
+    made.settle()
+    made.key("shift+return")
+    made.settle()
+    assert goods_at(made.now, WEST) == (1, 6, 6, 6)
+
+
+def test_sell_all_but_what_is_kept(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.use("sell_all")
+    assert made.find("keep.text").label == "The rest brings 25 gold."
+    made.press("keep.0.more")
+    made.table.stage.focus_on("keep.3", visible=True)
+    made.key("2")
+    assert made.find("keep.text").label == "The rest brings 22 gold."
+    made.use("keep.sell")
+    assert (goods_at(made.now, WEST), made.now.gold[0]) == ((1, 0, 0, 2), 31)
+    made.use("sell_all")
+    made.key("escape")
+    assert not made.has("keep")
+
+
+def test_units_are_hired_where_their_price_lies(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    assert made.said("hire.0") == "You may have one soldier for each village."
+    made.use("hire.1")
+    assert made.now.units[EXPLORER] == (cell_at(WEST),)
+    made.use("hire.1", "hire.1")
+    assert made.said("hire.1") == "All your explorers are in play."
+
+
+def test_a_village_is_founded_instead_of_the_tile(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    assert made.said("village") == "Hire an explorer first: it founds villages."
+    made.use("hire.1")
+    assert made.said("village") == "Villages keep three steps away from every capital, village and site."
+
+
+# Offers
+
+
+def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: Path) -> None:
+    """C8: on one laptop the rival answers at once."""
+    made = desk(tmp_path)
+    made.use("offer")
+    made.press("offer.give.0.more")
+    assert made.find("offer.give.bank").label == "At the bank: 3 gold"
+    assert not made.find("offer.propose").enabled
+    made.press("offer.get.3.more")
+    made.press("offer.get.3.more")
+    assert made.find("offer.get.then").label == "Then has 7 corn, 6 sheep, 6 wood, 4 rock, 9 gold"
+    made.use("offer.propose")
+    assert made.now.phase == ANSWERING
+    assert made.table.viewer == 1
+    assert made.find("answer.bundle.0").label == "Livia gives 1 corn"
+    made.use("refuse")
+    assert (made.now.phase, made.table.viewer) == (TRADING, 0)
+    assert made.find("offer").label == "Offer… (2)"
+    made.use("offer")
+    assert made.find("offer.get.3").value_words == "2"
+    assert not made.find("offer.propose").enabled
+    assert made.find("offer.text").label == "This offer has been refused in this turn."
+    made.press("offer.get.3.less")
+    made.use("offer.propose")
+    made.key("a")
+    made.settle()
+    assert goods_at(made.now, WEST) == (6, 6, 6, 7)
+    assert goods_at(made.now, EAST, 1) == (7, 6, 6, 5)
+
+
+def test_an_offer_by_keys_alone(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.key("o")
+    assert made.table.stage.focus.id == "offer.give.0"
+    made.key("3", "down", "down", "right", "left", "tab")
+    assert made.find("offer.give.0").value_words == "3"
+    made.table.stage.focus_on("offer.get.4", visible=True)
+    made.key("right", "right")
+    assert made.find("offer.get.4").value_words == "2"
+    made.key("return")
+    made.settle()
+    assert made.now.offer == (1, (3, 0, 0, 0, 0), (0, 0, 0, 0, 2))
+    made.key("f")
+    made.settle()
+    assert made.now.offer is None
+
+
+def test_a_rival_that_has_not_what_is_asked_can_only_refuse(tmp_path: Path) -> None:
+    made = desk(tmp_path)
+    made.use("offer")
+    for _press in range(9):
+        made.press("offer.get.4.more")
+    assert not made.find("offer.get.4.more").enabled
+    made.press("offer.give.1.more")
+    made.use("offer.propose", "accept")
+    assert made.now.gold[:2] == [18, 0]
+
+
+# Upkeep
+
+
+def paying(path: Path) -> CapoterraDesk:
+    """Two explorers in the capital wait for their pay."""
+    made = desk(path, (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST)))
+    made.go_on(0, PAYING)
+    made.show()
+    return made
+
+
+def test_units_are_paid_as_proposed_with_one_key(tmp_path: Path) -> None:
+    made = paying(tmp_path)
+    assert made.find("due.0").label == "Explorer, Capital: corn from the capital"
+    before = goods_at(made.now, WEST)[0]
+    made.key("return")
+    made.settle()
+    assert made.now.phase == MOVING
+    assert goods_at(made.now, WEST)[0] == before - 2
+
+
+def test_a_unit_is_paid_otherwise_or_dismissed(tmp_path: Path) -> None:
+    made = paying(tmp_path)
+    made.use("pay.0.gold", "pay.1.none")
+    assert made.find("due.0").label == "Explorer, Capital: 1 gold"
+    assert made.find("due.1.text").label == "Leaves the board."
+    assert made.now.phase == PAYING
+    made.use("confirm")
+    assert (len(made.now.units[EXPLORER]), made.now.gold[0], made.now.phase) == (1, 8, MOVING)
+
+
+# Hauls
+
+SITE = (-4, 0)
+
+
+def settled(path: Path, *moves: Move) -> CapoterraDesk:
+    """Seat 0 has founded a site four tiles west, with its explorer on it and an open road to the capital, and moves."""
+    made = desk(path, bag=("C-X", "W-X", "S-X", *["R"] * 12))
+    made.act(Hire(EXPLORER, WEST), Draw(), Place((-3, 0), 0))
+    for target in ((-2, 0), (-3, 0)):
+        made.go_on(0, MOVING)
+        source = position_of(made.now.units[EXPLORER][0])
+        made.act(Walk(EXPLORER, source, target), End())
+        made.go_on(0, TRADING)
+    made.act(Found(SITE, (-3, 0)))
+    made.go_on(0, MOVING)
+    made.act(*moves)
+    made.show()
+    return made
+
+
+def test_a_site_is_supplied_with_one_key(tmp_path: Path) -> None:
+    """C10 at the table: what is missing is sent, one of each; nothing is left to send then."""
+    made = settled(tmp_path, Haul(SHEEP_GOOD, 2, WEST, SITE))
+    assert made.said("supply") == "To the site: 1 corn, 1 wood, 1 rock."
+    made.key("s")
+    made.settle()
+    assert goods_at(made.now, SITE) == (1, 2, 1, 1)
+    assert made.said("supply") == "Your site has one of each good."
+    assert made.said("home") == "You have no village yet: all your goods lie in the capital."
+    assert made.said("goods.1.-4.0") == "Goods stay on a site."
+
+
+def test_goods_are_picked_up_in_the_tray_and_put_down_on_the_board(tmp_path: Path) -> None:
+    made = settled(tmp_path)
+    made.use("goods.1.-1.0")
+    assert made.find("goods.1.-1.0").selected
+    assert "cell.-4.0" in made.scene.stage.targets
+    made.use("goods.1.-1.0")
+    assert not made.scene.stage.targets
+    made.use("goods.1.-1.0", "cell.-4.0")
+    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 6
+
+
+def test_part_of_the_goods_is_moved(tmp_path: Path) -> None:
+    """All are picked up at first; the stepper, the wheel and digits change how many."""
+    made = settled(tmp_path)
+    made.use("goods.1.-1.0")
+    assert made.find("amount").value_words == "6"
+    made.use("amount.less")
+    assert made.find("amount").value_words == "5"
+    made.table.stage.focus_on("amount", visible=True)
+    made.key("2")
+    made.settle()
+    assert made.find("status").label.endswith("2 sheep.")
+    made.use("put_back")
+    assert not made.has("amount")
+    made.use("goods.1.-1.0", "amount.less", "cell.-4.0")
+    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 5
+    assert made.find("goods.1.-1.0").enabled
+
+
+def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
+    sent = [Haul(good, 1, WEST, SITE) for good in range(4)]
+    made = settled(tmp_path, *sent, End())
+    made.go_on(0, MOVING)
+    made.show()
+    assert made.find("place.-4.0.name").label == "Village 1"
+    made.key("b")
+    made.settle()
+    assert goods_at(made.now, SITE) == (0, 0, 0, 0)
+    assert made.said("home") == "Nothing in your villages can still be moved to the capital."
+    made.use("walk.0.-4.0", "cell.-3.0")
+    assert made.now.units[SOLDIER] == (cell_at((-3, 0)),)
+
+
+# Event cards
+
+
+def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:
+    choosing = Settings(play=Play(auto_forced=False))
+    made = CapoterraDesk(tmp_path, dealt(deck=("robbery",), rolls=("green*",)), settings=choosing)
+    assert made.now.phase == RESOLVING
+    assert "Choose who is robbed." in made.find("event.text").label
+    assert made.find("rob.1").label == "Cato"
+    made.use("rob.1")
+    assert (made.now.gold[1], made.now.phase) == (5, TRADING)
+
+
+def test_a_road_is_turned_or_left(tmp_path: Path) -> None:
+    made = desk(tmp_path, deck=("reroute",), rolls=("green*",), bag=("C-L", "W-X", "S-X", "R", "R"))
+    assert made.has("skip")
+    made.use("skip")
+    assert made.now.phase == TRADING

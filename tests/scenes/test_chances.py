@@ -1,0 +1,101 @@
+"""The chances to win over the timeline: on request, by the eyes that look, and stopped when the table is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
+from capitol.ai.thinking import EVALUATOR, LocalThinker
+from capitol.games.registry import GameEntry
+from capitol.table.worth_curve import ID
+from tests.scenes.harness import Stand
+from tests.scenes.test_look_back import GAMES, flow_of, played
+from tests.scenes.two_worlds import make_player, walked_screens
+
+
+def make(game: str, id: str) -> Any:
+    """The evaluator of the game, a quick one if it plays positions out; or a player."""
+    if id != EVALUATOR:
+        return make_player(game, id)
+    found = GAMES[game].make_evaluator()
+    return PlayoutEvaluator(GAMES[game].game, playouts=1) if isinstance(found, PlayoutEvaluator) else found
+
+
+def opened(entry: GameEntry, home: Path, seat: int | None, *, steps: int = 10_000) -> Stand:
+    stand = Stand(home, games=GAMES, screens=walked_screens, thinker=LocalThinker(make))
+    stand.program.show_title()
+    stand.pass_time(60)
+    session = played(entry, steps=steps)
+    stand.program.look_at(session.at(min(3, session.last_step)), seat)
+    stand.pass_time(100)
+    return stand
+
+
+@pytest.fixture(params=sorted(GAMES))
+def entry(request: pytest.FixtureRequest) -> GameEntry:
+    return GAMES[str(request.param)]
+
+
+def told(stand: Stand) -> str:
+    found = stand.find(ID)
+    assert found is not None
+    return found.spoken or ""
+
+
+def test_they_are_shown_on_request_and_follow_the_step(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 0)
+    flow = flow_of(stand)
+    assert ID not in stand.scene.stage.ids()
+    height = flow.height
+    stand.press("timeline.chances")
+    stand.pass_time(400)
+    assert flow.height > height
+    assert stand.find(ID).rect.height > 40
+    assert flow.evaluations is not None
+    first = told(stand)
+    assert first.startswith("Chances to win: ")
+    assert flow.evaluations.worth(3, 0) is not None
+    assert flow.evaluations.worth(3, None) is None, "by what the seat knew"
+    while flow.evaluations.progress[0] < flow.evaluations.progress[1]:
+        stand.pass_time(50)
+    stand.key("end")
+    result = flow.session.result
+    assert result is not None
+    share = 100 // len(result.winners)
+    assert f"P{result.winners[0]}: {share}%" in told(stand)
+    stand.press("timeline.chances")
+    stand.pass_time(50)
+    assert ID not in stand.scene.stage.ids()
+    assert flow.height == height
+
+
+def test_open_hands_have_an_open_curve(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    flow.press("eyes.follow")
+    stand.pass_time(400)
+    assert flow.evaluations is not None
+    assert flow.evaluations.worth(flow.session.step, None) is not None
+
+
+def test_an_unfinished_game_has_none_for_the_public(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, None, steps=2)
+    assert not flow_of(stand).may_curve
+    assert "timeline.chances" not in stand.scene.stage.ids()
+
+
+def test_who_leaves_stops_it(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    assert flow.evaluations is not None
+    evaluations = flow.evaluations
+    flow.open_menu()
+    assert not evaluations.ready
+    before = evaluations.progress
+    stand.pass_time(100)
+    assert evaluations.progress == before

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from capitol.games.capoterra.rules.cells import cell_at, position_of
-from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Walk
+from capitol.games.capoterra.rules.cells import PATTERN_MASKS, cell_at, mask_of, position_of, rotated
+from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, SHEEP_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
 from capitol.kit.inputs import PointerDown, PointerUp
 from capitol.session.settings import Play, Settings
 from tests.capoterra.rules.positions import EAST, WEST, goods_at
-from tests.scenes.capoterra_desk import OPENING, CapoterraDesk, dealt
+from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
 
 
 def desk(path: Path, moves: Sequence[Move] = OPENING, **how: object) -> CapoterraDesk:
@@ -209,7 +209,7 @@ def settled(path: Path, *moves: Move) -> CapoterraDesk:
 def test_a_site_is_supplied_with_one_key(tmp_path: Path) -> None:
     """C10 at the table: what is missing is sent, one of each; nothing is left to send then."""
     made = settled(tmp_path, Haul(SHEEP_GOOD, 2, WEST, SITE))
-    assert made.said("supply") == "To the site: 1 corn, 1 wood, 1 rock."
+    assert made.said("supply").startswith("To the site: 1 corn, 1 wood, 1 rock")
     made.key("s")
     made.settle()
     assert goods_at(made.now, SITE) == (1, 2, 1, 1)
@@ -274,8 +274,39 @@ def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:
     assert (made.now.gold[1], made.now.phase) == (5, TRADING)
 
 
-def test_a_road_is_turned_or_left(tmp_path: Path) -> None:
+def test_a_road_is_turned_the_other_way_or_left(tmp_path: Path) -> None:
     made = desk(tmp_path, deck=("reroute",), rolls=("green*",), bag=("C-L", "W-X", "S-X", "R", "R"))
     assert made.has("skip")
-    made.use("skip")
+    made.use("cell.-2.0")
+    first = made.table.view_model.choice.move
+    made.use("other_way")
+    second = made.table.view_model.choice.move
+    assert isinstance(first, Resolve)
+    assert isinstance(second, Resolve)
+    assert {first.turn, second.turn} == {1, 3}
+    made.use("confirm")
     assert made.now.phase == TRADING
+    assert mask_of(made.now.tiles[cell_at((-2, 0))]) == rotated(PATTERN_MASKS["L"], second.turn or 0)
+
+
+def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
+    """C8, person and computer: the answer comes with a reason and with the offers left."""
+    made = desk(tmp_path, kinds=(PERSON, "ai:governor"))
+    made.use("offer")
+    for _press in range(3):
+        made.press("offer.get.3.more")
+    made.press("offer.give.4.more")
+    made.use("offer.propose")
+    told = [text for _kind, text in made.table.stage.told]
+    assert (made.now.offer, made.now.phase) == (None, TRADING)
+    assert any(text.startswith("Cato refuses") and text.endswith("2 offers left in this turn.") for text in told), told
+    made.use("offer")
+    for _press in range(3):
+        made.press("offer.get.3.less")
+    made.press("offer.get.4.more")
+    made.press("offer.give.4.less")
+    for _press in range(4):
+        made.press("offer.give.3.more")
+    made.use("offer.propose")
+    told = [text for _kind, text in made.table.stage.told]
+    assert any(text.startswith("Cato accepts") for text in told), told

@@ -5,8 +5,18 @@ from __future__ import annotations
 from capitol.core.key_action import KeyAction
 from capitol.host.language import N_
 
+_TRADING = N_("“{action}” is possible while you trade.")
+_ANSWERING = N_("“{action}” is possible when somebody has made you an offer.")
+_MOVING = N_("“{action}” is possible while you move goods and units.")
+
 KEYS = (
     KeyAction("turn", N_("Turn the tile to the right"), "r", after="pick"),
     KeyAction("turn_back", N_("Turn the tile to the left"), "[", after="turn"),
+    KeyAction("offer", N_("Make an offer"), "o", after="turn_back", where=_TRADING),
+    KeyAction("village", N_("Found a village"), "g", after="offer", where=_TRADING),
+    KeyAction("accept", N_("Accept an offer"), "a", after="village", where=_ANSWERING),
+    KeyAction("refuse", N_("Refuse an offer"), "f", after="accept", where=_ANSWERING),
+    KeyAction("home", N_("Bring goods home"), "b", after="refuse", where=_MOVING),
+    KeyAction("stock", N_("Stock the site"), "s", after="home", where=_MOVING),
 )
 """Its own actions that have a key."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import END, End
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING
+from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.offers import offers_left
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tools.answer_words import answer_text, verdict_of
+from capitol.games.capoterra.ui.tools.market import offers_left_text
 from capitol.host.language import _
 from capitol.kit.tween import Call, Wait
+from capitol.session.opponents import player_at
 from capitol.table.flow import FORCED_MS, GameFlow
 from capitol.table.seats.menu import SeatFacts
 
@@ -67,8 +74,24 @@ class TableFlow(GameFlow[TableScene]):
             return
         super()._play_forced(seat)
 
+    def _say_why(self, answer: Event) -> None:
+        """Say at its seat why a computer player has answered an offer as it did, and how many offers are left."""
+        seat, steps = answer.seat, self.session.steps
+        player = None if seat is None else player_at(self.session.entry, self.session.seats[seat])
+        before = next(n for n in range(len(steps) - 1, -1, -1) if any(one is answer for one in steps[n].events))
+        state = cast(View, self.session.view(self.scene.viewer, before)).table
+        verdict = None if player is None else verdict_of(state, player.make())
+        if seat is None or verdict is None or verdict.accepts != (answer.kind == "offer_accepted"):
+            return
+        said = [answer_text(self.session.seats[seat].name, verdict)]
+        if state.turn in self.people:
+            said.append(offers_left_text(offers_left(state)))
+        self.scene.stage.bubble(" ".join(said), f"seat.{seat}", "info")
+
     def show_event(self, event: Event, *, own: bool) -> None:
         """Show an event on the table; the goods of a roll all at once."""
+        if event.kind in ("offer_accepted", "offer_refused"):
+            self._say_why(event)
         if event.kind != "produced":
             self.scene.present(event, own=own, done=self.next_event)
             return

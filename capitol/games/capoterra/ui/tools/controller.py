@@ -105,10 +105,17 @@ class Tools:
             "amount": self._amount,
             "put_back": lambda _parts: self._vm.hold(None),
             "rob": lambda parts: self._vm.play(Resolve(victim=int(parts[0]))),
+            "other_way": lambda _parts: self._other_way(),
             "skip": lambda _parts: self._vm.play(Resolve()),
             "accept": lambda _parts: self._vm.play(Accept()),
             "refuse": lambda _parts: self._vm.play(Refuse()),
         }
+
+    def _other_way(self) -> None:
+        """Choose the other thing that the event card may do where one has been chosen."""
+        pending = self._vm.pending
+        if pending is not None and pending.rotate(1):
+            self._vm.refresh()
 
     # Step 3
 

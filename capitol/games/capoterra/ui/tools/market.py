@@ -139,10 +139,14 @@ def _offer(desk: Desk, rect: Rect) -> Widget:
     left = offers_left(desk.table)
     most = int(desk.table.terms.rules.offers)
     why = desk.why(None if left else Refusal("OFFERS_SPENT", {"most": most}))
-    tip = why or ngettext("{count} offer left in this turn.", "{count} offers left in this turn.", left).format(
-        count=left
-    )
+    tip = why or _("{text} ([offer])").format(text=offers_left_text(left))
     return _plain(desk, "offer", rect, _("Offer… ({count})").format(count=left), why, tip, key="o")
+
+
+def offers_left_text(count: int) -> str:
+    """Return how many offers can still be made in this turn."""
+    text = ngettext("{count} offer left in this turn.", "{count} offers left in this turn.", count)
+    return text.format(count=count)
 
 
 def _plain(desk: Desk, id: str, rect: Rect, label: str, why: str, tip: str, key: str = "") -> ToolButton:
@@ -188,8 +192,8 @@ def _village(desk: Desk, rect: Rect) -> Widget:
     if desk.acting and refusal is not None:
         no_units = refusal.code == "NO_EXPLORER"
         why = _("Hire an explorer first: it founds villages.") if no_units else why_text(refusal)
-    tip = why or _("Found a village with an explorer, instead of drawing a tile.")
-    return _plain(desk, "village", rect, _("Found a village"), why, tip, key="v")
+    text = _("Found a village with an explorer, instead of drawing a tile ([village]).")
+    return _plain(desk, "village", rect, _("Found a village"), why, why or text, key="g")
 
 
 # Dialogs

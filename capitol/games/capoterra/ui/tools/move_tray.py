@@ -76,17 +76,13 @@ def _hauls(desk: Desk, root: Widget, room: Rect) -> None:
     cells = column(room, 2, gap)
     home = homeward(desk.table, desk.seat) if desk.acting else []
     why = desk.why(None) or ("" if home else why_no_homeward(desk.table, desk.seat))
-    told = bundle_text(_sums(home))
-    root.add(
-        _doing(desk, "home", cells[0], _("Bring home"), "b", why, _("To the capital: {goods}.").format(goods=told))
-    )
+    tip = _("To the capital: {goods} ([home]).").format(goods=bundle_text(_sums(home)))
+    root.add(_doing(desk, "home", cells[0], _("Bring home"), "b", why, tip))
     site = next_site(desk.table, desk.seat)
     sent = supplies(desk.table, desk.seat, site) if site is not None and desk.acting else []
     why = desk.why(None) or ("" if sent else why_no_supply(desk.table, desk.seat))
-    told = bundle_text(_sums(sent))
-    root.add(
-        _doing(desk, "supply", cells[1], _("Stock the site"), "s", why, _("To the site: {goods}.").format(goods=told))
-    )
+    tip = _("To the site: {goods} ([stock]).").format(goods=bundle_text(_sums(sent)))
+    root.add(_doing(desk, "supply", cells[1], _("Stock the site"), "s", why, tip))
 
 
 def _amount(desk: Desk, load: Pile, root: Widget, room: Rect) -> None:

@@ -12,6 +12,7 @@ from capitol.games.capoterra.rules.trade import can_accept
 from capitol.games.capoterra.ui.models.offers import PARTS, Draft, after, bank_price, most, offers_left
 from capitol.games.capoterra.ui.models.trade import capital_goods
 from capitol.games.capoterra.ui.tools.desk import Desk
+from capitol.games.capoterra.ui.tools.market import offers_left_text
 from capitol.games.capoterra.ui.tools.pieces import (
     SPACE,
     FittedText,
@@ -24,7 +25,7 @@ from capitol.games.capoterra.ui.tools.pieces import (
 )
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name
 from capitol.games.capoterra.ui.words import gold_text, why_text
-from capitol.host.language import _, ngettext
+from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import (
@@ -58,12 +59,8 @@ def offer_dialog(
     on_change: Callable[[Draft], None],
     on_propose: Callable[[], None],
     on_close: Callable[[], None],
-    answer: str = "",
 ) -> Dialog:
-    """Return the dialog of an offer: what each gives, what the bank would ask, and both capitals after the deal.
-
-    ``answer`` says what became of the last one.
-    """
+    """Return the dialog of an offer: what each gives, what the bank would ask, and both capitals after the deal."""
     table, gap = desk.table, look.ui(_GAP)
     pad = look.ui(14)
     line = look.line(16) if look.scale.ui_scale < FOLDED_FROM else look.line(look.least(16))
@@ -98,10 +95,7 @@ def offer_dialog(
     for given, side, seat, then in ((True, sides[0], desk.seat, mine), (False, sides[1], draft.to, theirs)):
         _side(dialog, desk, draft, (side, head, line), seat, then, look, given=given, on_change=on_change)
     refusal = draft.why_not(table)
-    left = offers_left(table)
-    text = answer or ngettext("{count} offer left in this turn.", "{count} offers left in this turn.", left).format(
-        count=left
-    )
+    text = offers_left_text(offers_left(table))
     if refusal is not None and draft.give != draft.get:
         text = why_text(refusal)
     told = FittedText(look, "offer.text", says, text)
@@ -233,7 +227,7 @@ def build_answer(desk: Desk, room: Rect) -> Widget:
                 key=key,
                 kind=kind,
                 enabled=not why,
-                tooltip=why,
+                tooltip=why or (_("Accept the offer ([accept])") if id == "accept" else _("Refuse it ([refuse])")),
                 text_px=18,
             )
         )

@@ -35,7 +35,7 @@ from capitol.session.source import RecordedTable, TableSource
 from capitol.session.timeline import timeline_of
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
-from capitol.table.hint.panel import HintLine
+from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
 
@@ -169,7 +169,7 @@ class ReviewScene(FrontScene[TableSource]):
         rows: list[Widget] = [
             _Moment(look, f"review.point.{number}", width, self.point_title(point), self.point_text(point), press)
             for number, point in enumerate(found)
-            for press in [partial(self._go, point.step)]
+            for press in [partial(self._show_point, point)]
         ]
         return [*self._state(look, width, empty=not found), *rows]
 
@@ -277,9 +277,23 @@ class ReviewScene(FrontScene[TableSource]):
     def _name(self, seat: int) -> str:
         return self.session.seats[seat].name
 
+    def _show_point(self, point: TurningPoint) -> None:
+        """Show a turning point at its place, with what was better and what was played."""
+        self._go(point.step)
+        hints = getattr(self.context.stack.top, "hints", None)
+        if point.comparison is not None and isinstance(hints, HintPanel):
+            best, own = point.comparison.best.candidate, point.comparison.own.candidate
+            view = self.table.view(point.seat, point.step)
+            hints.tell(view, Decision(best.move, (best, own)), judged_text)
+
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""
         self.context.look_at(self.table.at(step), self.seat)
+
+
+def judged_text() -> str:
+    """Return the explanation of the two moves that a turning point shows."""
+    return _("The best that was found, and below it what was played, each with the chance to win.")
 
 
 def plain_text(session: TableSource, move: Any) -> str:

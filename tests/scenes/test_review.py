@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from capitol.ai.comparing import Comparison, Tried
-from capitol.ai.player import Candidate
+from capitol.ai.player import Candidate, Decision
 from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
@@ -19,11 +21,13 @@ from capitol.kit.widgets import Choice
 from capitol.session.review import GameReview
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
+from capitol.table.hint.panel import HintPanel
 from capitol.table.plain_table import PlainEnd
-from capitol.table.review_scene import LUCK, POINTS, ReviewScene
+from capitol.table.review_scene import LUCK, POINTS, ReviewScene, judged_text
 from capitol.table.seats.colours import SeatPalette
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, around, key, picture, press
+from tests.scenes.test_look_back import GAMES, flow_of, played, stand_for
 from tests.session.test_review import LOG, SETUP, TOY
 
 
@@ -153,3 +157,45 @@ def test_it_fits(tmp_path: Path, size: tuple[int, int], ui: float, language: str
             assert not faults([scene.root], scene.look)
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("id", sorted(GAMES))
+def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path, id: str) -> None:
+    entry = GAMES[id]
+    stand = stand_for(tmp_path)
+    table = played(entry).at(4)
+    seat = table.to_act[0]
+    stand.program.look_at(table, seat)
+    stand.pass_time(100)
+    view = table.view(seat)
+    space, rng = table.choices(seat), random.Random(1)
+    best, own = space.sample(rng), space.sample(rng)
+    candidates = (Candidate(best, 0.6), Candidate(own, 0.2))
+    scene: Any = stand.scene
+    scene.hints.tell(view, Decision(best, candidates), judged_text)
+    stand.pass_time(50)
+    assert "The best that was found" in stand.find("hint.said").label
+    assert stand.find("hint.0.chance").label == "60%"
+    stand.press("hint.0")
+    stand.pass_time(50)
+    assert stand.scene.stage.dialog is None
+    scene.hints.tell(view, Decision(best, candidates), judged_text)
+    flow_of(stand).go(5)
+    stand.pass_time(50)
+    assert scene.stage.dialog is None, "it was about another step"
+
+
+def test_a_turning_point_opens_with_both_moves(tmp_path: Path) -> None:
+    scene, context = opened(tmp_path)
+    told: list[tuple[Any, Any]] = []
+
+    class Front(ReviewScene):
+        hints = HintPanel.__new__(HintPanel)
+
+    front = Front.__new__(Front)
+    front.hints.tell = lambda view, decision, said: told.append((view, decision))  # type: ignore[method-assign]
+    context.stack = SimpleNamespace(top=front)  # type: ignore[assignment]
+    scene._show_point(scene.review.turning_points(0)[0])
+    ((view, decision),) = told
+    assert view.seat == 0
+    assert [candidate.move for candidate in decision.candidates] == ["pick 8", "pick 1"]

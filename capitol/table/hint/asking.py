@@ -113,7 +113,9 @@ class AskingPanel(ABC):
             self.host.stage.close()
         if not self.open:
             self.view = self.decisions = None
-            self._playing.advice.forget()
+            playing = playable(self.host.session)
+            if playing is not None:
+                playing.advice.forget()
             self.host.changed()
             return True
         if self.decisions is not None:

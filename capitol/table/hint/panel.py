@@ -64,6 +64,7 @@ class HintPanel(AskingPanel):
         self._view_now, self._why_not, self._choose = view_now, why_not, choose
         self._lines_of, self._explanation = lines_of, said
         self.lines: tuple[HintLine, ...] = ()
+        self._judged: Words | None = None  # the explanation of moves that were judged before
         self._language = ""  # the language of the lines, "" as long as there are none
 
     @property
@@ -77,8 +78,14 @@ class HintPanel(AskingPanel):
         """Start thinking about the position, and show the panel."""
         view = self._view_now()
         if not self.why_not and view is not None:
-            self.lines, self._language = (), ""
+            self.lines, self._language, self._judged = (), "", None
             self.begin(view, (view,))
+
+    def tell(self, view: SeatView, decision: Decision[Any], said: Words) -> None:
+        """Show moves that were judged before, with their explanation; none can be chosen."""
+        self.lines, self._language, self._judged = (), "", said
+        self.view, self.decisions, self._steps = view, (decision,), len(self.host.session.steps)
+        self.host.stage.open(self.build)
 
     def came(self) -> None:
         """Focus the best move."""
@@ -105,7 +112,8 @@ class HintPanel(AskingPanel):
     def _take(self, number: int) -> None:
         move = self.lines[number].move
         self.close()
-        self._choose(move)
+        if self._judged is None:
+            self._choose(move)
 
     # Layout
 
@@ -115,11 +123,13 @@ class HintPanel(AskingPanel):
             decision, self._language = self.decisions[0], current_language()
             self.lines = () if decision is None else self._lines_of(self.view, decision)
         first = f"{self.id}.0" if self.lines else f"{self.id}.close"
-        return self.sheet(look, _("Hint"), partial(self._rows, look), self._button, first)
+        title = _("Hint") if self._judged is None else _("Review")
+        return self.sheet(look, title, partial(self._rows, look), self._button, first)
 
     def _button(self, rect: Rect) -> Button:
         label = _("Close") if self.decisions is not None else _("Cancel")
-        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=_("Close the hint ([hint])"))
+        tip = _("Close the hint ([hint])") if self._judged is None else ""
+        return Button(f"{self.id}.close", rect, label, self.close, key="n escape", tooltip=tip)
 
     def _rows(self, look: Look, width: int) -> list[Widget]:
         said = self._said()
@@ -131,7 +141,16 @@ class HintPanel(AskingPanel):
             bg=look.theme.parchment,
         )
         moves = [
-            HintRow(look, self.id, line, number, width, partial(self._take, number), lambda: self.pointed)
+            HintRow(
+                look,
+                self.id,
+                line,
+                number,
+                width,
+                partial(self._take, number),
+                lambda: self.pointed,
+                _("Choose this move; you still confirm it.") if self._judged is None else "",
+            )
             for number, line in enumerate(self.lines)
         ]
         return [words, *moves]
@@ -141,7 +160,7 @@ class HintPanel(AskingPanel):
             return self.thinking_text()
         if not self.lines:
             return _("No hint is available this time.")
-        return self._explanation()
+        return self._explanation() if self._judged is None else self._judged()
 
 
 class HintRow(Widget):
@@ -159,6 +178,7 @@ class HintRow(Widget):
         width: int,
         on_press: Callable[[], None],
         pointed: Callable[[], int | None],
+        tooltip: str,
     ) -> None:
         super().__init__(
             f"{panel}.{number}",
@@ -166,7 +186,7 @@ class HintRow(Widget):
             focusable=True,
             on_press=on_press,
             key=str(number + 1),
-            tooltip=_("Choose this move; you still confirm it."),
+            tooltip=tooltip,
         )
         self.number, self._pointed = number, pointed
         pad, side = look.ui(8), look.ui(24)

@@ -12,12 +12,15 @@ from capitol.games.capoterra.ui.rules_pictures import CapoterraPictures
 from capitol.host.language import _
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
+from capitol.session.lessons import Lesson
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import BoardList, RulesPictures, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from capitol.table.spec import TableSpec
 
 
@@ -56,6 +59,12 @@ class CapoterraScreens(PlainScreens):
     @cached_property
     def rules_pictures(self) -> RulesPictures:
         return CapoterraPictures(self.place.styles)
+
+    def lessons(self) -> Sequence[Lesson]:
+        """Return the five lessons."""
+        from capitol.games.capoterra.lessons.course import lessons
+
+        return lessons()
 
     def register_sprites(self, store: SpriteStore) -> None:
         """Register tiles, settlements, units, goods, die and cards."""

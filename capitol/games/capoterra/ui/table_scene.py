@@ -50,6 +50,7 @@ from capitol.table.context import TableContext
 from capitol.table.hint.marks import paint_marks
 from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.hint.room import Room
+from capitol.table.objection import objected
 from capitol.table.playing import PlayingScene
 from capitol.table.view_model import MoveButtons
 
@@ -126,7 +127,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
 
     def play(self, move: Move) -> None:
         """Play the viewer's move."""
-        if self.may_choose or self.chooses:
+        if (self.may_choose or self.chooses) and not objected(self, self.viewer, move, "confirm"):
             super().play(move)
 
     def play_all(self, moves: Sequence[Move]) -> None:

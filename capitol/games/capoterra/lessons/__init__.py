@@ -1,0 +1,1 @@
+"""Capoterra's lessons: positions, prompts and what each legal move leads to."""

@@ -1,0 +1,645 @@
+"""The five lessons of Capoterra, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from capitol.games.capoterra.lessons.positions import CAPITAL, Start, cato
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cells import Position, cell_at, turned
+from capitol.games.capoterra.rules.moves import (
+    UNPAID,
+    Accept,
+    Draw,
+    End,
+    Found,
+    Haul,
+    Hire,
+    Move,
+    Offer,
+    Pay,
+    Place,
+    Walk,
+)
+from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, ROCK_GOOD
+from capitol.games.capoterra.rules.production import yields
+from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, unpacked
+from capitol.host.language import _
+from capitol.session.lessons import (
+    CONFIRM,
+    GO,
+    TAUGHT,
+    Answer,
+    At,
+    Ids,
+    Lesson,
+    LessonStep,
+    Part,
+    Text,
+    drag,
+    typed,
+    undo,
+)
+from capitol.session.seats import Seat
+
+CATO = (Seat("Cato", "ai:script"),)
+LATER = ("hint", "log", "log.*", "redo")
+"""What the first lessons do not have yet."""
+SITE, ROAD_END, FIELD = (-4, 0), (-3, 0), (-2, 0)
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """Return all five."""
+    return (tiles(), roll(), village(), bandit(), turn())
+
+
+def table(at: At) -> State:
+    """Return the table, which everybody may know."""
+    found: State = at.view.table
+    return found
+
+
+def own(at: At, *kinds: type[Move]) -> int:
+    """Return how many moves of these kinds, or of any, the learner has made in this part."""
+    return sum(seat == TAUGHT and (not kinds or isinstance(move, kinds)) for seat, move in at.moves)
+
+
+def stock(at: At, place: Position) -> Sequence[int]:
+    """Return the learner's goods in a place."""
+    return unpacked(table(at).stock(cell_at(place), TAUGHT))
+
+
+def _with_tile(at: At, move: Place) -> State:
+    """Return the table with the tile laid."""
+    after = table(at).copy()
+    lay(after, cell_at(move.at), turned(after.drawn, move.turn))
+    return after
+
+
+def _has_road(at: At, move: Place) -> bool:
+    """Whether open road leads from the learner's capital to the tile that a move lays."""
+    after = _with_tile(at, move)
+    return cell_at(move.at) in roads_of(after, TAUGHT).parts[cell_at(CAPITAL)].cells
+
+
+def _is_laid(at: At) -> bool:
+    return isinstance(at.attempt, Place | Found)
+
+
+def _then_confirm(text: Callable[[], str]) -> Text:
+    """Ask for Confirm once a tile lies."""
+    return lambda at: _("Now confirm.") if _is_laid(at) else text()
+
+
+def _on_cell(*places: Position) -> Ids:
+    """Light up cells; once something is laid there, Confirm."""
+    names = tuple(f"cell.{x}.{y}" for x, y in places)
+    return lambda at: CONFIRM if _is_laid(at) else names
+
+
+def _confirm_key(_at: At) -> str:
+    return _("Key: [confirm]")
+
+
+def _place_keys(at: At) -> str:
+    return _confirm_key(at) if _is_laid(at) else _("Keys: arrows, [turn] turns, [pick] lays")
+
+
+def _place_mouse(at: At) -> str:
+    return "" if _is_laid(at) else _("Click a place. A right click turns the tile.")
+
+
+def _pick_keys(_at: At) -> str:
+    return _("Keys: arrows, then [pick]")
+
+
+def _later(_at: At) -> Answer:
+    return undo(_("Not yet: do first what the lesson asks."))
+
+
+# Lesson 1
+
+
+def _beside_capital(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return _later(at)
+    return (
+        GO if _has_road(at, move) else undo(_("No road leads there from your capital. Turn it, or lay it elsewhere."))
+    )
+
+
+def _at_road_end(at: At, move: Any) -> Answer:
+    if isinstance(move, Place) and move.at == ROAD_END:
+        return GO
+    return undo(_("Lay it at the end of your road, beside the sheep."))
+
+
+def _against_cato(at: At, move: Any) -> Answer:
+    if isinstance(move, Place) and move.at == (3, 0):
+        return GO
+    return undo(_("Lay it where Cato’s road leads on."))
+
+
+def _placing(
+    id: str, prompt: Callable[[], str], answer: Callable[[At, Any], Answer], help: Text, *light: Position
+) -> LessonStep:
+    """Return a step in which one tile is laid and confirmed."""
+    return LessonStep(
+        id,
+        _then_confirm(prompt),
+        done=lambda at: own(at, Place) >= 1,
+        answer=answer,
+        help=help,
+        mouse=_place_mouse,
+        keys=_place_keys,
+        light=_on_cell(*light),
+    )
+
+
+def tiles() -> Lesson:
+    """Lesson 1: lay three tiles."""
+    first = Start(PLACING, drawn="C-I", bag=("R",))
+    second = Start(PLACING, {FIELD: "S-I1"}, drawn="W-L", bag=("R",))
+    third = Start(PLACING, {FIELD: "S-I1", (2, 0): "C-I1"}, drawn="R", bag=("R",))
+    about = LessonStep(
+        "about",
+        lambda _at: _("Lay land and roads; later found villages."),
+        kind="read",
+        help=lambda _at: _("Each village is worth 2 points at the end, and every 5 gold 1 point. The most points win."),
+        light=lambda _at: ("board",),
+    )
+    return Lesson(
+        "tiles",
+        title=lambda _at: _("Place and match"),
+        aim=lambda _at: _("Lay tiles so that roads meet."),
+        learned=lambda _at: _("Lay tiles, and end a rival’s road."),
+        parts=(
+            Part(
+                first.make,
+                (
+                    about,
+                    _placing(
+                        "corn",
+                        lambda: _("Lay corn so its road meets your capital."),
+                        _beside_capital,
+                        lambda _at: _(
+                            "A capital has road on all four sides. The corn’s road runs through it: turn it."
+                        ),
+                        FIELD,
+                        (-1, -1),
+                        (-1, 1),
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                second.make,
+                (
+                    _placing(
+                        "match",
+                        lambda: _("Lay wood where your road ends."),
+                        _at_road_end,
+                        lambda _at: _(
+                            "Where two fields touch, road must meet road. Dotted places fit after another turn."
+                        ),
+                        ROAD_END,
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                third.make,
+                (
+                    _placing(
+                        "rock",
+                        lambda: _("Rock fits anywhere. End Cato’s road with it."),
+                        _against_cato,
+                        lambda _at: _("Rock and wasteland go with every side, but a road that meets them ends there."),
+                        (3, 0),
+                    ),
+                ),
+                cato,
+            ),
+        ),
+        seats=CATO,
+        later=LATER,
+    )
+
+
+# Lesson 2
+
+
+def _ask(id: str, prompt: Callable[[], str], right: str, wrong: Callable[[], str], *light: Position) -> LessonStep:
+    """Return a question for a number of goods."""
+    names = tuple(f"cell.{x}.{y}" for x, y in light)
+    return LessonStep(
+        id,
+        lambda _at: prompt(),
+        kind="ask",
+        choices=("0", "1", "2", "3"),
+        right=right,
+        wrong=lambda _at, _id: wrong(),
+        keys=typed,
+        light=lambda _at: names,
+    )
+
+
+def _more_corn(at: At, move: Any) -> Answer:
+    if not isinstance(move, Place):
+        return _later(at)
+    brought = sum(amount for seat, _cell, amount in yields(_with_tile(at, move), CORN_GOOD) if seat == TAUGHT)
+    return GO if brought > 1 else undo(_("Corn that touches corn is one field: still one good. Lay it apart."))
+
+
+def roll() -> Lesson:
+    """Lesson 2: what each colour of the die brings, and why."""
+    three = Start(PLACING, {(-1, -1): "C-I", FIELD: "S-I", (-1, 1): "R"}, drawn="W-X", bag=("R",))
+    apart = Start(PLACING, {(-1, -1): "C-I"}, drawn="C-X", bag=("R",))
+    return Lesson(
+        "roll",
+        title=lambda _at: _("What a roll brings"),
+        aim=lambda _at: _("See which fields bring goods."),
+        learned=lambda _at: _("Tell what each colour of the die brings."),
+        parts=(
+            Part(
+                three.make,
+                (
+                    LessonStep(
+                        "about",
+                        lambda _at: _("Each turn begins with the die."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Its colour says which fields bear: yellow is corn, green sheep, red wood, blue rock. All "
+                            "players get goods on every roll."
+                        ),
+                        light=lambda _at: ("board",),
+                    ),
+                    _ask(
+                        "yellow",
+                        lambda: _("Yellow is rolled: how much corn for you?"),
+                        "1",
+                        lambda: _("One field of corn is beside your capital, and its road leads there: one good."),
+                        (-1, -1),
+                    ),
+                    _ask(
+                        "green",
+                        lambda: _("Green is rolled: how many sheep for you?"),
+                        "0",
+                        lambda: _("The road of the sheep does not lead to your capital: nothing."),
+                        FIELD,
+                    ),
+                    _ask(
+                        "blue",
+                        lambda: _("Blue is rolled: how much rock for you?"),
+                        "1",
+                        lambda: _("Rock beside a settlement needs no road: one good."),
+                        (-1, 1),
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                apart.make,
+                (
+                    _placing(
+                        "apart",
+                        lambda: _("Lay corn so that yellow brings two."),
+                        _more_corn,
+                        lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
+                        FIELD,
+                        (-1, 1),
+                    ),
+                ),
+                cato,
+            ),
+        ),
+        seats=CATO,
+        later=LATER,
+    )
+
+
+# Lesson 3
+
+
+def _hire_explorer(at: At, move: Any) -> Answer:
+    return GO if isinstance(move, Hire) and move.unit == EXPLORER else _later(at)
+
+
+def _walk_on(at: At, move: Any) -> Answer:
+    if not isinstance(move, Walk):
+        return _later(at)
+    return GO if move.target == ROAD_END else undo(_("Walk on along the road, away from your capital."))
+
+
+def _found(at: At, move: Any) -> Answer:
+    if not isinstance(move, Found):
+        return _later(at)
+    return GO if move.at == SITE else undo(_("No road leads there: goods could not come. Found where the road ends."))
+
+
+def _pay_it(at: At, move: Any) -> Answer:
+    if not isinstance(move, Pay):
+        return _later(at)
+    return GO if move.way != UNPAID else undo(_("Unpaid it would leave. Pay it."))
+
+
+def _supply(at: At, move: Any) -> Answer:
+    if isinstance(move, Haul):
+        return GO if move.target == SITE else undo(_("Bring it to the site."))
+    if isinstance(move, Walk):
+        return undo(_("The explorer must stay on the site."))
+    return undo(_("The site still lacks something: one of each good."))
+
+
+def _only_end(at: At, move: Any) -> Answer:
+    return undo(_("The explorer must stay on the site.")) if isinstance(move, Walk) else GO
+
+
+def _stands(at: At) -> bool:
+    """Whether there is a site or village of the learner."""
+    return bool(table(at).sites[TAUGHT] or table(at).villages[TAUGHT])
+
+
+def village() -> Lesson:
+    """Lesson 3: hire an explorer, found a site, supply it, and see it become a village."""
+    road = {FIELD: "C-I1", ROAD_END: "S-I1"}
+    hire = Start(TRADING, road, {CAPITAL: (2, 2, 3, 2)})
+    walk = Start(MOVING, road, {CAPITAL: (2, 2, 2, 2)}, explorers=(FIELD,))
+    found = Start(TRADING, road, {CAPITAL: (3, 2, 2, 2)}, explorers=(ROAD_END,))
+    return Lesson(
+        "village",
+        title=lambda _at: _("Explorer and village"),
+        aim=lambda _at: _("Found your first village."),
+        learned=lambda _at: _("Found villages, 2 points each."),
+        parts=(
+            Part(
+                hire.make,
+                (
+                    LessonStep(
+                        "hire",
+                        lambda _at: _("Hire an explorer: 1 corn, 1 wood."),
+                        done=lambda at: own(at, Hire) >= 1,
+                        answer=_hire_explorer,
+                        help=lambda _at: _("The button is among the tools of this step. The goods must lie together."),
+                        keys=_pick_keys,
+                        light=lambda _at: ("hire.1", "move.hire unit=explorer*"),
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                walk.make,
+                (
+                    LessonStep(
+                        "walk",
+                        lambda _at: _("Walk your explorer on, along the road."),
+                        done=lambda at: own(at, Walk) >= 1,
+                        answer=_walk_on,
+                        help=lambda _at: _("A unit walks one tile a turn, with or without road."),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda _at: ("unit.1.0.-2.0", "cell.-3.0"),
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                found.make,
+                (
+                    LessonStep(
+                        "found",
+                        _then_confirm(lambda: _("Found a site where the road ends.")),
+                        done=_stands,
+                        answer=_found,
+                        help=lambda _at: _(
+                            "Pick up the explorer, then an empty place beside it. It must be 3 steps or more from each "
+                            "settlement."
+                        ),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda at: CONFIRM if _is_laid(at) else ("unit.1.0.-3.0", "cell.-4.0"),
+                    ),
+                    LessonStep(
+                        "pay",
+                        lambda _at: _("Pay your explorer: 1 corn or 1 gold."),
+                        done=lambda at: own(at, Pay) >= 1,
+                        answer=_pay_it,
+                        help=lambda _at: _("Every unit is paid every turn, or it leaves."),
+                        keys=_pick_keys,
+                        light=lambda _at: ("tray",),
+                    ),
+                    LessonStep(
+                        "supply",
+                        lambda _at: _("Bring one of each good to the site."),
+                        done=lambda at: all(stock(at, SITE)),
+                        answer=_supply,
+                        help=lambda _at: _(
+                            "Pick up goods in your capital and put them on the site, or let the button do it."
+                        ),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda _at: ("supply*", "pile.*", "cell.-4.0"),
+                    ),
+                    LessonStep(
+                        "end",
+                        lambda _at: _("End your turn; Cato plays his."),
+                        done=lambda at: bool(table(at).villages[TAUGHT]),
+                        answer=_only_end,
+                        help=lambda _at: _("A site becomes a village when your next turn begins."),
+                        keys=_confirm_key,
+                        light=lambda _at: CONFIRM,
+                    ),
+                    LessonStep(
+                        "village",
+                        lambda _at: _("Your village: 2 points, and more goods."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Its explorer is a soldier now. The four goods lie there as its first stock."
+                        ),
+                        light=lambda _at: ("cell.-4.0",),
+                    ),
+                ),
+                cato,
+            ),
+        ),
+        seats=CATO,
+        later=LATER,
+    )
+
+
+# Lesson 4
+
+VILLAGE_PLACE, BANDIT_PLACE = (-4, 0), (-3, 0)
+
+
+def _drive_off(at: At, move: Any) -> Answer:
+    if isinstance(move, Walk) and move.target == BANDIT_PLACE:
+        return GO
+    return undo(_("First drive the bandit off: walk the soldier onto its tile."))
+
+
+def _bring_home(at: At, move: Any) -> Answer:
+    if isinstance(move, Haul):
+        return GO if move.target == CAPITAL else undo(_("Bring it to your capital."))
+    return _later(at)
+
+
+def bandit() -> Lesson:
+    """Lesson 4: pay a soldier, drive off a bandit, bring goods home."""
+    roads = {FIELD: "W-I1", BANDIT_PLACE: "W-I1", VILLAGE_PLACE: "village0"}
+    goods = {CAPITAL: (1, 0, 0, 0), VILLAGE_PLACE: (1, 0, 0, 3)}
+    start = Start(PAYING, roads, goods, gold=2, soldiers=(VILLAGE_PLACE,), bandits=(BANDIT_PLACE,))
+    return Lesson(
+        "bandit",
+        title=lambda _at: _("Pay, haul, bandit"),
+        aim=lambda _at: _("Open a road again, and bring goods home."),
+        learned=lambda _at: _("Pay units, drive off bandits, move goods."),
+        parts=(
+            Part(
+                start.make,
+                (
+                    LessonStep(
+                        "about",
+                        lambda _at: _("A bandit bars your road."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "No goods pass, and the field under it brings nothing. Only a soldier drives it off."
+                        ),
+                        light=lambda _at: ("cell.-3.0",),
+                    ),
+                    LessonStep(
+                        "pay",
+                        lambda _at: _("Pay your soldier; you need it."),
+                        done=lambda at: own(at, Pay) >= 1,
+                        answer=_pay_it,
+                        help=lambda _at: _("In a village its corn pays too, else corn of the capital, or 1 gold."),
+                        keys=_pick_keys,
+                        light=lambda _at: ("tray",),
+                    ),
+                    LessonStep(
+                        "drive",
+                        lambda _at: _("Walk the soldier onto the bandit."),
+                        done=lambda at: not table(at).bandits,
+                        answer=_drive_off,
+                        help=lambda _at: _("Pick up the soldier in your village, then the tile of the bandit."),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda _at: ("unit.0.0.-4.0", "cell.-3.0"),
+                    ),
+                    LessonStep(
+                        "home",
+                        lambda _at: _("The road is open: bring rock home."),
+                        done=lambda at: stock(at, CAPITAL)[ROCK_GOOD] > 0,
+                        answer=_bring_home,
+                        help=lambda _at: _(
+                            "Only goods in the capital can be sold or traded. They go any distance in one move."
+                        ),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda _at: ("bring*", "pile.3.-4.0", "cell.-1.0"),
+                    ),
+                ),
+                cato,
+            ),
+        ),
+        seats=CATO,
+        later=LATER,
+    )
+
+
+# Lesson 5
+
+
+def _two_gold_for_corn(at: At, move: Any) -> Answer:
+    if not isinstance(move, Offer):
+        return _later(at)
+    wanted = move.give == (0, 0, 0, 0, 2) and move.get == (1, 0, 0, 0, 0)
+    return GO if wanted else undo(_("Offer 2 gold and ask for 1 corn, and nothing else."))
+
+
+def _draw(at: At, move: Any) -> Answer:
+    return GO if isinstance(move, Draw) else undo(_("That is enough trade. Draw a tile."))
+
+
+def turn() -> Lesson:
+    """Lesson 5: a whole turn, with an offer."""
+    roads = {FIELD: "W-I1", ROAD_END: "S-I1", SITE: "village0"}
+    start = Start(
+        TRADING,
+        roads,
+        {CAPITAL: (0, 1, 2, 1), SITE: (0, 2, 0, 0)},
+        gold=6,
+        bag=("S-T", *("R",) * 6),
+        soldiers=(SITE,),
+    )
+    return Lesson(
+        "turn",
+        title=lambda _at: _("A whole turn"),
+        aim=lambda _at: _("Play all steps of a turn, and trade with Cato."),
+        learned=lambda _at: _("Play a game. Start with an easy opponent."),
+        parts=(
+            Part(
+                start.make,
+                (
+                    LessonStep(
+                        "offer",
+                        lambda _at: _("Offer Cato 2 gold for 1 corn."),
+                        done=lambda at: any(isinstance(move, Accept) for _seat, move in at.moves),
+                        answer=_two_gold_for_corn,
+                        help=lambda _at: _("The bank would ask 3 gold. You may make three offers in a turn."),
+                        keys=_pick_keys,
+                        light=lambda _at: ("offer", "offer.*"),
+                    ),
+                    LessonStep(
+                        "draw",
+                        lambda _at: _("Cato agrees. Now draw a tile."),
+                        done=lambda at: own(at, Draw) >= 1,
+                        answer=_draw,
+                        help=lambda _at: _(
+                            "Drawing ends the trade of this turn. An explorer could found a village instead."
+                        ),
+                        keys=_confirm_key,
+                        light=lambda _at: CONFIRM,
+                    ),
+                    LessonStep(
+                        "lay",
+                        _then_confirm(lambda: _("Lay it where you like.")),
+                        done=lambda at: own(at, Place) >= 1,
+                        help=lambda _at: _("The note says what each place brings to whom."),
+                        mouse=_place_mouse,
+                        keys=_place_keys,
+                        light=lambda at: CONFIRM if _is_laid(at) else ("board",),
+                    ),
+                    LessonStep(
+                        "pay",
+                        lambda _at: _("Pay your soldier with corn or gold."),
+                        done=lambda at: own(at, Pay) >= 1,
+                        answer=_pay_it,
+                        help=lambda _at: _("A village without a soldier can be taken by Subversion."),
+                        keys=_pick_keys,
+                        light=lambda _at: ("tray",),
+                    ),
+                    LessonStep(
+                        "end",
+                        lambda _at: _("Move what you like, then end your turn."),
+                        done=lambda at: own(at, End) >= 1,
+                        help=lambda _at: _("Goods go along open road, units one tile. Each moves once in a turn."),
+                        keys=_confirm_key,
+                        light=lambda _at: CONFIRM,
+                    ),
+                    LessonStep(
+                        "sell",
+                        lambda _at: _("Sell in time: goods count nothing."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "The game ends with the turn in which the bag is empty. Then only villages and gold count."
+                        ),
+                    ),
+                ),
+                cato,
+            ),
+        ),
+        seats=CATO,
+    )

@@ -1,0 +1,102 @@
+"""The lessons of Capoterra without a window: no dead end, each task, and texts that are short in all languages."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from capitol.games.capoterra.lessons.course import lessons
+from capitol.games.registry import MORE_GAMES
+from tests.capoterra.lessons.runs import Lectern, chance_input, lesson, walk
+from tests.lessons import check_prompts, prompts
+
+IDS = [one.id for one in lessons()]
+SAMPLE, ALL = 400, 10_000
+
+
+@pytest.fixture(autouse=True)
+def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that are not offered are found."""
+    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_legal_input_leads_to_a_dead_end(id: str, full: bool) -> None:
+    """Whatever is laid, there is always a way on, and the lesson can be kept and resumed there."""
+    ended, seen = walk(id, random.Random(3), ALL if full else SAMPLE)
+    assert seen["move"] > 0
+    assert ended > 0, seen
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_prompts_are_short_and_help_is_two_sentences(id: str) -> None:
+    """At most eight words in English, at most two sentences of help, all in the three languages."""
+    one = lesson(id)
+    met = prompts(Lectern(id), chance_input, ALL)
+    assert {step for step, _at in met} == {step.id for step in one.steps}
+    for language in ("en", "de", "fr"):
+        check_prompts(one, met, language)
+
+
+def test_lesson_1_lays_corn_wood_and_rock() -> None:
+    table = Lectern("tiles")
+    table.read()
+    assert table.play("place at=-1,-1 turn=1").startswith("No road leads there")
+    assert table.play("place at=-1,-1 turn=0") == ""
+    assert table.play("place at=-2,-1 turn=0").startswith("Lay it at the end")
+    assert table.play("place at=-3,0 turn=0") == ""
+    assert table.play("place at=2,1 turn=0").startswith("Lay it where Cato")
+    assert table.play("place at=3,0 turn=0") == ""
+    assert table.run.over
+
+
+def test_lesson_2_counts_what_the_rules_count() -> None:
+    table = Lectern("roll")
+    table.read()
+    assert table.name("2") != ""
+    for right in ("1", "0", "1"):
+        assert table.name(right) == ""
+    assert table.id == "apart"
+    assert table.play("place at=-1,-2 turn=0").startswith("Corn that touches")
+    assert table.play("place at=-2,0 turn=0") == ""
+    assert table.run.over
+
+
+def test_lesson_3_ends_with_a_village() -> None:
+    table = Lectern("village")
+    assert table.play("draw") != ""
+    assert table.play("hire unit=explorer at=-1,0") == ""
+    assert table.play("walk unit=explorer from=-2,0 to=-1,0") != ""
+    assert table.play("walk unit=explorer from=-2,0 to=-3,0") == ""
+    assert table.play("village at=-3,1 explorer=-3,0").startswith("No road leads there")
+    assert table.play("village at=-4,0 explorer=-3,0") == ""
+    assert table.play("pay unit=explorer at=-4,0 with=none") != ""
+    assert table.play("pay unit=explorer at=-4,0 with=gold") == ""
+    assert table.play("end").startswith("The site still lacks")
+    for good in ("corn", "sheep", "wood", "rock"):
+        assert table.id == "supply"
+        assert table.play(f"haul good={good} count=1 from=-1,0 to=-4,0") == ""
+    assert table.play("end") == ""
+    assert table.id == "village"
+    assert len(table.state.villages[0]) == 1
+
+
+def test_lesson_4_opens_the_road() -> None:
+    table = Lectern("bandit")
+    table.read()
+    assert table.play("pay unit=soldier at=-4,0 with=village") == ""
+    assert table.play("end") != ""
+    assert table.play("walk unit=soldier from=-4,0 to=-3,0") == ""
+    assert table.play("haul good=rock count=3 from=-4,0 to=-1,0") == ""
+    assert table.run.over
+
+
+def test_lesson_5_trades_and_plays_on() -> None:
+    table = Lectern("turn")
+    assert table.play("offer to=1 give=1gold get=1corn") != ""
+    assert table.play("offer to=1 give=2gold get=1corn") == ""
+    assert table.id == "draw"
+    for line in ("draw", "place at=-2,-1 turn=0", "pay unit=soldier at=-4,0 with=gold", "end"):
+        assert table.play(line) == "", line
+    assert table.id == "sell"

@@ -9,10 +9,10 @@ from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import END, End
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.hint import answer_text
 from capitol.games.capoterra.ui.models.offers import offers_left
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
-from capitol.games.capoterra.ui.tools.answer_words import answer_text, verdict_of
 from capitol.games.capoterra.ui.tools.market import offers_left_text
 from capitol.host.language import _
 from capitol.kit.tween import Call, Wait
@@ -78,12 +78,11 @@ class TableFlow(GameFlow[TableScene]):
         """Say at its seat why a computer player has answered an offer as it did, and how many offers are left."""
         seat, steps = answer.seat, self.session.steps
         player = None if seat is None else player_at(self.session.entry, self.session.seats[seat])
+        if seat is None or player is None:
+            return
         before = next(n for n in range(len(steps) - 1, -1, -1) if any(one is answer for one in steps[n].events))
         state = cast(View, self.session.view(self.scene.viewer, before)).table
-        verdict = None if player is None else verdict_of(state, player.make())
-        if seat is None or verdict is None or verdict.accepts != (answer.kind == "offer_accepted"):
-            return
-        said = [answer_text(self.session.seats[seat].name, verdict)]
+        said = [self.event_words(answer) or "", answer_text(state, seat, self.scene.seat_names, player.id)]
         if state.turn in self.people:
             said.append(offers_left_text(offers_left(state)))
         self.scene.stage.bubble(" ".join(said), f"seat.{seat}", "info")

@@ -426,8 +426,8 @@ def marked(move: Move, seat: int) -> tuple[str, ...]:
             return pile_id(good, source), cell_id(target)
         case Draw() | End() | Done():
             return ("confirm",)
-    at = getattr(move, "at", None)
-    return () if at is None else (cell_id(at),)
+    place: Position | None = getattr(move, "at", None)
+    return () if place is None else (cell_id(place),)
 
 
 def payment(state: State) -> Pay:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
-from capitol.games.capoterra.ui.art import cards, die, names, pieces, tiles
+from capitol.games.capoterra.ui.art import cards, die, names, pieces, sheets, tiles
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import road_lines
+from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
 from capitol.table.palette import SEAT_STYLES
+from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette, too_close
 from tests.unoffered.capoterra.entry import entry
 
@@ -166,3 +169,21 @@ def test_goods_and_gold_are_told_apart_without_colours_even_when_small(store: Sp
             greys.append([grey.get_at((x, y)).r for x in range(side) for y in range(side)])
         for first, second in itertools.combinations(greys, 2):
             assert sum(abs(a - b) > 40 for a, b in zip(first, second, strict=True)) > 0.09 * side * side
+
+
+def test_the_sheets_are_read_ahead_and_checked() -> None:
+    sheets.atlas.cache_clear()
+    for name in sheets.FILES:
+        for _slice in sheets.read_atlas(name):
+            assert sheets.atlas.cache_info().currsize <= len(sheets.FILES)
+    assert sheets.atlas.cache_info().currsize == len(sheets.FILES)
+
+
+def test_the_self_test_misses_a_lost_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    screens = CapoterraScreens(ScreensPlace(Path(), SeatPalette()))
+    assert screens.check().startswith(f"{len(sheets.FILES)} ")
+    monkeypatch.setitem(
+        sheets.FILES, "cards", ("assets/capoterra/cards/vignettes.jpg", "assets/capoterra/nothing.json")
+    )
+    with pytest.raises(ValueError, match="capoterra/nothing"):
+        screens.check()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS
+from capitol.games.capoterra.ui.art.sheets import read_atlas
 from capitol.games.capoterra.ui.boards import StartShelf
 from capitol.games.capoterra.ui.rules_pages import BOOK
 from capitol.games.capoterra.ui.rules_pictures import CapoterraPictures
-from capitol.host.language import _
+from capitol.host.language import _, ngettext
+from capitol.host.resources import MissingResourceError, resource
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
@@ -70,6 +74,11 @@ class CapoterraScreens(PlainScreens):
         """Register tiles, settlements, units, goods, die and cards."""
         register_sprites(store, self.place.seats)
 
+    def want_pictures(self, look: Look) -> None:
+        """Read the sheets of pictures."""
+        for name in SHEETS:
+            look.prefetch.want(("capoterra", name), partial(read_atlas, name))
+
     @property
     def spec(self) -> TableSpec:
         from capitol.games.capoterra.ui.table.spec import TABLE
@@ -77,6 +86,17 @@ class CapoterraScreens(PlainScreens):
         return TABLE
 
     # The self-test
+
+    def check(self) -> str:
+        """Check that all sheets of pictures exist. Raises ValueError."""
+        for name in (name for pair in SHEETS.values() for name in pair):
+            try:
+                resource(name)
+            except MissingResourceError as error:
+                raise ValueError(_("these pictures are not found: {names}").format(names=name)) from error
+        return ngettext("{count} sheet of pictures", "{count} sheets of pictures", len(SHEETS)).format(
+            count=len(SHEETS)
+        )
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:
         """Play a move."""

@@ -15,11 +15,11 @@ from capitol.table.palette import GOLD, OUTLINE, Colour, SeatStyle, seat_style
 Spot = tuple[float, float, float]
 """Where the middle of a mark lies on a picture 1 wide and high, and how large it is."""
 _MEDALS: dict[str, Spot] = {
-    "capital": (0.5, 0.49, 0.34),
-    "village": (0.73, 0.74, 0.36),
-    "site": (0.5, 0.49, 0.26),
+    "capital": (0.5, 0.185, 0.33),
+    "village": (0.5, 0.185, 0.33),
+    "site": (0.5, 0.17, 0.28),
 }
-"""The seat's symbol on its settlements."""
+"""The seat's symbol on its settlements: at the top, for goods are piled below."""
 _BADGES: dict[str, Spot] = {"explorer": (0.49, 0.62, 0.28), "soldier": (0.5, 0.4, 0.36)}
 """The same on its units, without a disc."""
 _SOCKETS = ((0.32, 0.335), (0.68, 0.335), (0.32, 0.715), (0.68, 0.715))

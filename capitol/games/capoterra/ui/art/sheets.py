@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import cache
 from typing import Literal
 
 import pygame
 
+from capitol.kit.pictures import elsewhere
 from capitol.table.art.atlas import Atlas, load_atlas
 from capitol.table.palette import SeatStyle, seat_style
 
@@ -26,6 +28,11 @@ COAT = ".coat"
 def atlas(name: SheetName) -> Atlas:
     """Load a sheet, once per process."""
     return load_atlas(*FILES[name])
+
+
+def read_atlas(name: SheetName) -> Generator[None, None, Atlas]:
+    """Load a sheet in another thread, yielding until it is there, so that the table opens at once."""
+    return (yield from elsewhere(lambda: atlas(name)))
 
 
 def coated(sheet: SheetName, name: str, side: int, seat: str | SeatStyle) -> pygame.Surface:

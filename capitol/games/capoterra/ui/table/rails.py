@@ -251,7 +251,7 @@ def _turn(view_model: TableViewModel) -> Widget:
 
 
 class Die(Widget):
-    """The die as it fell last, or while it turns."""
+    """The die as it fell last, with the symbol of the seat of its colour; or while it turns."""
 
     role = "picture"
 
@@ -267,7 +267,10 @@ class Die(Widget):
         if turning is not None:
             canvas.sprite(f"capoterra.turning.{turning}", self.rect)
         elif face:
-            canvas.sprite(face_sprite(face), self.rect)
+            seats = {one.name: one.seat for one in self.view_model.state.terms.faces}
+            seat = seats.get(face)
+            style = "" if seat is None else self.view_model.styles[seat]
+            canvas.sprite(face_sprite(face, style), self.rect)
 
 
 class LastCard(Widget):

@@ -73,6 +73,11 @@ def key_text(chord: str) -> str:
     return controls.key_text(chord, pgettext)
 
 
+def keyed(label: str, key: str) -> str:
+    """Return the label of a button with its key, while keys are in use: “Pass (P)”."""
+    return f"{label} ({key})" if key and controls.hand() == "keys" else label
+
+
 def _named(text: str) -> str:
     """A text with the names of the controls in use."""
     return controls.with_controls(text, pgettext) if "[" in text else text

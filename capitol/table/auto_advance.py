@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
 
 REST_MS = 2600
 """How long a result stays at normal speed."""
+SEEN_MS = 500
+"""So long after a result came up, a key that shows it does not leave it yet, at normal speed."""
 
 
 class AutoAdvance:
@@ -19,6 +22,12 @@ class AutoAdvance:
     def begin(self) -> None:
         """Start the time: the result is shown, or shown again."""
         self._since = float(self._context.now())
+
+    def too_soon(self, event: InputEvent) -> bool:
+        """Whether this is Enter or Space right after the result came up: meant for what led there."""
+        if self._since is None or not isinstance(event, KeyDown) or event.chord not in ("return", "space"):
+            return False
+        return bool(self._context.now() < self._since + SEEN_MS * self._context.motion.factor)
 
     @property
     def due(self) -> float | None:

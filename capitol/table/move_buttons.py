@@ -6,7 +6,7 @@ from functools import partial
 
 from pygame import Rect
 
-from capitol.host.language import _
+from capitol.host.language import _, control_name, keyed
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Button, inset
@@ -37,10 +37,11 @@ def confirm_button(view_model: SharedViewModel, rect: Rect, icon: str = "") -> B
 def undo_button(view_model: SharedViewModel, rect: Rect) -> Button:
     """Return a button for undo, with its word."""
     can = view_model.buttons
+    label = keyed(_("Undo"), control_name("undo"))
     return Button(
         "undo",
         rect,
-        _("Undo"),
+        label if Button.width_for(view_model.look, label, "undo", _TEXT) <= rect.width else _("Undo"),
         partial(view_model.press, "undo"),
         key="z ctrl+z",
         icon="undo",

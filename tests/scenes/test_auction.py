@@ -159,7 +159,7 @@ def test_the_empty_place_of_the_bid_says_what_comes_there(tmp_path: Path) -> Non
 
 def test_the_seal_names_the_sum_as_it_lies(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
-    for id, said in (("kept.1", "Seal a bid of 6"), ("kept.0", "Seal a bid of 10"), ("clear", "Seal the stack")):
+    for id, said in (("kept.1", "Seal a bid of 6"), ("kept.0", "Seal a bid of 10"), ("clear", "Seal without a bid")):
         press(scene, id)
         seal = scene.stage.find("seal")
         assert seal is not None

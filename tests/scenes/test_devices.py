@@ -52,7 +52,6 @@ def test_what_is_in_use_may_change_at_any_time(tmp_path: Path) -> None:
     stand.program.change_settings(keys={"hint": "k", "floor": "g"})
     stand.pass_time()
     assert HOW["mouse"] in stand.find("status").label
-    assert "G Floors" in stand.find("status").label
     assert stand.find("hint").tooltip.endswith("(K)")
     push(stand, "right")
     assert HOW["pad"] in stand.find("status").label

@@ -12,7 +12,7 @@ from capitol.kit.inputs import KeyDown
 from capitol.kit.stage import Stage
 from capitol.session.settings import Settings
 from capitol.shell.preferences import Fixed
-from tests.scenes.at_table import Table
+from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.lesson_stand import LessonStand
@@ -128,3 +128,13 @@ def test_a_lesson_names_the_keys_in_force(tmp_path: Path) -> None:
     while not stand.has("lesson.help") and stand.clock < 60_000:
         stand.pass_time(1000)
     assert stand.find("lesson.help").label == "Keys: K, arrows, Insert, then Enter"
+
+
+def test_buttons_name_their_keys_while_keys_are_in_use(tmp_path: Path) -> None:
+    table = Table(tmp_path, MIXED, 5)
+    table.program.stack.use_hand("mouse")
+    table.pass_time()
+    assert [table.find(id).label for id in ("blank", "pass")] == ["Discard", "Pass"]
+    table.program.stack.use_hand("keys")
+    table.pass_time()
+    assert [table.find(id).label for id in ("blank", "pass")] == ["Discard (D)", "Pass (P)"]

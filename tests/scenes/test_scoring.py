@@ -18,6 +18,7 @@ from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import KeyDown
 from capitol.kit.scene import Scene
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, seat_looks
@@ -361,3 +362,16 @@ def test_each_crown_is_as_large_as_the_others_whatever_number_it_stands_beside(
         assert number.centerx - wide // 2 >= cell.left
         assert crown.right <= cell.right
     assert made[0][1] == cell, "a short number stays in line"
+
+
+def test_enter_that_ends_the_count_does_not_leave_the_result_unseen(tmp_path: Path) -> None:
+    """A second press right after it was meant for the count; a later one goes on."""
+    scene, context, done = open_scoring(tmp_path, Still(1.0))
+    context.stack.update(0)
+    context.stack.handle(KeyDown("return"))
+    assert not scene.busy
+    context.stack.handle(KeyDown("return"))
+    assert done == []
+    scene.auto_advance._since = context.now() - 501.0
+    context.stack.handle(KeyDown("return"))
+    assert done == ["x"]

@@ -34,7 +34,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
-from capitol.host.language import N_, _, pgettext
+from capitol.host.language import N_, _, keyed, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import (
@@ -660,7 +660,7 @@ class AuctionScene(SealedScene):
         total = self.row.shown.total
         if total and not self.edit.impossible:
             return _("Seal a bid of {total}").format(total=total)
-        return _("Seal the stack")
+        return _("Seal the stack") if self.edit.impossible else _("Seal without a bid")
 
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
@@ -678,7 +678,7 @@ class AuctionScene(SealedScene):
         )
         last.prompt = True
         holder.add(last)
-        words = [_("No bid"), _("Clear"), *([_("Keep")] if self.sealed_before else [])]
+        words = [keyed(_("No bid"), "0"), _("Clear"), *([_("Keep")] if self.sealed_before else [])]
         cells = row(rest, [Button.width_for(look, word) for word in words], look.ui(10))
         nothing, keep = _("Seal without a bid"), _("Leave the stack as it was sealed")
         holder.add(Button("nobid", cells[0], words[0], self.seal_nothing, tooltip=nothing))

@@ -354,6 +354,8 @@ class RevealScene(FrontScene[TableSource]):
             if self.running and event.chord == "return":
                 self.skip()
                 return True
+            if self.auto_advance.too_soon(event):
+                return True
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:

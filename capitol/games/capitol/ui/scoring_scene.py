@@ -263,6 +263,8 @@ class ScoringScene(FrontScene[TableSource]):
         if self._counting and isinstance(event, KeyDown) and event.chord == "escape" and self.stage.dialog is None:
             self.open_menu()
             return True
+        if not self._counting and self.stage.dialog is None and self.auto_advance.too_soon(event):
+            return True
         return super().handle(event)
 
     def on_key(self, event: KeyDown) -> bool:

@@ -121,24 +121,17 @@ def stack_hints() -> tuple[str, ...]:
     """Return how to use the row with the current device, in one line; the second form is shorter."""
     if hand() == "pad":
         return (
-            _("Directions and [pick]: bid or keep.  Shoulders: order and the other buttons.  [seal]: seal."),
-            _("[pick]: bid or keep. Shoulders: the buttons."),
+            _("[pick] bids or keeps the chosen card; the shoulders lead to the buttons. [seal] seals."),
+            _("[pick] bids or keeps the chosen card."),
         )
     if hand() == "keys":
         return (
-            _(
-                "Arrows and [pick]: bid or keep.  Ctrl + arrows: order.  [stop]: STOP.  Type a number: a bid of "
-                "that sum.  [seal]: seal."
-            ),
-            _("[pick]: bid or keep. Ctrl + arrows: order. Type a number: a bid. [seal]: seal."),
-            _("[pick]: bid or keep. Type a number: a bid. [seal]: seal."),
+            _("[pick] bids or keeps the chosen card, Ctrl + arrows move it. Or type a sum. [seal] seals."),
+            _("[pick] bids or keeps a card. Or type a sum. [seal] seals."),
         )
     return (
-        _(
-            "Click or [pick]: bid or keep.  Drag or Ctrl + arrows: order.  [stop]: STOP.  Type a number: a bid of "
-            "that sum."
-        ),
-        _("Click: bid or keep. Drag: order. Type a number: a bid."),
+        _("Click a card to bid it or to keep it; drag cards to change their order."),
+        _("Click a card to bid it or to keep it."),
     )
 
 

@@ -7,7 +7,8 @@ from functools import partial
 from pygame import Rect
 
 from capitol.games.capitol.ui.table.view_model import TableViewModel
-from capitol.host.language import _
+from capitol.host.language import _, control_name, keyed
+from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Widget, column, split_left
 from capitol.table.move_buttons import confirm_button
 
@@ -17,23 +18,30 @@ _PASS = 96
 _TEXT = 16
 
 
-def _labels() -> tuple[str, str]:
-    return _("Discard"), _("Pass")
+def _labels(look: Look, width: int) -> tuple[str, str]:
+    """Return the labels of Discard and Pass, with their keys while keys are in use and there is room for them."""
+    plain = _("Discard"), _("Pass")
+    blank, leave = keyed(plain[0], control_name("discard")), keyed(plain[1], control_name("pass"))
+    return (blank, leave) if _beside(look, (blank, leave), width) else plain
 
 
-def _widths(view_model: TableViewModel) -> list[int]:
+def _widths(look: Look, labels: tuple[str, str]) -> list[int]:
     """Return the widths of the two smaller buttons side by side; Pass is wide enough to hit easily, and gets the
     remaining width."""
-    look = view_model.look
-    blank, leave = (Button.width_for(look, label, None, _TEXT) for label in _labels())
+    blank, leave = (Button.width_for(look, label, None, _TEXT) for label in labels)
     return [blank, max(leave, look.ui(_PASS))]
+
+
+def _beside(look: Look, labels: tuple[str, str], width: int) -> bool:
+    """Return whether the two smaller buttons have room side by side."""
+    return sum(_widths(look, labels)) + look.ui(_APART) <= width
 
 
 def _rows(view_model: TableViewModel, width: int) -> list[int]:
     """Return the heights of the rows: two, or three if the labels are too long to be side by side."""
     look = view_model.look
     first, other = _TALL_FOLDED if view_model.frame.folded else _TALL
-    together = sum(_widths(view_model)) + look.ui(_APART) <= width
+    together = _beside(look, _labels(look, width), width)
     return [look.ui(first), *([look.ui(other)] if together else [look.ui(_TALL_FOLDED[1])] * 2)]
 
 
@@ -49,8 +57,8 @@ def build_actions(view_model: TableViewModel, rect: Rect) -> Widget:
     root = Widget("actions", rect, region="actions")
     gap = look.ui(_APART)
     top, *below = column(rect, _rows(view_model, rect.width), gap)
-    left, right = below if len(below) > 1 else split_left(below[0], _widths(view_model)[0], gap)
-    blank, leave = _labels()
+    blank, leave = _labels(look, rect.width)
+    left, right = below if len(below) > 1 else split_left(below[0], _widths(look, (blank, leave))[0], gap)
     root.add(confirm_button(view_model, top, "check"))
     root.add(
         Button(

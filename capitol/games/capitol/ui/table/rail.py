@@ -14,6 +14,7 @@ from capitol.games.capitol.ui.parts.card import card_sprite
 from capitol.games.capitol.ui.table.actions import actions_height, build_actions
 from capitol.games.capitol.ui.table.sentences import seat_tooltip, stack_tooltip
 from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.host.controls import hand
 from capitol.host.language import _
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import PARCHMENT, Canvas
@@ -51,7 +52,7 @@ def build_rail(view_model: TableViewModel, parts: CachedParts) -> Widget:
     actions, left = split_bottom(room, _buttons_height(view_model, room.width), look.ui(_GAP))
     shows = (_shows(view_model), tuple(left), None if beside is None else tuple(beside))
     root.add(parts.get("rail", shows, lambda: _build_shown(view_model, left, beside)))
-    buttons = (view_model.setting, view_model.buttons, view_model.watch, tuple(actions))
+    buttons = (view_model.setting, hand(), view_model.buttons, view_model.watch, tuple(actions))
     root.add(parts.get("actions", buttons, lambda: _build_buttons(view_model, actions)))
     return root
 

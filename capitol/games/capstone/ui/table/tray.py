@@ -14,6 +14,7 @@ from capitol.games.capstone.ui.table.regions import letters_wide
 from capitol.games.capstone.ui.table.slots import paint_column
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
 from capitol.games.capstone.ui.words import capstone_name, colour_letter, colour_words, piece_name, slot_name
+from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
@@ -54,7 +55,7 @@ def build_tray(view_model: TableViewModel, parts: CachedParts) -> Widget:
     if view_model.watch is not None:
         root.add(build_watch(look, view_model.watch, buttons, True, view_model.press))
     else:
-        actions = view_model.setting, view_model.buttons
+        actions = view_model.setting, hand(), view_model.buttons
         root.add(parts.get("actions", actions, lambda: _buttons(view_model, buttons)))
     return root
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from capitol.games.capoterra.rules.cells import PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, SHEEP_GOOD, SOLDIER
@@ -310,3 +312,14 @@ def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
     made.use("offer.propose")
     told = [text for _kind, text in made.table.stage.told]
     assert any(text.startswith("Cato accepts") for text in told), told
+
+
+# Looks
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 1.0), ((800, 540), 1.0), ((1280, 720), 2.0)])
+def test_many_goods_can_be_read(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """C6: hundreds, in the tray and at the seats."""
+    made = CapoterraDesk(tmp_path, dealt(goods=(199, 99, 99, 99), gold=240), size=size, ui=ui)
+    made.draw_texts()
+    assert [one.id for one in made.scene.stage.root.walk() if one.clipped] == []

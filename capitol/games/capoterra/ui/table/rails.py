@@ -17,6 +17,7 @@ from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import fitting_px
 from capitol.kit.widgets import Choice, Option, Widget, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
@@ -25,6 +26,8 @@ from capitol.table.seats.badge import SeatBadge, TurnMark
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 15
 _DIE, _CHIP, _LEAST_LOG = 58, 40, 60
 _LINES = 3
+_SIZES = (_TEXT, 14, 13, 12, 11, 10, 9)
+"""The sizes of a number beside a picture: those of goods in and out of reach, “12+40”, are long."""
 
 SEATS, TURN, NONE = "seats", "turn", "none"
 
@@ -90,7 +93,7 @@ class Sign(Widget):
         else:
             canvas.sprite(self.sprite, box)
         room = Rect(box.right + look.ui(2), self.rect.y, self.rect.right - box.right - look.ui(2), self.rect.height)
-        px = look.fitting(self.label, _TEXT, room.width, bold=True)
+        px = fitting_px(look, self.label, room.width, _SIZES, bold=True)
         self.clipped = look.text_width(self.label, px, bold=True) > room.width + 1
         canvas.text(self.label, room, px, self.ink(look), bold=True)
 

@@ -12,7 +12,7 @@ from capitol.kit.canvas import Canvas
 
 _SHARE, _SHAPE = 0.92, 5 / 7
 """The height of the card for that of the board, and its width for its height."""
-_TITLE, _TEXT, _LEAST = 20.0, 16.0, 9.0
+_TITLE, _TEXT, _LEAST = 26.0, 21.0, 9.0
 
 
 def paint_card(canvas: Canvas, room: Rect, name: str, *, void: bool = False) -> None:

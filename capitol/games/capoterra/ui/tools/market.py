@@ -34,15 +34,17 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_village,
 )
 from capitol.games.capoterra.ui.tools.desk import Desk
-from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, ToolButton, amounts, good_sign
+from capitol.games.capoterra.ui.tools.pieces import TEXT, Line, Pieces, ToolButton, amounts, fitting_px, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_title
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, column, row, split_bottom, split_top
+from capitol.kit.widgets import Button, Dialog, ScrollList, Widget, column, inset, row, split_bottom, split_top
 from capitol.kit.widgets.scroll import BAR
 
 _GAP, _BIG, _WARNING = 5, 19, 16
+_LEAST_WORD = 0.75
+"""Where a button's word would be smaller than this, for the least size of enlarged text, only its price is shown."""
 _WEIGHTS = (0.95, 0.95, 0.95, 0.95, 1.3, 1.1, 1.3)
 
 
@@ -97,13 +99,16 @@ def _good(desk: Desk, good: int, rect: Rect) -> Widget:
         price = gold_text(BANK_PAYS if verb == "sell" else BANK_ASKS)
         text = _("{what} for {price}.").format(what=label.format(good=goods_text(good, 1)), price=price)
         id = f"{verb}.{name}"
+        pieces: Line = line
+        if fitting_px(look, (line,), inset(cell, look.ui(6), 0), TEXT, bold=True) < _LEAST_WORD * look.least(TEXT):
+            pieces = line[1:]
         root.add(
             ToolButton(
                 look,
                 id,
                 cell,
                 label.format(good=good_name(good)),
-                (line,),
+                (pieces,),
                 partial(desk.press, id),
                 on_many=partial(desk.press, f"{id}.many"),
                 enabled=not why,

@@ -14,7 +14,7 @@ from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, 
 from capitol.games.capoterra.ui.art import cards, die, names, pieces, sheets, tiles
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
-from capitol.games.capoterra.ui.art.roads import road_lines
+from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.kit.sprites import SpriteStore
 from capitol.kit.theme import contrast
@@ -187,3 +187,14 @@ def test_the_self_test_misses_a_lost_sheet(monkeypatch: pytest.MonkeyPatch) -> N
     )
     with pytest.raises(ValueError, match="capoterra/nothing"):
         screens.check()
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_gold_lies_across_the_road_at_its_edge(store: SpriteStore, side: int) -> None:
+    picture = store.get(f"capoterra.joint.{side}", 96, 96)
+    box = picture.get_bounding_rect(min_alpha=128)
+    x, y = ENDS[side]
+    middle = (max(0.03, min(0.97, x)) * 96, max(0.03, min(0.97, y)) * 96)
+    assert box.collidepoint(middle)
+    assert min(box.size) < 96 * 0.12
+    assert max(box.size) > 96 * ROAD_WIDTH

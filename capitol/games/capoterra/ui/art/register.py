@@ -21,7 +21,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
 
     - ``capoterra.tile.LAND.LOOK.MASK``, whole tiles; ``capoterra.road.MASK`` alone; ``capoterra.network.MASK.SEAT``,
       the mark of a seat's open road; ``capoterra.seam.LAND.SIDE.open`` and ``.road``, what joins two tiles of a field;
-      ``capoterra.gap.SIDE``, two posts where a road ends at an edge.
+      ``capoterra.gap.SIDE``, two posts where a road ends at an edge, ``capoterra.joint.SIDE``, gold where it goes on.
     - ``capoterra.capital.SEAT``, ``capoterra.village.SEAT``, ``capoterra.site.GOODS.SEAT`` (a bit for each good that is
       there), ``capoterra.ruin``: over the tile ``town``.
     - ``capoterra.explorer.SEAT``, ``capoterra.soldier.SEAT``; ``capoterra.bandit``, ``capoterra.barrier`` (broken
@@ -49,6 +49,7 @@ def register_sprites(store: SpriteStore, seats: SeatPalette) -> None:
         register_in_colours(store, seats, f"capoterra.network.{mask}", partial(tiles.draw_network, mask=mask))
     for side in range(4):
         store.register(f"capoterra.gap.{side}", partial(tiles.draw_gap, side=side))
+        store.register(f"capoterra.joint.{side}", partial(tiles.draw_joint, side=side))
     for goods in range(16):
         register_in_colours(store, seats, f"capoterra.site.{goods}", partial(pieces.draw_site, goods=goods))
     for name in ("capital", "village"):

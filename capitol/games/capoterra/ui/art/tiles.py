@@ -19,8 +19,8 @@ from capitol.games.capoterra.ui.art.roads import ENDS, KERB, ROAD_WIDTH, road_li
 from capitol.games.capoterra.ui.art.sheets import atlas
 from capitol.games.capoterra.ui.art.signs import draw_sign
 from capitol.kit.pictures import shipped_picture
-from capitol.table.art.brush import Point, canvas, darker, fineness, mix, shrink, soften, stroke
-from capitol.table.palette import LIGHT, OUTLINE, SeatStyle, seat_style
+from capitol.table.art.brush import Point, canvas, darker, fineness, lighter, mix, shrink, soften, stroke
+from capitol.table.palette import GOLD, LIGHT, OUTLINE, SeatStyle, seat_style
 
 _UNDER, _THICK = 0.2, 0.055
 """How far the shadow of a tile reaches on all sides, and how high its side is seen, as parts of the tile."""
@@ -129,6 +129,31 @@ def draw_gap(width: int, height: int, side: int) -> pygame.Surface:
         )
         pygame.draw.circle(surface, OUTLINE, at, 0.042 * size)
         pygame.draw.circle(surface, LIGHT, at, 0.028 * size)
+    return shrink(surface, width, height)
+
+
+def draw_joint(width: int, height: int, side: int) -> pygame.Surface:
+    """Draw a strip of gold mosaic across the road at the edge ``side``: here it meets the neighbour's."""
+    fine = fineness(width, height)
+    size = min(width, height) * fine
+    surface = canvas(size, size, OUTLINE)
+    step, rows = 0.032, 2
+    half = round(ROAD_WIDTH * 0.9 / step)
+    x, y = ENDS[side]
+    along = (0.0, 1.0) if side % 2 else (1.0, 0.0)
+    inward = ((0.5 - x) * 2, (0.5 - y) * 2)
+    for rim in (True, False):
+        for number in range(-half, half + 1):
+            for row in range(rows):
+                middle = (
+                    (x + along[0] * number * step + inward[0] * (row + 0.6) * step) * size,
+                    (y + along[1] * number * step + inward[1] * (row + 0.6) * step) * size,
+                )
+                tessera = pygame.Rect(0, 0, round(step * size * (1.5 if rim else 0.86)), 0)
+                tessera.height = tessera.width
+                tessera.center = (round(middle[0]), round(middle[1]))
+                tone = lighter(GOLD, (0.45, 0.1, 0.3)[(number + 2 * row) % 3])
+                pygame.draw.rect(surface, OUTLINE if rim else tone, tessera)
     return shrink(surface, width, height)
 
 

@@ -156,10 +156,6 @@ def _paint_on(canvas: Canvas, state: State, cell: int, box: Rect, seats: Sequenc
         seat = seats[owner] if owner is not None and there & KIND != RUIN else ""
         stock = 0 if owner is None else state.stock(cell, owner)
         canvas.sprite(settlement_sprite(there, seat, stock), box)
-        if seat:
-            banner = Rect(0, 0, box.width // 3, box.width // 3)
-            banner.center = (box.centerx, box.y + box.width // 12)
-            canvas.sprite(f"symbol.{seat}", banner)
     small = Rect(0, 0, box.width * 2 // 5, box.width * 2 // 5)
     if cell in state.repairs:
         small.center = box.center

@@ -179,7 +179,7 @@ def _paint_ghost(
     if placed is not None:
         at, tile, turn = placed
         box = cell_rect(view_model, at)
-        canvas.sprite(tile_sprite(turned_tile(tile, turn)), box)
+        _paint_fitted(canvas, view_model.state, at, turned_tile(tile, turn), box)
         canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
         return
     tile, turn = pending.ghost, pending.turn
@@ -188,7 +188,7 @@ def _paint_ghost(
         if cell_id(aimed) in view_model.turnable:
             turn = pending.next_turn(aimed, turn, 1)
         box = cell_rect(view_model, aimed)
-        canvas.sprite(tile_sprite(turned_tile(tile, turn)), box, _LIFTED)
+        _paint_fitted(canvas, view_model.state, aimed, turned_tile(tile, turn), box, _LIFTED)
     elif pointer is not None and view_model.regions.board.collidepoint(pointer) and not stage.drag.active:
         under = stage.active.find(stage.hovered) if stage.hovered else None
         if under is None or under.region_name == "board":
@@ -196,6 +196,14 @@ def _paint_ghost(
             box = Rect(0, 0, side, side)
             box.center = pointer
             canvas.sprite(tile_sprite(turned_tile(tile, turn)), box, _LIFTED)
+
+
+def _paint_fitted(canvas: Canvas, state: State, at: Position, tile: int, box: Rect, alpha: int = 255) -> None:
+    """Paint a tile where it would lie, and gold on its edges where its roads go on."""
+    canvas.sprite(tile_sprite(tile), box, alpha)
+    for side, step, bit, facing in SIDES:
+        if mask_of(tile) & bit and mask_of(state.tiles.get(cell_at(at) + step, 0)) & facing:
+            canvas.sprite(f"capoterra.joint.{side}", box)
 
 
 def previewed(view_model: TableViewModel, stage: Stage) -> tuple[Position, Preview] | None:

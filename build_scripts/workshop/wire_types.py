@@ -38,6 +38,13 @@ class Note(Struct):
     kind: Kind
 
 
+class Seal(Struct):
+    """The receipt of the deal."""
+
+    hash: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    salt: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="Only once the game is over.")] | UnsetType = UNSET
+
+
 class RecordHead(Struct, kw_only=True):
     """What every game's record has."""
 
@@ -45,6 +52,7 @@ class RecordHead(Struct, kw_only=True):
     version: Literal[1]
     first_player: Annotated[int, Meta(ge=0)]
     notes: Annotated[tuple[Note, ...], Meta(description="Only if a seat changed hands.")] | UnsetType = UNSET
+    seal: Annotated[Seal, Meta(description="Only of a game with a person.")] | UnsetType = UNSET
 
 
 class Message(Struct, kw_only=True, tag_field="type", tag=str.lower):

@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     """Read the records. Returns 1 if one is against the rules or not in the format; raises CommandError if one cannot
     be read."""
     files: list[Path] = options.files
-    good, code = 0, 0
+    good, sealed, code = 0, 0, 0
     for path in with_progress(files, len(files), _("records")):
         try:
             record = read_record(path, games())
@@ -63,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
             code = 1
             continue
         good += 1
+        sealed += record.receipt is not None and record.receipt.holds is True
         if not options.verify and not options.show:
             print(_("{path}: {summary}").format(path=path, summary=printable(one_line(record))))
     if options.verify:
@@ -70,6 +71,11 @@ def run(options: argparse.Namespace) -> int:
             "{good} of {count} record is in order", "{good} of {count} records are in order", len(files)
         )
         print(sentence.format(good=good, count=len(files)))
+        if sealed:
+            as_sealed = ngettext(
+                "{count} deal is as sealed at the start", "{count} deals are as sealed at the start", sealed
+            )
+            print(as_sealed.format(count=sealed))
     return code
 
 

@@ -38,11 +38,13 @@ from capitol.session.journal import (
     Journal,
     Note,
     SaveError,
+    receipt_of,
     refuse_name,
 )
 from capitol.session.pace import Pace
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
+from capitol.session.seal import seal_deal
 from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.source import RecordedTable, TableSource
@@ -75,6 +77,7 @@ class TableSession(TableSource):
         self.budget = budget or Budget()
         self._seed = header.seed
         self._header = header
+        self.receipt = receipt_of(header)
         self._drafts = Drafts()
         self._transcripts = Transcripts(entry.protocol, match)
         self._thinker = SharedThinking.of(thinker)
@@ -109,13 +112,15 @@ class TableSession(TableSource):
         created: str = "",
         options: Mapping[str, Any] | None = None,
         budget: Budget | None = None,
+        salt: str | None = None,
     ) -> TableSession:
         """Begin a game, saved in ``folder`` unless that is None. ``seed`` is where the computer players' chance comes
-        from, ``created`` the date in words of the caller, ``options`` the choices of the table that are no rules."""
+        from, ``created`` the date in words of the caller, ``options`` the choices of the table that are no rules. The
+        deal is sealed with ``salt``, "" for a random one; None for no seal."""
         match = Match(entry.game, setup)
-        header = Header(
-            entry.id, created, name, entry.game.encode_setup(setup), tuple(seats), dict(options or {}), seed
-        )
+        deal = entry.game.encode_setup(setup)
+        seal = None if salt is None else seal_deal(entry.id, deal, salt)
+        header = Header(entry.id, created, name, deal, tuple(seats), dict(options or {}), seed, seal=seal)
         journal, lock = (None, None) if folder is None else create_save(folder, header)
         return cls(entry, match, header, thinker, budget, journal, lock)
 
@@ -187,7 +192,7 @@ class TableSession(TableSource):
             notes=self.notes,
             sitting=self.sitting,
         )
-        table.privacy = self.privacy
+        table.privacy, table.receipt = self.privacy, self.receipt
         return table.at(step)
 
     @property
@@ -298,7 +303,8 @@ class TableSession(TableSource):
     def record(self) -> bytes:
         """The game's record as a file's content. It shows everything: ask first while the game goes on."""
         changes = [note for note in self._notes if note.kind in (TAKEN, HANDED)]
-        return encode_record(record_document(self.match) | ({"notes": list(map(_told, changes))} if changes else {}))
+        notes = {"notes": list(map(_told, changes))} if changes else {}
+        return encode_record(record_document(self.match, self._header.seal) | notes)
 
     # What can be done
 

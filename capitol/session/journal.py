@@ -44,6 +44,7 @@ from capitol.host.language import _
 from capitol.host.letters import refusal
 from capitol.host.plain_text import plain
 from capitol.host.reasons import os_reason
+from capitol.session.seal import KEY, Receipt, Seal, read_seal
 from capitol.session.seats import Seat
 
 FORMAT = "capitol-save"
@@ -110,8 +111,8 @@ class Note:
 @dataclass(frozen=True, slots=True)
 class Header:
     """The first line: the start of a game. ``setup`` holds the record's own objects, ``options`` the table options;
-    ``seed`` seeds the computer players. ``sitting`` is the history's name for the game if that can no longer be derived
-    from the others, else ""."""
+    ``seed`` seeds the computer players, ``seal`` is the receipt of the deal. ``sitting`` is the history's name for the
+    game if that can no longer be derived from the others, else ""."""
 
     game: str
     created: str
@@ -122,6 +123,7 @@ class Header:
     seed: int = 0
     played: int = 0
     sitting: str = ""
+    seal: Seal | None = None
 
 
 @dataclass
@@ -282,6 +284,11 @@ def _size(path: Path) -> int:
         return -1
 
 
+def receipt_of(header: Header) -> Receipt | None:
+    """Return the receipt of a game's deal, if it was sealed."""
+    return None if header.seal is None else Receipt(header.seal, header.game, header.setup)
+
+
 def header_object(header: Header) -> dict[str, object]:
     """Return the header as plain values for the first line."""
     return {
@@ -300,6 +307,7 @@ def header_object(header: Header) -> dict[str, object]:
         ],
         "options": header.options,
         **({"sitting": header.sitting} if header.sitting else {}),
+        **(header.seal.document(over=True) if header.seal is not None else {}),
     }
 
 
@@ -517,8 +525,9 @@ def read_header(data: Mapping[str, Any]) -> Header:
             _whole(data["seed"]),
             _count(data.get("played", 0)),
             _text(data.get("sitting", "")),
+            read_seal(data.get(KEY)),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecordError) as error:
         raise DamagedLineError(1, _("the first line of the saved game is not understood")) from error
     return header
 

@@ -10,6 +10,7 @@ from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.session.file_kind import RECORD, SAVE, kind_of, misplaced
 from capitol.session.history import sitting_of
+from capitol.session.journal import receipt_of
 from capitol.session.records import BrokenRecordError, first_illegal, read_record
 from capitol.session.saves import read_save
 from capitol.session.source import RecordedTable
@@ -20,7 +21,7 @@ def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
     `read_save` does."""
     contents, match = read_save(path, games)
     header = contents.header
-    return RecordedTable(
+    table = RecordedTable(
         games[header.game],
         match,
         contents.seats,
@@ -30,6 +31,8 @@ def table_of_save(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:
         notes=contents.notes,
         sitting=sitting_of(header),
     )
+    table.receipt = receipt_of(header)
+    return table
 
 
 def table_of_file(path: Path, games: Mapping[str, GameEntry]) -> RecordedTable:

@@ -17,6 +17,7 @@ from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.host.plain_text import plain
+from capitol.session.seal import KEY, Receipt, Seal, read_seal
 
 VERSION = 1
 MAX_BYTES = 16 * 1024 * 1024
@@ -45,6 +46,7 @@ class Record(Generic[U, M]):
     game: str = UNNAMED_GAME
     changes: tuple[SeatChange, ...] = ()
     counts: Mapping[str, Points] = field(default_factory=dict)
+    receipt: Receipt | None = None
 
 
 class SeatChange(msgspec.Struct, frozen=True):
@@ -86,10 +88,10 @@ def round_scores(steps: tuple[Step[Any], ...]) -> list[list[int]]:
     return [list(points) for step in steps for points in _scored(step.events)]
 
 
-def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
+def record_document(match: Match[Any, Any, Any, Any], seal: Seal | None = None) -> dict[str, object]:
     """Return the record of a match, finished or not, as plain values in the order of the format.
 
-    Sealed moves that are not revealed yet are left out. It contains all secrets.
+    Sealed moves that are not revealed yet are left out. It contains all secrets. ``seal`` is the receipt of its deal.
     """
     game, setup = match.game, match.setup
     named = {} if game.id == UNNAMED_GAME else {"game": game.id}
@@ -102,6 +104,8 @@ def record_document(match: Match[Any, Any, Any, Any]) -> dict[str, object]:
         document |= {key: list(counts) for key, counts in zip(game.counted, result.counts, strict=True)}
         document["scores"] = list(result.scores)
         document["winners"] = list(result.winners)
+    if seal is not None:
+        document |= seal.document(over=result is not None)
     return document
 
 
@@ -183,9 +187,18 @@ def _decode(document: Mapping[str, Any], game: Game[Any, Any, Any, Any]) -> Reco
             game.id,
             _changes(document.get("notes"), seats, len(actions)),
             {key: _points(document[key], key, seats) for key in game.counted if key in document},
+            _receipt(document, game, setup),
         )
     except RecordError as error:
         raise BrokenRecordError(str(error), Record(setup, tuple(actions), (), None, None, game.id)) from error
+
+
+def _receipt(document: Mapping[str, Any], game: Game[Any, Any, Any, Any], setup: Any) -> Receipt | None:
+    """Return the receipt of the deal, for what the record says of that, as it is written there."""
+    seal = read_seal(document.get(KEY))
+    if seal is None:
+        return None
+    return Receipt(seal, game.id, {key: document[key] for key in game.encode_setup(setup) if key in document})
 
 
 def _changes(notes: object, seats: int, actions: int) -> tuple[SeatChange, ...]:
@@ -218,7 +231,17 @@ def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagree
         return played
     if played.between_sealed:
         return Disagreement(len(record.actions), _("the record ends between sealed moves that take effect together"))
-    return _figures(record, game, played)
+    return _figures(record, game, played) or _deal(record, game, played)
+
+
+def _deal(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _Played) -> Disagreement | None:
+    """Compare the deal with its seal."""
+    holds = None if record.receipt is None else record.receipt.holds
+    if holds is False:
+        return Disagreement(None, _("the deal is not the one that was sealed at the start"))
+    if record.receipt is not None and holds is None and game.result(played.state) is not None:
+        return Disagreement(None, _("the game is over, but the record does not name the salt of its seal"))
+    return None
 
 
 def first_illegal(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagreement | None:

@@ -18,6 +18,7 @@ from capitol.games.registry import GameEntry
 from capitol.session.journal import HANDED, REPLACED, TAKEN, Note
 from capitol.session.privacy import Privacy
 from capitol.session.records import Record
+from capitol.session.seal import Receipt
 from capitol.session.seats import CMD_PREFIX, Seat, ai_kind
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
@@ -38,8 +39,15 @@ class TableSource(ABC):
         self.name = name
         self.options = options
         self._match = match
+        self.receipt: Receipt | None = None
+        """That of the deal, if it was sealed; its salt is for the end."""
         self.privacy = Privacy(self)
         """Whose secrets may be shown at this screen."""
+
+    @property
+    def as_sealed(self) -> bool | None:
+        """Whether the deal is the one that was sealed; None without a seal, and before the end."""
+        return None if self.receipt is None or self.result is None else self.receipt.holds
 
     # Who sits there
 
@@ -187,7 +195,9 @@ class RecordedTable(TableSource):
             player = "" if taken else change.kind.removeprefix(AI_PREFIX)
             notes.append(Note(change.action, change.player, TAKEN if taken else HANDED, player))
             seats[change.player] = replace(seats[change.player], kind=change.kind)
-        return cls(entry, match, seats, kinds=kinds, name=name, notes=notes, provable=False)
+        table = cls(entry, match, seats, kinds=kinds, name=name, notes=notes, provable=False)
+        table.receipt = record.receipt
+        return table
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -16,16 +16,37 @@ from capitol.kit.widgets.base import MENU
 from capitol.session.challenges import ChallengeSession
 from capitol.session.controller import TableSession
 from capitol.session.opponents import about, title
+from capitol.session.seal import blocks
+from capitol.session.source import TableSource
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.challenges import ChallengeCard
+from capitol.shell.damaged import tell
 from capitol.shell.screen import PRIMARY, Screen
 from capitol.table.context import TableContext
+from capitol.table.log import as_sealed_text
 from capitol.table.saved_first import saved_first
 from capitol.table.seats.change import handing_text, take_seat, taking_text
 
 WIDTH = 400
 Entry = tuple[str, str, str, Callable[[], None], str]
 """Id, label, icon, callback, and kind of the button."""
+
+
+def about_text(session: TableSource) -> str:
+    """Say who plays, and how the deal is sealed, or after the game that it is as it was sealed."""
+    lines = [session.name, ", ".join(seat.name for seat in session.seats)]
+    receipt = session.receipt
+    if receipt is not None:
+        lines.append(
+            _(
+                "Before the first move the whole deal was sealed with these digits: {digits}. Another deal would have "
+                "others. At the end of the game its record names the salt, with which anybody can check them."
+            ).format(digits=blocks(receipt.seal.hash))
+        )
+        if session.as_sealed is not None:
+            lines.append(as_sealed_text(session.as_sealed))
+            lines.append(_("The salt: {digits}").format(digits=blocks(receipt.seal.salt)))
+    return "\n".join(filter(None, lines))
 
 
 class MenuScene(Screen):
@@ -101,6 +122,8 @@ class MenuScene(Screen):
             entries.append(("goal", _("What this challenge asks for"), "laurel", self._show_goal, "secondary"))
             again = partial(self.challenges.begin, self.session.entry, challenge, afresh=True)
             entries.append(("again", _("Restart this challenge"), "redo", again, "secondary"))
+        if self.session is not None and self.session.receipt is not None:
+            entries.append(("about", _("About this game"), "info", self._show_about, "secondary"))
         entries += [
             ("saves", _("Saved games"), "save", context.open_saves, "secondary"),
             ("rules", _("Rules"), "book", lambda: context.open_rules(session=self.session), "secondary"),
@@ -109,6 +132,10 @@ class MenuScene(Screen):
             ("quit", _("Quit"), "door", context.quit, "secondary"),
         ]
         return entries
+
+    def _show_about(self) -> None:
+        assert self.session is not None
+        tell(self.context.stack, _("About this game"), about_text(self.session))
 
     def _show_goal(self) -> None:
         assert isinstance(self.session, ChallengeSession)

@@ -501,7 +501,7 @@ class SavesScene(Screen):
             path = self.folders.records / f"{save.id}{record_suffix(save.game)}"
             contents = read_contents(read_lines(save.path)[0])
             match = replay(contents, self.library.entry_of(save.game).game)
-            write_atomic(path, encode_record(record_document(match)))
+            write_atomic(path, encode_record(record_document(match, contents.header.seal)))
         except (OSError, RecordError, SaveError) as error:
             reason = os_reason(error) if isinstance(error, OSError) else error
             self.stage.bubble(_("The record cannot be written: {reason}.").format(reason=reason), "save.export")

@@ -178,6 +178,7 @@ class Tables:
             created=f"{now:%Y-%m-%dT%H:%M:%S}",
             options=options,
             budget=self.budget,
+            salt=self._salt(seed) if any(seat.is_human for seat in seats) else None,
         )
         self.open(session)
 
@@ -186,6 +187,10 @@ class Tables:
         """The thinking time of computer players: counted in scripts, else at most `MOST_MS`; each usually takes
         less."""
         return Budget(iterations=COUNTED) if self.preferences.counted else Budget(milliseconds=MOST_MS)
+
+    def _salt(self, seed: int) -> str:
+        """Return the salt of a new game's seal: "" for a random one, or in scripts one that repeats."""
+        return f"{derive_seed('salt', seed):032x}" if self.preferences.counted else ""
 
     def _new_seed(self, text: str) -> int:
         """Return the seed of a new game: the typed one, else the command line's, else a random one."""

@@ -88,13 +88,30 @@ class Log:
                 if text is not None:
                     found.append(LogLine(event.seat, text, event))
             self._lines.append(tuple(found))
-        lines = list(opening)
+        lines = [*seal_lines(session), *opening]
         notes, hidden = [note for note in session.notes if note.kind != HINTED], {id(event) for event in untold}
         for number, made in enumerate(self._lines):
             while notes and notes[0].step <= number:
                 lines.append(note_line(notes.pop(0), session))
             lines += [line for line in made if id(line.event) not in hidden]
-        return (*lines, *(note_line(note, session) for note in notes))
+        return (*lines, *(note_line(note, session) for note in notes), *as_sealed_lines(session))
+
+
+def seal_lines(session: TableSource) -> Sequence[LogLine]:
+    """Return the line that says how the deal is sealed, if it is."""
+    if session.receipt is None:
+        return ()
+    return (LogLine(None, _("The deal is sealed: {digits}…").format(digits=session.receipt.seal.short)),)
+
+
+def as_sealed_lines(session: TableSource) -> Sequence[LogLine]:
+    """Return the line at the end that compares the deal with its seal."""
+    return () if session.as_sealed is None else (LogLine(None, as_sealed_text(session.as_sealed)),)
+
+
+def as_sealed_text(holds: bool) -> str:
+    """Say whether a deal is the one that was sealed."""
+    return _("The deal is as sealed at the start.") if holds else _("The deal is not as sealed at the start!")
 
 
 def note_line(note: Note, session: TableSource) -> LogLine:

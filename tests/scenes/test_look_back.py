@@ -61,6 +61,7 @@ def table_for(
     folder: Path | None = None,
     pins: Sequence[str] = (),
     options: dict[str, Any] | None = None,
+    salt: str | None = None,
 ) -> TableSession:
     """A game that begins; ``pins`` are those of the first seats."""
     if folder is not None:
@@ -68,7 +69,9 @@ def table_for(
     sat = zip(setup.players, entry.seat_colours, (*pins, "", "", "", ""), strict=False)
     seats = [Seat(one.name, one.kind, colour, hash_pin(pin) if pin else "") for one, colour, pin in sat]
     thinker = LocalThinker(make_player)
-    return TableSession.new(entry, setup, seats, thinker, seed=1, folder=folder, name="A game", options=options or {})
+    return TableSession.new(
+        entry, setup, seats, thinker, seed=1, folder=folder, name="A game", options=options or {}, salt=salt
+    )
 
 
 def play(session: TableSession, rng: random.Random, steps: int = 10_000) -> None:

@@ -121,3 +121,19 @@ def test_the_arrows_go_around_a_menu(menu: Stand) -> None:
     assert stage.focus.id != first
     menu.key("down")
     assert stage.focus.id == first
+
+
+def test_about_this_game_shows_the_seal_of_the_deal_and_the_log_begins_with_it(menu: Stand) -> None:
+    session = menu.program.session
+    assert session is not None
+    assert session.receipt is not None
+    hash, salt = session.receipt.seal.hash, session.receipt.seal.salt
+    menu.press("menu.about")
+    text = " ".join(one.label for one in menu.scene.stage.active.walk())
+    assert hash in text.replace(" ", "")
+    assert salt not in text.replace(" ", "")
+    assert menu.faults() == []
+    menu.key("return", "escape")
+    menu.press("log")
+    lines = [one.label for one in menu.scene.stage.active.walk() if one.id.startswith("log.")]
+    assert any(f"{hash[:8]} {hash[8:16]}" in line for line in lines)

@@ -142,7 +142,33 @@ def village() -> Parts:
         (0.26, 0.83, 1, "triangular"),
     ):
         coats += _house(u, v, 0.8, variant, shape)
+    _garden(0.75, 0.77)
     return coats
+
+
+def _garden(u: float, v: float) -> None:
+    """Beds of vegetables in a low fence, and a well."""
+    soil, green = (
+        materials.stone(3, "#9A7040", "#6E4C28", 3.0, 0.5),
+        materials.stone(12, "#9CC060", "#688F3C", 5.0, 0.4),
+    )
+    timber, stone = (
+        materials.wood(3, "#C08A50", "#8A5526", "#5A3416"),
+        materials.stone(6, "#E9DEC8", "#B9AA8C", 3.0, 0.2),
+    )
+    x, y = at(u, v)
+    for row in range(4):
+        ridge = shapes.tube([(x - 1.5, y + 1.5 - 0.75 * row, 0, 1), (x + 0.5, y + 1.5 - 0.75 * row, 0, 1)], 0.26, soil)
+        ridge.scale = (1, 1, 0.6)
+        for number in range(5):
+            plant = blob(0.2, green, 1.0, number, 0.2)
+            plant.location = (x - 1.4 + 0.46 * number, y + 1.5 - 0.75 * row, 0.22)
+    for side in (-1.75, 0.75):
+        shapes.box((0.12, 3.3, 0.4), (x + side, y + 0.35, 0), timber, 0.03)
+    for side in (-1.3, 2.0):
+        shapes.box((2.6, 0.14, 0.4), (x - 0.5, y + side, 0), timber, 0.03)
+    well = shapes.turned([(0.62, 0), (0.62, 0.6), (0.46, 0.6), (0.44, 0.2), (0, 0.2)], stone, 24)
+    well.location = (x + 1.5, y - 0.6, 0)
 
 
 def site() -> Parts:

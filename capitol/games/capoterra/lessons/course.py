@@ -384,7 +384,7 @@ def village() -> Lesson:
                         answer=_hire_explorer,
                         help=lambda _at: _("The button is among the tools of this step. The goods must lie together."),
                         keys=_pick_keys,
-                        light=lambda _at: ("hire.1", "move.hire unit=explorer*"),
+                        light=lambda _at: ("hire.1",),
                     ),
                 ),
                 cato,
@@ -428,7 +428,7 @@ def village() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("Every unit is paid every turn, or it leaves."),
                         keys=_pick_keys,
-                        light=lambda _at: ("tray",),
+                        light=lambda _at: ("pay.0.*",),
                     ),
                     LessonStep(
                         "supply",
@@ -440,7 +440,7 @@ def village() -> Lesson:
                         ),
                         mouse=drag,
                         keys=_pick_keys,
-                        light=lambda _at: ("supply*", "pile.*", "cell.-4.0"),
+                        light=lambda _at: ("supply", "pile.*.-1.0", "cell.-4.0"),
                     ),
                     LessonStep(
                         "end",
@@ -516,7 +516,7 @@ def bandit() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("In a village its corn pays too, else corn of the capital, or 1 gold."),
                         keys=_pick_keys,
-                        light=lambda _at: ("tray",),
+                        light=lambda _at: ("pay.0.*",),
                     ),
                     LessonStep(
                         "drive",
@@ -538,7 +538,7 @@ def bandit() -> Lesson:
                         ),
                         mouse=drag,
                         keys=_pick_keys,
-                        light=lambda _at: ("bring*", "pile.3.-4.0", "cell.-1.0"),
+                        light=lambda _at: ("home", "pile.3.-4.0", "cell.-1.0"),
                     ),
                 ),
                 cato,
@@ -590,7 +590,7 @@ def turn() -> Lesson:
                         answer=_two_gold_for_corn,
                         help=lambda _at: _("The bank would ask 3 gold. You may make three offers in a turn."),
                         keys=_pick_keys,
-                        light=lambda _at: ("offer", "offer.*"),
+                        light=lambda _at: ("offer",),
                     ),
                     LessonStep(
                         "draw",
@@ -619,7 +619,7 @@ def turn() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("A village without a soldier can be taken by Subversion."),
                         keys=_pick_keys,
-                        light=lambda _at: ("tray",),
+                        light=lambda _at: ("pay.0.*",),
                     ),
                     LessonStep(
                         "end",

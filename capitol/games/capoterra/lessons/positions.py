@@ -50,8 +50,8 @@ class Start:
     def make(self) -> tuple[Setup, State]:
         """Return the setup, with what is left in the bag and no cards, and the state."""
         names = (self.drawn, *self.bag) if self.drawn else self.bag
-        patterns = ["".join(name[2] for name in names if name[0] == letter and "-" in name) for letter in "CSW"]
-        numbers = Numbers(*patterns, rock=names.count("R"), waste=0, swap=0, events=(0,) * 10)
+        corn, sheep, wood = ["".join(one[2] for one in names if one[0] == kind and "-" in one) for kind in "CSW"]
+        numbers = Numbers(corn, sheep, wood, rock=names.count("R"), waste=0, swap=0, events=(0,) * 10)
         chance = Chance(tuple([TILES[name] for name in names]), (), (0,), (0,))
         setup = Setup(Rules(), numbers, (PlayerSpec("1"), PlayerSpec("2")), TAUGHT, chance)
         state = blank(setup, chance)

@@ -1,0 +1,129 @@
+"""The lessons of Capoterra on the real table, by presses of widgets alone."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+import pytest
+
+from capitol.games.capoterra.lessons.course import lessons
+from capitol.games.registry import MORE_GAMES
+from tests.scenes.lesson_stand import LessonStand
+
+IDS = [one.id for one in lessons()]
+
+
+@pytest.fixture(autouse=True)
+def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games that are not offered are found."""
+    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
+
+
+class Desk(LessonStand):
+    """A program with one of Capoterra's lessons open."""
+
+    def __init__(self, home: Path, lesson: str, size: tuple[int, int] = (1280, 720), ui: float = 1.0) -> None:
+        super().__init__(home, "capoterra", IDS.index(lesson), size=size, ui=ui, settings=None)
+
+    def rest(self) -> None:
+        """Wait until nothing moves and nobody is to act but the person."""
+        for _frame in range(400):
+            self.pass_time(40)
+            if not self.scene.busy and not self.session.ready and not self.session.run.cut:
+                return
+        raise AssertionError("the lesson does not come to rest")
+
+    def go(self, *ids: str) -> None:
+        """Press widgets, one after another."""
+        for id in ids:
+            self.press(id)
+            self.rest()
+
+    def on(self) -> None:
+        """Go on from what is only read."""
+        self.go("lesson.go")
+
+
+def test_tiles(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "tiles")
+    desk.on()
+    desk.go("cell.-2.0", "confirm")
+    assert desk.bubble.startswith("No road leads there")
+    desk.go("turn.right")
+    assert desk.prompt == "Now confirm."
+    desk.go("confirm")
+    assert desk.step == "match"
+    desk.go("cell.-1.-1", "confirm")
+    assert desk.bubble.startswith("Lay it at the end")
+    desk.go("undo", "cell.-3.0", "confirm")
+    assert desk.step == "rock"
+    desk.go("cell.3.0", "confirm")
+    assert desk.step == ""
+
+
+def test_roll(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "roll")
+    desk.on()
+    for answer in ("1", "0", "1"):
+        desk.key(answer)
+        desk.rest()
+    assert desk.step == "apart"
+    desk.go("cell.-2.0", "confirm")
+    assert desk.step == ""
+
+
+def test_village(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "village")
+    desk.go("confirm")
+    assert desk.bubble == "Not yet: do first what the lesson asks."
+    desk.go("hire.1")
+    assert desk.step == "walk"
+    desk.go("unit.1.0.-2.0", "cell.-3.0")
+    assert desk.step == "found"
+    desk.go("unit.1.0.-3.0", "cell.-4.0", "confirm")
+    assert desk.step == "pay"
+    desk.go("pay.0.gold", "confirm")
+    assert desk.step == "supply"
+    desk.go("supply")
+    assert desk.step == "end"
+    desk.go("confirm")
+    assert desk.step == "village"
+
+
+def test_bandit(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "bandit")
+    desk.on()
+    desk.go("pay.0.gold", "confirm")
+    assert desk.step == "drive"
+    desk.go("unit.0.0.-4.0", "cell.-3.0")
+    assert desk.step == "home"
+    desk.go("home")
+    assert desk.step == ""
+
+
+def test_turn(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "turn")
+    desk.go("offer")
+    desk.go(*["offer.give.4.more"] * 2, "offer.get.0.more", "offer.propose")
+    assert desk.step == "draw"
+    desk.go("confirm")
+    assert desk.step == "lay"
+    desk.go("cell.-2.-1", "confirm")
+    assert desk.step == "pay"
+    desk.go("confirm")
+    assert desk.step == "end"
+    desk.go("confirm")
+    assert desk.step == "sell"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_a_step_lights_up_is_there(tmp_path: Path, id: str) -> None:
+    """Where the first step of a lesson asks for something on the table."""
+    desk = Desk(tmp_path, id)
+    step = desk.session.run.step
+    assert step is not None
+    names = [one.id for one in desk.scene.root.walk()]
+    wanted = step.light(desk.session.run.at)
+    assert wanted
+    assert any(fnmatchcase(name, pattern) for name in names for pattern in wanted)

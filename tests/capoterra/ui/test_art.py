@@ -113,6 +113,14 @@ def test_a_card_leaves_room_for_its_words() -> None:
     assert words.height >= card.height // 4
 
 
+def test_a_small_card_is_all_picture(store: SpriteStore) -> None:
+    for width, seen in ((50, 15), (200, 2)):
+        height = width * 7 // 5
+        picture = store.get("capoterra.card.bandit", width, height)
+        foot = {picture.get_at((x, round(height * 0.9)))[:3] for x in range(width // 5, width * 4 // 5)}
+        assert (len(foot) > seen) == (width == 50)
+
+
 def test_roads_run_from_their_sides_inwards() -> None:
     assert [len(road_lines(mask)) for mask in (0, 1, 3, 5, 11, 15)] == [0, 1, 1, 2, 3, 4]
     assert road_lines(3)[0][0] == (0.5, 0.0)

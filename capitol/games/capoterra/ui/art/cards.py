@@ -11,6 +11,8 @@ from capitol.table.palette import GOLD, LIGHT, OUTLINE, PARCHMENT, Colour
 
 SHAPE = (5, 7)
 """Width and height of a card."""
+_WORDS_FROM = 100
+"""The least width in pixels of a card with words."""
 
 
 def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
@@ -26,9 +28,11 @@ def draw_vignette(width: int, height: int, card: str) -> pygame.Surface:
 
 
 def draw_card(width: int, height: int, card: str) -> pygame.Surface:
-    """Draw a card: its picture fills the upper two thirds; the lower third is left for its words."""
-    surface = _frame(width, height)
-    box = picture_area(pygame.Rect(0, 0, width, height))
+    """Draw a card: its picture fills the upper two thirds; the lower third is left for its words. A card too small for
+    words is all picture."""
+    surface, whole = _frame(width, height), pygame.Rect(0, 0, width, height)
+    edge = max(2, round(width * 0.07))
+    box = picture_area(whole) if width >= _WORDS_FROM else whole.inflate(-2 * edge, -2 * edge)
     picture = draw_vignette(box.width, box.height, card)
     surface.blit(picture, box)
     pygame.draw.rect(surface, darker(GOLD, 0.3), box, max(1, width // 90))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from capitol.core.evaluator import Evaluator
 from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
 from capitol.games.capoterra.board import find_boards, lint, load_board
 from capitol.games.capoterra.facts import FACTS
@@ -33,6 +35,7 @@ def entry() -> GameEntry:
         stand_in=STAND_IN,
         sparring=SPARRING,
         adviser=ADVISER,
+        evaluator=_evaluator,
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
@@ -42,6 +45,12 @@ def entry() -> GameEntry:
         facts=FACTS,
         screens=lambda: import_module("capitol.games.capoterra.ui.plugin").CapoterraScreens,
     )
+
+
+def _evaluator() -> Evaluator[Any, Any]:
+    from capitol.games.capoterra.ai.evaluator import shipped_evaluator
+
+    return shipped_evaluator()
 
 
 def _load(path: Path) -> tuple[StartBoard, ...]:

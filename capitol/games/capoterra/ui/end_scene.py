@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.cells import position_of
 from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.numbers import GOODS
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.cues import COUNT
 from capitol.games.capoterra.ui.models.camera import USUAL, Bounds, Camera, Limits
 from capitol.games.capoterra.ui.models.ending import (
     Count,
@@ -158,6 +159,8 @@ class EndScene(EndingScene):
             self.celebrate()
             return
         count = self._count
+        if count is not None and self.animator.factor > 0:
+            self.context.sound.play(COUNT)
         ms = _INTRO_MS if count is None else _GOLD_MS if count.cell is None else _VILLAGE_MS
         self.animator.play(Wait(ms), Call(self._stepped))
 

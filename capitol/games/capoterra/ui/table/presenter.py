@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cel
 from capitol.games.capoterra.rules.numbers import GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
+from capitol.games.capoterra.ui.cues import CARD, PUT
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, sequence
@@ -53,12 +54,14 @@ _TOLD = frozenset(
 @dataclass(slots=True)
 class Animation:
     """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; and how long it
-    stays."""
+    stays. ``first`` and ``last`` are the cues played at its start and end."""
 
     movers: list[Mover] = field(default_factory=list)
     turning: bool = False
     ms: float = TELL_MS
     turn: int = 0
+    first: str = ""
+    last: str = ""
     card: str = ""
     void: bool = False
 
@@ -83,7 +86,7 @@ class TablePresenter(EventPresenter[Animation]):
             case "rolled":
                 return Animation(turning=True, ms=ROLL_MS)
             case "card_drawn":
-                return Animation(ms=CARD_MS, card=data["card"])
+                return Animation(ms=CARD_MS, card=data["card"], first=CARD)
             case "card_void":
                 return Animation(ms=CARD_MS, card=data["card"], void=True)
             case "tile_placed" if not own:
@@ -142,7 +145,13 @@ class TablePresenter(EventPresenter[Animation]):
         ]
         if animation.turning:
             items.append(Tween(animation.ms, turn, motion=True))
-        return sequence(parallel(*items) if items else Wait(animation.ms), Call(land))
+        play = self._table.play_sound
+        return sequence(
+            Call(lambda: play(animation.first) if animation.first else None),
+            parallel(*items) if items else Wait(animation.ms),
+            Call(lambda: play(animation.last) if animation.last else None),
+            Call(land),
+        )
 
     # Pictures
 
@@ -163,7 +172,7 @@ class TablePresenter(EventPresenter[Animation]):
             Mover(Carried(picture), self._middle(cast(Position, source)), self._middle(cast(Position, target)))
             for picture, source, target in flights
         ]
-        return Animation(movers, ms=ms)
+        return Animation(movers, ms=ms, last=PUT)
 
     def _flight(self, at: Position) -> Animation | None:
         """Return a tile that comes from the bag to its place."""
@@ -175,4 +184,4 @@ class TablePresenter(EventPresenter[Animation]):
         picture = view_model.look.sprites.get(tile_sprite(there, cell_at(at)), side, side)
         bag = self._table.root.find("bag")
         start = view_model.regions.board.midtop if bag is None else bag.rect.center
-        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS)
+        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=PUT)

@@ -9,6 +9,7 @@ from capitol.games.capoterra.rules.cells import Position, cell_at
 from capitol.games.capoterra.rules.movement import movable
 from capitol.games.capoterra.rules.moves import Move, Resolve
 from capitol.games.capoterra.rules.state import BYTE, MOVING
+from capitol.games.capoterra.ui.cues import PICK, PUT
 from capitol.games.capoterra.ui.models.pending import (
     CELL,
     PILE,
@@ -23,8 +24,6 @@ from capitol.games.capoterra.ui.models.pending import (
 )
 from capitol.table.objection import objected
 from capitol.table.selection import SelectionController, SelectionScene
-
-PICK, PUT, TURN = "pick", "place", "turn"
 
 
 class StepScene(SelectionScene, Protocol):

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from capitol.games.capoterra.rules.cells import position_of
+from capitol.core.events import Event
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, tile
 from capitol.games.capoterra.rules.listing import listed
-from capitol.games.capoterra.rules.moves import PLACE, RESOLVE, Place, decode
-from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.rules.moves import Place, decode
+from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
+from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table_scene import TableScene
+from tests.scenes.capoterra_desk import CapoterraDesk, dealt
 from tests.scenes.capoterra_table import CapoterraStand
 
 
@@ -117,6 +122,7 @@ def check_the_end(stand: CapoterraStand) -> None:
         assert stand.faults() == []
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_clicks(stand: CapoterraStand) -> None:
     stand.begin()
     pressed = list(clicks(stand, random.Random(5)))
@@ -204,20 +210,39 @@ def test_what_everybody_sees_does_not_depend_on_the_future(stand: CapoterraStand
     assert described(stand) == before
 
 
-def test_every_legal_move_can_be_made_in_the_window(stand: CapoterraStand) -> None:
-    """What is not on the board or the button that confirms has a button in the tray."""
-    table = stand.begin()
-    seen = set()
-    for _round in range(40):
-        stand.play(5)
-        if not isinstance(stand.scene, TableScene):
-            break
-        table, state = stand.table, stand.state
-        if table.pending is None:
-            continue
-        seen.add(state.phase)
-        ids = set(stand.scene.stage.ids())
-        for raw in listed(state):
-            if raw[0] in (PLACE, RESOLVE) and raw[1] is not None:
-                assert cell_id(position_of(raw[1])) in ids
-    assert {PLACING, TRADING, MOVING} <= seen
+BOARD = re.compile(r"(cell|unit|pile)\.")
+"""What lies on the board overlaps, and is as small as the board is far away; each has a button in the tray as well."""
+
+
+@pytest.mark.parametrize("ui", [1.0, 2.0])
+def test_rails_and_tray_have_no_faults(tmp_path: Path, ui: float) -> None:
+    stand = CapoterraStand(tmp_path, ui=ui)
+    stand.begin(3, 3)
+    for _round in range(3):
+        stand.play(21)
+        for tab in ("seats", "turn") if stand.table.view_model.regions.folded else ("seats",):
+            stand.table.press(f"tab.{tab}")
+            stand.pass_time()
+            assert [fault for fault in stand.faults() if not BOARD.match(fault)] == []
+
+
+def test_goods_that_no_road_joins_to_the_capital_have_a_line_of_their_own(tmp_path: Path) -> None:
+    stand = CapoterraDesk(tmp_path, dealt(goods=(2, 1, 0, 0)))
+    assert not stand.has("far.*")
+    state = stand.table.shown_state
+    lay(state, cell_at((0, 4)), tile(VILLAGE, ALL_SIDES, 0))
+    state.villages[0] = (cell_at((0, 4)),)
+    state.set_stock(cell_at((0, 4)), 0, packed((0, 3, 0, 0)))
+    has = standing(state, 0)
+    assert has.near[1] == 1
+    assert has.far == (0, 3, 0, 0)
+    stand.table.rebuild()
+    assert [id for id in stand.scene.stage.ids() if id.startswith("far.")] == ["far.1.0"]
+
+
+def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
+    presenter = stand.begin().presenter
+    roll = Event("rolled", 0, {"face": "blue", "purpose": "production"}, reveals=True)
+    assert not presenter.words(roll).endswith("Nothing for anybody.")
+    presenter.in_vain = True
+    assert presenter.words(roll).endswith("Nothing for anybody.")

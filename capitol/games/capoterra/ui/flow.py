@@ -91,6 +91,9 @@ class TableFlow(GameFlow[TableScene]):
         """Show an event on the table; the goods of a roll all at once."""
         if event.kind in ("offer_accepted", "offer_refused"):
             self._say_why(event)
+        if event.kind == "rolled":
+            produced = any(telling.event.kind == "produced" for telling in self._queue)
+            self.scene.presenter.in_vain = event.data["purpose"] == "production" and not produced
         if event.kind != "produced":
             self.scene.present(event, own=own, done=self.next_event)
             return

@@ -9,20 +9,24 @@ from pygame import Rect
 
 from capitol.games.capoterra.rules.board import is_far_from_settlements
 from capitol.games.capoterra.rules.cells import (
+    ALL_SIDES,
     CORN,
     KIND,
     ROCK,
     SIDES,
+    SITE,
     STEPS,
     Position,
     cell_at,
     mask_of,
     position_of,
+    tile,
 )
+from capitol.games.capoterra.rules.moves import Found, Resolve
 from capitol.games.capoterra.rules.production import field_at, silenced, yields
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import TRADING, State
-from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite
+from capitol.games.capoterra.ui.art.names import good_sprite, settlement_sprite, tile_sprite
 from capitol.games.capoterra.ui.models.pending import PendingStep, Unit, cell_id, position_in
 from capitol.games.capoterra.ui.models.preview import Preview, preview
 from capitol.games.capoterra.ui.table.board import Cell
@@ -50,6 +54,7 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
                 _paint_turnable(canvas, view_model, id)
         if pending.held is not None and pending.state.phase == TRADING:
             _paint_spacing(canvas, view_model, pending)
+        _paint_chosen(canvas, view_model, pending)
         if pending.ghost:
             _paint_ghost(canvas, view_model, pending, stage, pointer)
     else:
@@ -169,6 +174,22 @@ def _paint_turnable(canvas: Canvas, view_model: TableViewModel, id: str) -> None
             shapes.stroke(surface, piece, (*theme.ring_light, 255), width)
 
     canvas.shape(("turnable", theme.name), box.inflate(-inset, -inset), theme.ring_dark, paint)
+
+
+def _paint_chosen(canvas: Canvas, view_model: TableViewModel, pending: PendingStep) -> None:
+    """Paint what was chosen but not confirmed where no tile is in the hand: a site, a turned tile, a ring."""
+    move, state = pending.choice.move, pending.state
+    if not isinstance(move, Found | Resolve) or move.at is None:
+        return
+    box = cell_rect(view_model, move.at)
+    if isinstance(move, Found):
+        site = tile(SITE, ALL_SIDES, view_model.viewer)
+        canvas.sprite(tile_sprite(site), box)
+        canvas.sprite(settlement_sprite(site, view_model.styles[view_model.viewer]), box)
+    elif move.turn is not None:
+        cell = cell_at(move.at)
+        canvas.sprite(tile_sprite(turned_tile(state.tiles[cell], move.turn), cell), box)
+    canvas.landing_ring(box.inflate(-box.width // 7, -box.width // 7))
 
 
 def _paint_ghost(

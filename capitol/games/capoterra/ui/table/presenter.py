@@ -15,6 +15,7 @@ from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.cues import CARD, PUT
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.host.language import _
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, sequence
 from capitol.table.presenter import AnimatedScene, EventPresenter
@@ -74,6 +75,13 @@ class TablePresenter(EventPresenter[Animation]):
         self._table = scene
         self.producing: tuple[Event, ...] = ()
         """The goods on their way: no counter has them yet."""
+        self.in_vain = False
+        """Whether the roll that is shown brings nobody anything."""
+
+    def words(self, event: Event) -> str:
+        """Describe an event; a roll that brings nobody anything says so."""
+        text = super().words(event)
+        return f"{text} {_('Nothing for anybody.')}" if event.kind == "rolled" and self.in_vain else text
 
     @property
     def turning(self) -> int | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
 
-from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS
+from capitol.games.capoterra.rules.numbers import CARDS, GOODS, SECTIONS, Goods
 from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_sprite
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.event_words import section_text
@@ -23,11 +24,12 @@ from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
 from capitol.table.seats.badge import SeatBadge, TurnMark
 
-_PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 15
+_PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
 _DIE, _CHIP, _LEAST_LOG = 58, 40, 60
-_LINES = 3
-_SIZES = (_TEXT, 14, 13, 12, 11, 10, 9)
-"""The sizes of a number beside a picture: those of goods in and out of reach, “12+40”, are long."""
+_SIZES = (_TEXT, 14, 13, 12)
+"""The sizes of a number beside a picture."""
+Line = Callable[[Widget, Rect], None]
+"""Adds a line about a seat in a rect."""
 
 SEATS, TURN, NONE = "seats", "turn", "none"
 
@@ -110,19 +112,21 @@ def _seats(view_model: TableViewModel) -> Widget:
     seats = range(state.terms.seats)
     whole = view_model.regions.left
     room_each = (whole.height - 2 * pad + 2 * gap) // len(seats) - 2 * gap
-    lines = max(0, min(_LINES, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap)))
+    standings = [standing(state, seat) for seat in seats]
+    wanted = 3 + any(any(has.far) for has in standings)
+    lines = max(0, min(wanted, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap)))
     each = look.ui(_BADGE) + lines * (look.ui(_ROW) + gap)
     tall = min(whole.height, len(seats) * (each + 2 * gap) - 2 * gap + 2 * pad)
     root = Panel("rail.seats", Rect(whole.x, whole.y, whole.width, tall), region="rail")
     room = inset(root.rect, pad, pad)
     for seat in seats:
         box, room = split_top(room, each, 2 * gap)
-        _seat(view_model, root, seat, box, standing(state, seat), lines)
+        _seat(view_model, root, seat, box, standings[seat], lines)
     return root
 
 
 def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing, lines: int) -> None:
-    """Add a seat's badge, and as many lines about it as there is room for: goods, then gold and units, then income."""
+    """Add a seat's badge, and as many lines about it as there is room for."""
     look = view_model.look
     gap = look.ui(_GAP)
     badge, room = split_top(room, look.ui(_BADGE), gap)
@@ -144,15 +148,22 @@ def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: 
     )
     if seat in view_model.to_act:
         root.add(TurnMark(f"turn.{seat}", badge))
-    places = [split_top(room, look.ui(_ROW), gap)[0]]
-    while len(places) < lines:
-        places.append(places[-1].move(0, look.ui(_ROW) + gap))
-    if lines >= 2:
-        _add_pieces(view_model, root, seat, places[0], has)
-    if lines >= 1:
-        _add_goods(view_model, root, seat, places[min(lines - 1, 1)], has)
-    if lines >= _LINES:
-        root.add(Income(f"income.{seat}", places[2], has, look.theme.cream, look.theme.dark))
+    theme = look.theme
+    adds: list[Line] = [
+        lambda root, line: _add_pieces(view_model, root, seat, line, has),
+        lambda root, line: _add_goods(view_model, root, seat, line, has.near),
+        lambda root, line: _add_far(view_model, root, seat, line, has.far),
+        lambda root, line: _add(root, Income(f"income.{seat}", line, has, theme.cream, theme.dark)),
+    ]
+    # What matters most is left out last: the goods, then gold and units, what is out of reach, and the income.
+    order = [1, 0, *([2] if lines > 3 or any(has.far) else []), 3][:lines]
+    for number in sorted(order):
+        line, room = split_top(room, look.ui(_ROW), gap)
+        adds[number](root, line)
+
+
+def _add(root: Widget, widget: Widget) -> None:
+    root.add(widget)
 
 
 def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
@@ -182,16 +193,22 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
         root.add(Sign(f"has.{id}.{seat}", box, sprite, text, spoken, ink=ink, back=back, icon=icon))
 
 
-def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, has: Standing) -> None:
+def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, near: Goods) -> None:
     look = view_model.look
-    gap, ink, back = look.ui(_GAP), look.theme.cream, look.theme.dark
-    for good, box in enumerate(row(line, len(GOODS), gap)):
-        near, far = has.near[good], has.far[good]
-        text = f"{near}+{far}" if far else str(near)
-        spoken = _("{goods} in reach of the capital").format(goods=goods_text(good, near))
-        if far:
-            spoken += ", " + _("{goods} out of reach").format(goods=goods_text(good, far))
-        root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), text, spoken, ink=ink, back=back))
+    for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
+        spoken = _("{goods} in reach of the capital").format(goods=goods_text(good, near[good]))
+        ink, back = look.theme.cream, look.theme.dark
+        root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), str(near[good]), spoken, ink=ink, back=back))
+
+
+def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, far: Goods) -> None:
+    """Add the goods from which no open road leads to the capital."""
+    look = view_model.look
+    for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
+        if far[good]:
+            spoken = _("{goods} out of reach").format(goods=goods_text(good, far[good]))
+            ink, back = look.theme.gold_light, look.theme.dark
+            root.add(Sign(f"far.{good}.{seat}", box, good_sprite(good), f"+{far[good]}", spoken, ink=ink, back=back))
 
 
 class Income(Widget):

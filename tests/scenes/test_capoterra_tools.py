@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from capitol.games.capoterra.rules.cells import PATTERN_MASKS, cell_at, mask_of, position_of, rotated
+from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
+from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Resolve, Walk
-from capitol.games.capoterra.rules.numbers import EXPLORER, SHEEP_GOOD, SOLDIER
+from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
 from capitol.kit.inputs import PointerDown, PointerUp
 from capitol.session.settings import Play, Settings
@@ -94,6 +95,22 @@ def test_a_village_is_founded_instead_of_the_tile(tmp_path: Path) -> None:
     assert made.said("village") == "Hire an explorer first: it founds villages."
     made.use("hire.1")
     assert made.said("village") == "Villages keep three steps away from every capital, village and site."
+
+
+def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:
+    """Its price lies on the start tile since the turn before, and it matches the roads beside that."""
+    made = desk(tmp_path, bag=("C-X", "W-X", *["R"] * 9))
+    made.go_on(0, MOVING)
+    made.act(Haul(WOOD_GOOD, 1, WEST, (0, 0)), Haul(ROCK_GOOD, 1, WEST, (0, 0)), End())
+    made.go_on(0, TRADING)
+    made.show()
+    made.use("section", "section.I")
+    assert not made.find("confirm").enabled
+    made.use("put_back")
+    assert made.find("confirm").enabled
+    made.use("section", "section.I", "turn.right", "cell.0.0", "confirm")
+    assert made.now.tiles[cell_at((0, 0))] & KIND == LAID
+    assert made.now.sections[0] == 2
 
 
 # Offers
@@ -312,6 +329,40 @@ def test_a_computer_says_why_it_answers_so(tmp_path: Path) -> None:
     made.use("offer.propose")
     told = [text for _kind, text in made.table.stage.told]
     assert any(text.startswith("Cato accepts") for text in told), told
+
+
+# Seats and reasons
+
+
+def test_the_facts_of_a_seat(tmp_path: Path) -> None:
+    made = settled(tmp_path, Haul(SHEEP_GOOD, 1, WEST, SITE))
+    made.press("seat.0")
+    text = made.find("seat.menu.text").label
+    assert "In reach of the capital: 10 corn, 6 sheep, 5 wood, 6 rock" in text
+    assert "Explorers: 1 of 3. Village tokens left: 4" in text
+    assert "Site: still lacks corn, wood, rock" in text
+
+
+def test_a_refused_place_says_why(tmp_path: Path) -> None:
+    """C3: at the place itself, in words, with mouse and keys."""
+    made = settled(tmp_path)
+    for picked, cell, reason in (
+        ("walk.1.-4.0", "cell.-2.0", "That is not next to it."),
+        ("goods.0.-1.0", "cell.1.0", "That belongs to another player."),
+        ("goods.0.-1.0", "cell.-3.0", "Goods go to your settlements, to wasteland or to a broken road."),
+    ):
+        made.use(picked, cell)
+        assert [text for _kind, text in made.table.stage.told][-1] == reason
+        assert made.now.phase == MOVING
+        made.use(picked)
+
+
+def test_the_last_turn_is_announced(tmp_path: Path) -> None:
+    """C11: in step 3 of a turn after which the bag holds too little for another one of the seat."""
+    made = desk(tmp_path / "many")
+    assert not made.has("last_turn")
+    made = desk(tmp_path / "few", bag=("C-X", "W-X", "R", "R"))
+    assert made.find("last_turn").label == "Your last turn, if nobody founds a village: sell now."
 
 
 # Looks

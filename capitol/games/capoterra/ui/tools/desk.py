@@ -16,6 +16,9 @@ from capitol.kit.look import Look
 from capitol.table.seats.badge import SeatLook
 from capitol.table.view_model import Press
 
+SECTION = "section"
+"""The id of the tool of road sections."""
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
@@ -73,5 +76,5 @@ def held_id(held: Held | None) -> str:
         case Unit(unit, (x, y)):
             return f"walk.{unit}.{x}.{y}"
         case Section():
-            return "section"
+            return SECTION
     return ""

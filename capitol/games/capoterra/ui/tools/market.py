@@ -33,7 +33,7 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_section,
     why_no_village,
 )
-from capitol.games.capoterra.ui.tools.desk import Desk
+from capitol.games.capoterra.ui.tools.desk import SECTION, Desk
 from capitol.games.capoterra.ui.tools.pieces import TEXT, Line, Pieces, ToolButton, amounts, fitting_px, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_title
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
@@ -65,9 +65,13 @@ def build_market(desk: Desk, room: Rect) -> Widget:
     root.add(_offer(desk, cells[2]))
     for unit, cell in zip((EXPLORER, SOLDIER), column(units, 2, gap), strict=True):
         root.add(_hire(desk, unit, cell))
-    cells = column(land, 2, gap)
-    root.add(_section(desk, cells[0]))
-    root.add(_village(desk, cells[1]))
+    upper, lower = column(land, 2, gap)
+    root.add(_plain(desk, "put_back", upper, _("Put it back"), "", "") if desk.held else _section(desk, upper))
+    if desk.held == SECTION:
+        for (id, text), cell in zip((("left", _("Left")), ("right", _("Right"))), row(lower, 2, gap), strict=True):
+            root.add(_plain(desk, f"turn.{id}", cell, text, "", _("Turn it")))
+    else:
+        root.add(_village(desk, lower))
     return root
 
 

@@ -97,7 +97,7 @@ def decimal(value: float, places: int = 1, sign: bool = False) -> str:
 def percent_text(share: float) -> str:
     """Format a share as a whole percentage in the current language: 0.76 as “76%”, in German and French “76 %”."""
     # Translators: a percentage, with the space that the language has before its sign.
-    return _("{number}%").format(number=round(100 * share))
+    return _("{number}%").format(number=decimal(100 * share, 0))
 
 
 def day_text(moment: date) -> str:

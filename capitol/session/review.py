@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -22,6 +22,7 @@ from capitol.session.history import digest_of
 from capitol.session.records import record_document
 from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable
+from capitol.session.statistics import Showing
 
 LOG = logging.getLogger("capitol.session")
 PASSAGE = 24
@@ -74,11 +75,22 @@ class ReviewFolder:
 
     def read(self, digest: str) -> tuple[Change, ...] | None:
         """Return the changes of a game; None if they are not here, or from another version of the program."""
+        if not _DIGEST.fullmatch(digest):  # a line of the history that somebody has changed
+            return None
         try:
             kept = msgspec.json.decode(self._file(digest).read_bytes(), type=_Kept)
         except (OSError, msgspec.DecodeError):
             return None
         return kept.changes if kept.version == __version__ else None
+
+    def without_luck(self, found: Iterable[Showing]) -> list[float]:
+        """Return the shares of the win less luck, for those of some games that have been reviewed."""
+        shares = []
+        for one in found:
+            changes = self.read(one.digest)
+            if changes is not None:
+                shares.append(one.share - causes(changes, one.seat).luck)
+        return shares
 
     def write(self, digest: str, changes: tuple[Change, ...]) -> None:
         """Keep the changes of a game, and drop the oldest reviews; one that cannot be kept is made again next time."""

@@ -42,7 +42,7 @@ class Who:
 class Showing:
     """One seat in one game. ``against`` are the kinds of the others; ``figures`` and ``achieved`` are those of the
     history; ``aided``: used an aid that is marked; ``hinted``: saw hints on most turns, so that it earns no
-    achievements."""
+    achievements; ``digest`` and ``seat``: of the game in the history, ``share`` of the win."""
 
     who: Who
     game: str
@@ -56,6 +56,9 @@ class Showing:
     achieved: tuple[str, ...] = ()
     aided: bool = False
     hinted: bool = False
+    digest: str = ""
+    seat: int = 0
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,9 @@ def showings(entries: Iterable[Remembered], people: People | None = None) -> tup
                     facts.achieved if facts and not sitter.hinted else (),
                     sitter.aided,
                     sitter.hinted,
+                    entry.digest,
+                    seat,
+                    entry.won(seat) / max(1, len(entry.winners)),
                 )
             )
     return tuple(found)

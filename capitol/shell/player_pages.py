@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 
 from pygame import Rect
 
+from capitol.core.luck import mean_interval
 from capitol.core.names import clean_name
 from capitol.core.setup import AI_PREFIX, HUMAN
 from capitol.games.registry import GameEntry
-from capitol.host.language import N_, _, day_text, decimal, ngettext, pgettext
+from capitol.host.language import N_, _, day_text, decimal, ngettext, percent_text, pgettext
 from capitol.host.letters import kept_notice, refusal
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import Series, line_chart
@@ -70,7 +71,8 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
     sheet = Sheet(header, tuple((name, *_row(sums)) for name, sums in rows))
     lines: list[Widget] = [head, _gap(look, 1), *sheet_list(look, "player.sheet", body, sheet, ()).children]
     sums = tally(own)
-    said = "\n".join(filter(None, (_figures_said(entry, sums), _aided_said(entry, sums), _hinted_said(sums))))
+    luck = _luck_said(scene.reviews.without_luck(own))
+    said = "\n".join(filter(None, (_figures_said(entry, sums), luck, _aided_said(entry, sums), _hinted_said(sums))))
     if said:
         lines += [_gap(look, 2), _words(look, "player.figures", Rect(0, 0, wide, 0), said)]
     panel.add(ScrollList("player.list", body, lines, gap=0, region="player.text"))
@@ -107,6 +109,20 @@ def _figures_said(entry: GameEntry, sums: Tally) -> str:
             text = _("{name}: {value} ({meaning})")
             lines.append(text.format(name=_(figure.name), value=decimal(value, figure.places), meaning=_(figure.text)))
     return "\n".join(lines)
+
+
+def _luck_said(shares: Sequence[float]) -> str:
+    """Return the mean share of the win without luck, with its 95 % interval; "" for fewer than two games."""
+    found = mean_interval(shares)
+    if found is None:
+        return ""
+    text = ngettext(
+        "Won without luck: {percent} of {count} reviewed game ({low} to {high})",
+        "Won without luck: {percent} of {count} reviewed games ({low} to {high})",
+        len(shares),
+    )
+    percent, low, high = map(percent_text, found)
+    return text.format(percent=percent, count=len(shares), low=low, high=high)
 
 
 def _aided_said(entry: GameEntry, sums: Tally) -> str:

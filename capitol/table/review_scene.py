@@ -218,7 +218,7 @@ class ReviewScene(FrontScene[TableSource]):
             assert causes is not None
             won = 1 / len(result.winners) if seat in result.winners else 0.0
             parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
-            rows.append((self._name(seat), *parts, percent_text(won), _share(won - causes.luck)))
+            rows.append((self._name(seat), *parts, percent_text(won), percent_text(won - causes.luck)))
         return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
 
     def luck_text(self) -> str:
@@ -304,12 +304,6 @@ def plain_text(session: TableSource, move: Any) -> str:
 
 def _signed(change: float) -> str:
     return decimal(100 * change, 0, sign=True)
-
-
-def _share(share: float) -> str:
-    """Return a share that may be below 0 in per cent."""
-    text = percent_text(abs(share))
-    return f"−{text}" if round(100 * share) < 0 else text
 
 
 def _words(look: Look, id: str, width: int, text: str, *, bold: bool = False) -> Paragraph:

@@ -99,6 +99,7 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them(
     assert shown == ["3.5", "−2", "+2", "+0.0", "0.0"]
     assert (day_text(moment), time_text(moment)) == ("2026-03-01", "09:05")
     assert (percent_text(0.764), percent_text(1), percent_text(0)) == ("76%", "100%", "0%")
+    assert (percent_text(-0.06), percent_text(-0.001)) == ("−6%", "0%")
     texts = {
         "number\x04.": ",",
         "date\x04{year}-{month}-{day}": "{day}.{month}.{year}",

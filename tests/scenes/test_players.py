@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import csv
 import errno
+import re
 import zipfile
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from capitol.core.luck import Change
 from capitol.core.setup import HUMAN
 from capitol.session.history import History, Sitter
 from capitol.session.profiles import Profiles
+from capitol.session.review import ReviewFolder
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.players import PlayersScene
 from tests.scenes.games import some_games
@@ -41,6 +44,19 @@ def test_nobody_has_played_yet_and_a_name_is_typed(stand: Stand) -> None:
     assert stand.find("players.0").label == "Anna, 0 games, 0 won"
     assert stand.find("player.advice").label == "A good first opponent: Novice."
     assert [one.name for one in Profiles(stand.program.folders.data).all()] == ["Anna"]
+
+
+def test_luck_is_left_out_of_the_games_that_were_reviewed(stand: Stand) -> None:
+    stand.program.profiles.add("Anna")
+    games = [msgspec.structs.replace(one, digest=f"{number:064x}") for number, one in enumerate(some_games("Anna"))]
+    stand.program.history.add(*games)
+    folder = ReviewFolder(stand.program.folders.reviews)
+    for game, luck in zip(games, (0.1, 0.2), strict=False):
+        everybody = (luck,) * len(game.seats)
+        folder.write(game.digest, (Change(0, 0, everybody, (), everybody),))
+    stand.press("players")
+    told = stand.find("player.figures").label
+    assert re.search(r"Won without luck: −?\d+% of 2 reviewed games \(−\d+% to \d+%\)", told), told
 
 
 def test_pages_tell_what_the_history_says(stand: Stand) -> None:

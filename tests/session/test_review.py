@@ -13,10 +13,12 @@ from capitol.ai.player import Candidate
 from capitol.ai.reviewing import Deal, Passage, Played
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker
+from capitol.core.luck import Change
 from capitol.core.match import Match
 from capitol.session.review import GameReview, ReviewFolder, grade_of
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
+from capitol.session.statistics import Showing, Who
 from tests.ai.test_reviewing import SEATS, reviewer
 from tests.toy.entry import entry as toy_entry
 from tests.toy.rules import Setup
@@ -98,6 +100,19 @@ def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
         assert not GameReview(table(), SharedThinking(Recorder()), folder).complete
     folder.clear()
     assert not list((tmp_path / "reviews").iterdir())
+
+
+def test_luck_is_left_out_of_the_games_that_were_reviewed(tmp_path: Path) -> None:
+    folder = ReviewFolder(tmp_path / "reviews")
+    digest = "0" * 64
+    folder.write(digest, (Change(0, 0, (0.1, -0.1), (), (0.0, 0.0)), Change(0, 1, (0.2, -0.2), (), (0.0, 0.0))))
+    who = Who("ada", "Ada")
+
+    def showing(seat: int, share: float, digest: str) -> Showing:
+        return Showing(who, "toy", "", 2, (), 0, 0, share > 0, digest=digest, seat=seat, share=share)
+
+    games = [showing(0, 1.0, digest), showing(1, 0.0, digest), showing(0, 1.0, "1" * 64), showing(0, 1.0, "")]
+    assert folder.without_luck(games) == pytest.approx([0.7, 0.3])
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:

@@ -90,6 +90,8 @@ def shipped_comparer() -> PlayoutComparer[State, View, Move]:
 
     def imagine(view: View, rng: RandomSource) -> State:
         number, drawn = rng.random(), determinize(view, rng)
+        if view.table.phase == ARRANGE:
+            return drawn
         other = 1 - view.seat
         for chance, state in gauge.imagined(view, rng):
             drawn.goals[other] = state.goals[other]

@@ -1,0 +1,54 @@
+"""Moves of Capitol compared by playouts: all on the same deals, bids by their chance to win the tile."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from capitol.core.evaluator import Interrupted
+from capitol.core.match import Match
+from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.ai.comparer import shipped_comparer
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Bid, Move, Pass
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.view import View
+from capitol.games.registry import games
+
+GAME = CapitolGame()
+COMPARER = shipped_comparer()
+
+
+def auction() -> Match[State, View, Move, Setup]:
+    """Return a game of two at its first auction: everybody passed."""
+    players = (PlayerSpec("Ada"), PlayerSpec("Bo"))
+    setup = GAME.new_setup(players, {}, games()["capitol"].usual_board(), random.Random(4))
+    match: Match[State, View, Move, Setup] = Match(GAME, setup)
+    while match.full_state.phase != BID:
+        match.act(match.to_act[0], Pass())
+    return match
+
+
+def test_moves_meet_the_same_deals() -> None:
+    view = auction().view(0, 0)
+    moves = list(GAME.choices(view, 0).moves())[:2]
+    found = COMPARER.compare(view, [*moves, moves[0]], 2, random.Random(1))
+    assert [tried.move for tried in found] == [*moves, moves[0]]
+    assert found == COMPARER.compare(view, [*moves, moves[0]], 2, random.Random(1))
+    assert found[0].outcomes == found[2].outcomes, "the same move on the same deals"
+    with pytest.raises(Interrupted):
+        COMPARER.compare(view, moves, 2, random.Random(1), lambda: True)
+
+
+def test_a_bid_counts_by_its_chance_to_win_the_tile() -> None:
+    match = auction()
+    seat = match.to_act[0]
+    view = match.view(seat)
+    hand = view.table.hand(seat)
+    none, everything = COMPARER.compare(view, [Bid(()), Bid(hand)], 2, random.Random(1))
+    assert none.candidate.chance is None
+    assert everything.candidate.chance is not None
+    assert everything.candidate.chance > 0.9
+    assert none.chance > everything.chance, "all cards for one fountain"

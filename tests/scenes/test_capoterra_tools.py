@@ -12,7 +12,8 @@ from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
-from capitol.kit.inputs import PointerDown, PointerUp
+from capitol.games.capoterra.ui.table.overlays import pointed_place
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import Play, Settings
 from tests.capoterra.rules.positions import EAST, WEST, goods_at
 from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
@@ -278,6 +279,19 @@ def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
     assert made.said("home") == "Nothing in your villages can still be moved to the capital."
     made.use("walk.0.-4.0", "cell.-3.0")
     assert made.now.units[SOLDIER] == (cell_at((-3, 0)),)
+
+
+def test_a_tool_shows_its_place_on_the_board(tmp_path: Path) -> None:
+    """Pointed at or focused, goods, units and places in the tray are ringed on the board."""
+    made = settled(tmp_path)
+    stage = made.table.stage
+    assert pointed_place(stage) is None
+    for id, place in (("goods.1.-1.0", WEST), ("walk.1.-4.0", SITE), ("place.-4.0", SITE), ("home", None)):
+        made.program.stack.handle(PointerMove(made.find(id).rect.move(0, 2).midtop))
+        assert pointed_place(stage) == place
+    made.program.stack.handle(PointerMove((640, 300)))
+    stage.focus_on("goods.2.-1.0", visible=True)
+    assert pointed_place(stage) == WEST
 
 
 # Event cards

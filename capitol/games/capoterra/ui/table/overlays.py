@@ -34,13 +34,17 @@ from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.rails import YieldChip
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.upkeep_tray import UnitCard
 from capitol.kit import shapes
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.stage import Stage
+from capitol.kit.widgets.base import upwards
 from capitol.table.event_link import linked_event
 from capitol.table.seats.badge import paint_symbol
 
+PLACED = ("place", "goods", "walk", "hire", "due")
+"""The beginnings of the ids of tools that are about a place on the board."""
 _TEXT, _SIGN = 15, 20
 _LIFTED = 215
 
@@ -64,9 +68,21 @@ def paint_overlays(canvas: Canvas, view_model: TableViewModel, stage: Stage, poi
         at = event.data.get(name) if event is not None else None
         if isinstance(at, tuple):
             canvas.pointing_ring(cell_rect(view_model, (int(str(at[0])), int(str(at[1])))).inflate(-8, -8))
+    place = pointed_place(stage)
+    if place is not None:
+        canvas.pointing_ring(cell_rect(view_model, place).inflate(-8, -8))
     good = asked_good(view_model, stage)
     if good is not None:
         _paint_yields(canvas, view_model, good)
+
+
+def pointed_place(stage: Stage) -> Position | None:
+    """Return the place on the board of the tool that is pointed at or focused; None if it has none."""
+    for id in (stage.hovered, stage.focus.id if stage.focus.visible else ""):
+        for widget in upwards(stage.active.find(id) if id else None):
+            if widget.id.partition(".")[0] in PLACED:
+                return widget.at if isinstance(widget, UnitCard) else position_in(widget.id)
+    return None
 
 
 def cell_rect(view_model: TableViewModel, at: Position) -> Rect:

@@ -11,6 +11,7 @@ from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CO
 from capitol.games.capoterra.rules.numbers import CORN_GOOD
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
+from capitol.games.capoterra.ui.place_words import place_text
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, ToolButton, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, way_text
@@ -46,9 +47,9 @@ class UnitCard(Widget):
         x, y = position_of(due.cell)
         name = unit_label(desk.table, due.unit, due.cell)
         how = way_text(due.way, desk.table.terms.numbers.upkeep_gold)
-        super().__init__(f"due.{number}", rect, label=f"{name}: {how}")
+        super().__init__(f"due.{number}", rect, label=f"{name}: {how}", tooltip=place_text((x, y)))
         self.spoken = f"{name}: {how}. {loss_text(due.loss)}" if due.leaves else f"{name}: {how}"
-        self.due, self.cell = due, (x, y)
+        self.due, self.at = due, (x, y)
         look, gap = desk.look, desk.look.ui(4)
         inner = inset(rect, look.ui(6), look.ui(4))
         head, below = split_top(inner, round(inner.height * _HEAD))

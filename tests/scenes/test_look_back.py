@@ -31,9 +31,10 @@ from capitol.table.viewing import ViewFlow
 from capitol.table.watching import FOLLOW
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
-from tests.scenes.two_worlds import make_player, moves_for_both, twisted, walked_games, walked_screens
+from tests.scenes.two_worlds import make_player, moves_for_both, secretive_games, twisted, walked_games, walked_screens
 
 GAMES = walked_games(None)
+SECRETIVE = sorted(secretive_games())
 PIN = "4711"
 VICTIM = 1
 
@@ -299,6 +300,7 @@ def act_alike(both: Sequence[TableSession], rng: random.Random) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("entry", SECRETIVE, indirect=True)
 def test_a_seat_sees_no_more_than_it_knew_then(entry: GameEntry, seed: int, tmp_path: Path) -> None:
     """Both games are over, and differ in what the victim held: the other seat, and nobody, see the same at every step
     up to which they could not tell them apart."""
@@ -341,6 +343,7 @@ def guarded(home: Path, entry: GameEntry, *, curtain: str = "quick") -> Path:
 
 
 @pytest.mark.parametrize("curtain", ["quick", "open"])
+@pytest.mark.parametrize("entry", SECRETIVE, indirect=True)
 def test_while_a_game_goes_on_a_hand_needs_the_proof_of_its_seat(
     entry: GameEntry, curtain: str, tmp_path: Path
 ) -> None:

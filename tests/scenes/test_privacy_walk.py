@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from tests.scenes.privacy_walk import Walked, walk
-from tests.scenes.two_worlds import walked_games
+from tests.scenes.two_worlds import secretive_games
 
-GAMES = tuple(sorted(walked_games(None)))
+GAMES = tuple(sorted(secretive_games()))
 NUMBERS, USUAL = {"toy": 27}, 4
 """Of walks that found the way round a cover while there was one."""
 STEPS, WALKS = 50, 3

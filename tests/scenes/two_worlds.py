@@ -22,6 +22,7 @@ from capitol.ai.thinking import Answer, Asked, Failure, LocalThinker, Reply, Req
 from capitol.core.events import visible_to
 from capitol.core.game import Game, MoveSpace
 from capitol.core.refusal import RecordError
+from capitol.core.setup import PlayerSpec
 from capitol.games.registry import GameEntry
 from capitol.games.registry import make_player as make_house_player
 from capitol.games.screens import make_screens, shown_games
@@ -59,6 +60,13 @@ def twisted(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
     It is searched in the setup as it is written in a record: half of what the seat holds of a list is exchanged for
     what lies at its bottom, which nobody draws for long; a game without such lists gets parts of other deals.
     """
+    found = _with_other_secrets(game, setup, seat)
+    assert found != setup, f"{game.id}: seat {seat} has no secrets, or they cannot be changed"
+    return found
+
+
+def _with_other_secrets(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
+    """Return the setup with other secrets for one seat; the same setup if there are none."""
     found = _Twist(game, setup, seat)
     written = game.encode_setup(setup)
     for path, cards in list(_parts(written)):
@@ -69,7 +77,6 @@ def twisted(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
         for path, part in list(_parts(written)):
             if not isinstance(part, (list, dict)):
                 found.replace(path, deals)
-    assert found.setup != setup, f"{game.id}: seat {seat} has no secrets, or they cannot be changed"
     return found.setup
 
 
@@ -174,6 +181,18 @@ def walked_games(seat: int | None) -> dict[str, GameEntry]:
         id: replace(entry, game=cast("Game[Any, Any, Any, Any]", OtherDeal(entry.game, seat)))
         for id, entry in found.items()
     }
+
+
+def secretive_games() -> dict[str, GameEntry]:
+    """Return the games of the walk in which a seat has secrets before others; in some, only the future is hidden."""
+    return {id: entry for id, entry in walked_games(None).items() if keeps_secrets(entry)}
+
+
+def keeps_secrets(entry: GameEntry) -> bool:
+    """Whether the deal gives a seat anything that others may not know."""
+    players = tuple(PlayerSpec(f"P{number}") for number in range(entry.seats[0]))
+    setup = entry.game.new_setup(players, {}, entry.usual_board(), random.Random(1))
+    return any(_with_other_secrets(entry.game, setup, seat) != setup for seat in range(entry.seats[0]))
 
 
 def walked_screens(game: str, place: ScreensPlace) -> GameScreens:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from capitol.core.evaluator import Evaluator
-from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
-from capitol.games.capoterra.board import find_boards, lint, load_board
-from capitol.games.capoterra.facts import FACTS
-from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
-from capitol.games.capoterra.house_words import KEYS
-from capitol.games.capoterra.rules.fast_path import FAST_PATH
-from capitol.games.capoterra.rules.game import CapoterraGame
-from capitol.games.capoterra.rules.numbers import SEATS
-from capitol.games.capoterra.rules.protocol import CapoterraProtocol
-from capitol.games.capoterra.rules.start_board import StartBoard
 from capitol.games.registry import Boards, GameEntry
 
 TITLE = "Capoterra"
 
 
 def entry() -> GameEntry:
+    """Return the entry: rules, players, options, start positions, and the loader of the screens."""
+    from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
+    from capitol.games.capoterra.facts import FACTS
+    from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
+    from capitol.games.capoterra.house_words import KEYS
+    from capitol.games.capoterra.rules.fast_path import FAST_PATH
+    from capitol.games.capoterra.rules.game import CapoterraGame
+    from capitol.games.capoterra.rules.numbers import SEATS
+    from capitol.games.capoterra.rules.protocol import CapoterraProtocol
+
     return GameEntry(
         id="capoterra",
         title=TITLE,
@@ -39,11 +39,11 @@ def entry() -> GameEntry:
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
-        boards=Boards(find_boards, _load, lint),
+        boards=Boards(_find, _load, _lint),
         table_options=("confirm", "takebacks", "hints"),
         keys=KEYS,
         facts=FACTS,
-        screens=lambda: import_module("capitol.games.capoterra.ui.plugin").CapoterraScreens,
+        screens=_screens,
     )
 
 
@@ -53,5 +53,28 @@ def _evaluator() -> Evaluator[Any, Any]:
     return shipped_evaluator()
 
 
-def _load(path: Path) -> tuple[StartBoard, ...]:
+def _screens() -> Callable[[Any], Any]:
+    from capitol.games.capoterra.ui.plugin import CapoterraScreens
+
+    return CapoterraScreens
+
+
+# Reading maps needs libraries that few commands use, so they are imported with the first board.
+
+
+def _find(own: Path | None) -> list[Path]:
+    from capitol.games.capoterra.board import find_boards
+
+    return find_boards(own)
+
+
+def _load(path: Path) -> Any:
+    from capitol.games.capoterra.board import load_board
+
     return load_board(path).boards
+
+
+def _lint(path: Path) -> list[str]:
+    from capitol.games.capoterra.board import lint
+
+    return lint(path)

@@ -9,13 +9,13 @@ import pytest
 
 from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, mask_of, position_of, rotated
 from capitol.games.capoterra.rules.cells import SECTION as LAID
-from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Place, Resolve, Walk
+from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.table.overlays import pointed_place
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import Play, Settings
-from tests.capoterra.rules.positions import EAST, WEST, goods_at
+from tests.capoterra.rules.positions import EAST, WEST, bundle, goods_at
 from tests.scenes.capoterra_desk import OPENING, PERSON, CapoterraDesk, dealt
 
 
@@ -161,6 +161,25 @@ def test_an_offer_by_keys_alone(tmp_path: Path) -> None:
     made.key("f")
     made.settle()
     assert made.now.offer is None
+
+
+def test_an_offer_that_cannot_be_accepted_is_read_before_it_is_refused(tmp_path: Path) -> None:
+    """The only possible answer is not given for the player."""
+    made = desk(tmp_path, goods=(6, 0, 0, 0))
+    made.act(Offer(1, bundle(corn=1), bundle(rock=1)))
+    made.show()
+    made.pass_time(2000)
+    assert made.now.phase == ANSWERING
+    assert made.said("accept") == "You do not have what is asked for."
+    made.use("refuse")
+    assert made.now.phase == TRADING
+
+
+def test_who_can_only_draw_may_still_make_an_offer(tmp_path: Path) -> None:
+    made = desk(tmp_path, goods=(0, 0, 0, 0), gold=2, rolls=("blue",))
+    made.pass_time(2000)
+    assert made.now.phase == TRADING
+    assert made.find("offer").enabled
 
 
 def test_a_rival_that_has_not_what_is_asked_can_only_refuse(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import cast
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import END, End
-from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.models.hint import answer_text
 from capitol.games.capoterra.ui.models.offers import offers_left
@@ -24,16 +24,16 @@ from capitol.table.seats.menu import SeatFacts
 class TableFlow(GameFlow[TableScene]):
     """Turns on the board; each is made of many moves."""
 
-    _turn_of: tuple[int, int] = (-1, -1)
+    _turn_of: tuple[int, int, int] = (-1, -1, 0)
 
     def turn_text(self, seat: int) -> str:
-        """Say whose turn it is, or who is asked, if several people share the screen."""
-        if len(self.people) < 2:
-            return ""
-        phase, name = self.scene.view.table.phase, self.session.seats[seat].name
-        if phase == ANSWERING:
+        """Say whose turn it is if several people share the screen; and always who is asked in the turn of another."""
+        state, name = self.scene.view.table, self.session.seats[seat].name
+        if state.phase == ANSWERING:
             return _("{name}, do you accept?").format(name=name)
-        if phase == RESOLVING:
+        if len(self.people) < 2 and state.turn == seat:
+            return ""
+        if state.phase == RESOLVING:
             return _("{name}, choose for the event").format(name=name)
         return _("{name}, your turn").format(name=name)
 
@@ -57,7 +57,8 @@ class TableFlow(GameFlow[TableScene]):
         scene = self.scene
         if scene.play_next(seat):
             return
-        now = seat, scene.turn_number
+        state = scene.view.table
+        now = seat, scene.turn_number, state.offers if state.phase == ANSWERING else 0
         if now == self._turn_of:
             scene.begin(seat, hand_open=hand_open)
             self._play_forced(seat)
@@ -66,12 +67,14 @@ class TableFlow(GameFlow[TableScene]):
         super()._begin(seat, hand_open=hand_open)
 
     def _play_forced(self, seat: int) -> None:
-        """Pass a last step in which nothing can be moved, after a moment."""
+        """Pass a last step in which nothing can be moved, after a moment; never what can be offered or answered."""
         state = self.scene.view.table
         if state.phase == MOVING and [raw[0] for raw in listed(state)] == [END]:
             self.scene.say(lambda: _("Nothing can be moved: the turn ends."))
             self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(End())))
             return
+        if state.phase == ANSWERING or (state.phase == TRADING and offers_left(state) and state.gold[seat]):
+            return  # an offer is to be read; and offers are in no list of moves
         super()._play_forced(seat)
 
     def _say_why(self, answer: Event) -> None:

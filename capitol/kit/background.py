@@ -2,7 +2,8 @@
 
 The ambience is a seamless loop (the bed) with single sounds over it at random moments. A piece of music is an opening,
 some of its middle sections in random order, and a close, with short breaks between them; pieces follow each other in
-random order after long pauses. All of it runs on the clock and its own random generator, independently of the game.
+random order after long pauses. The scene in front says which pieces suit it: what plays and suits no more fades, and
+one of those begins. All of it runs on the clock and its own random generator, independently of the game.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -30,12 +31,33 @@ SINGLES = {
     "call": 2.0,
 }
 """The single sounds of the ambience and their relative frequencies."""
-PIECES = ("atrium", "vineyard", "shepherd", "procession", "paean", "evening")
+TITLE_MUSIC = ("atrium", "evening")
+TABLE_MUSIC = ("vineyard", "shepherd", "atrium")
+AUCTION_MUSIC = ("vigil", "procession")
+SCORING_MUSIC = ("procession", "paean")
+END_MUSIC = ("triumph", "paean")
+CAPSTONE_MUSIC = ("evening", "shepherd")
+ISLAND_MUSIC = ("lagoon", "flocks")
+PIECES = tuple(
+    dict.fromkeys(
+        (
+            *TITLE_MUSIC,
+            *TABLE_MUSIC,
+            *AUCTION_MUSIC,
+            *SCORING_MUSIC,
+            *END_MUSIC,
+            *CAPSTONE_MUSIC,
+            *ISLAND_MUSIC,
+        )
+    )
+)
 SINGLE_GAP_S = (4.0, 16.0)
 BREATH_S = (0.4, 1.8)
 PAUSE_S = (25.0, 70.0)
 FIRST_S = (2.0, 5.0)
 FADE_MS = 4000.0
+CHANGE_MS = 1500.0
+"""How long music fades when a scene wants another piece, which begins at once."""
 LOOK_MS = 100.0
 
 Chance = random.Random
@@ -148,11 +170,27 @@ class Music:
         if any(len(self._pieces.get(name, ())) < _LEAST_SECTIONS for name in PIECES):
             note_lost(f"{folder.name}/*.ogg", FileNotFoundError("parts of the music are missing"))
             self._pieces = {}
+        self._suiting: Sequence[str] = PIECES
+        self._changed = False
+        """Whether other pieces suit since the last tick: no pause then."""
+        self._fading: float | None = None
+        """When the piece that suits no more began to fade."""
         self._order: list[str] = []
         self._sections: list[Path] = []
         self._last = ""
         self._due = -1.0
         self._on = self._paused = False
+
+    def follow(self, pieces: Sequence[str]) -> None:
+        """Play only these pieces from now on, all if there are none; what plays and is not among them fades."""
+        suiting = pieces or PIECES
+        if suiting == self._suiting:
+            return
+        self._suiting = suiting
+        self._order = []
+        self._changed = True
+        if self._last and self._last not in suiting:
+            self._sections = []
 
     def tick(self, now: float) -> None:
         """Follow the volume, and start the next section when it is due."""
@@ -164,14 +202,22 @@ class Music:
                 music.pause()
                 self._paused = True
             return
-        music.set_volume(loud)
         if self._paused:
             music.unpause()
             self._paused = False
+        music.set_volume(loud * self._fade(now))
         if self._due < 0:
             self._due = now + 1000 * self._chance.uniform(*FIRST_S)
+        elif self._changed and not self._on:
+            self._due = min(self._due, now + 1000 * BREATH_S[1])
+        self._changed = False
+        if self._fading is not None and now >= self._fading + CHANGE_MS:
+            music.stop()
+            music.set_volume(loud)
+            self._fading, self._on, self._due = None, False, now
         if self._on and music.get_busy():
             return
+        self._fading = None
         if self._on:
             self._on = False
             gap = BREATH_S if self._sections else PAUSE_S
@@ -186,15 +232,24 @@ class Music:
                 note_lost(section.name, error)
                 self._due = now + 1000 * PAUSE_S[0]
 
+    def _fade(self, now: float) -> float:
+        """Return the factor of the volume: below 1 while a piece that suits no more fades."""
+        if self._last in self._suiting:
+            self._fading = None
+        elif self._on and self._fading is None:
+            self._fading = now
+        return 1.0 if self._fading is None else max(0.0, 1 - (now - self._fading) / CHANGE_MS)
+
     def _next_section(self) -> Path:
         if not self._sections:
             self._sections = self.plan()
         return self._sections.pop(0)
 
     def plan(self) -> list[Path]:
-        """Choose the sections of the next piece, in order; every piece is played once before any is repeated."""
+        """Choose the sections of the next piece, in order; every piece that suits is played once before any is
+        repeated."""
         if not self._order:
-            self._order = self._chance.sample(PIECES, len(PIECES))
+            self._order = self._chance.sample(self._suiting, len(self._suiting))
             if self._order[0] == self._last:
                 self._order.reverse()
         self._last = self._order.pop(0)
@@ -208,9 +263,14 @@ class Background:
 
     def __init__(self, sound: Sound, chance: Chance) -> None:
         self._sound, self._chance = sound, chance
-        self._parts: list[Callable[[float], None]] = []
         self._ambience: Ambience | None = None
+        self._music: Music | None = None
         self._look = 0.0
+        self._suiting: Sequence[str] = ()
+
+    def follow(self, pieces: Sequence[str]) -> None:
+        """Play the pieces that suit the scene in front, as in `Music.follow`; all if it names none."""
+        self._suiting = pieces
 
     def idle(self, now: float) -> bool:
         """Work while nothing moves: read a wanted cue, else `tick`. Return True if there is more to do."""
@@ -234,15 +294,16 @@ class Background:
                 self._look = math.inf
                 return
             self._ambience = Ambience(self._sound, self._chance, folders[0])
-            music = Music(self._sound, self._chance, folders[1])
-            self._parts = [self._ambience.tick, music.tick]
+            self._music = Music(self._sound, self._chance, folders[1])
         if not pygame.mixer.get_init():
             return
-        for part in self._parts:
-            part(now)
+        if self._ambience is not None and self._music is not None:
+            self._ambience.tick(now)
+            self._music.follow(self._suiting)
+            self._music.tick(now)
 
     def close(self) -> None:
         """Release everything, before the mixer is closed."""
         if self._ambience is not None:
             self._ambience.wait()
-        self._ambience, self._parts = None, []
+        self._ambience = self._music = None

@@ -76,6 +76,8 @@ class Scene:
     guided = ""
     """The scene's name for a guide; "" if guides show nothing in it. A guided scene leaves the guide the strip of
     `Look.band` below its bar."""
+    music: Sequence[str] = ()
+    """The pieces of music that suit the scene (`capitol.kit.background`); none for those of the scene below."""
     roams = False
     """Whether arrows lead from part to part of the screen."""
     played_parts: Sequence[str] = ("hand", "board")
@@ -425,6 +427,11 @@ class SceneStack:
     def by_key(self) -> bool:
         """Whether the last press was of a key."""
         return self._by_key
+
+    @property
+    def music(self) -> Sequence[str]:
+        """The pieces that suit the front scene, or the nearest one below it that names any."""
+        return next((scene.music for scene in reversed(self._scenes) if scene.music), ())
 
     def __len__(self) -> int:
         return len(self._scenes)

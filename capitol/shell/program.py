@@ -221,6 +221,7 @@ class Program:
         if not self._lost_told and lost_sentence():
             self._lost_told = True  # once: the remedy is the same for all
             self.stack.toast(lost_sentence())
+        self.background.follow(self.stack.music)
         return self.background.idle(self.window.clock())
 
     def retry_files(self) -> None:

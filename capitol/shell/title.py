@@ -12,6 +12,7 @@ from capitol import __version__
 from capitol.core.names import clean_name
 from capitol.host.language import _, current_language, percent_text, pgettext
 from capitol.host.letters import refusal
+from capitol.kit.background import TITLE_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -86,6 +87,7 @@ class TitleScene(Screen):
     """The title: Continue, the game, Play, then one button for each of `entries`; text size, motion and sound below."""
 
     title = "Capitol"
+    music = TITLE_MUSIC
 
     def __init__(
         self,

@@ -16,6 +16,7 @@ from capitol.host.files import free_path
 from capitol.host.language import InLanguage, _, ngettext, pgettext
 from capitol.host.reasons import os_reason
 from capitol.kit.accessible_text import texts_of
+from capitol.kit.background import END_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
@@ -27,7 +28,7 @@ from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
-from capitol.session.source import RecordedTable, TableSource
+from capitol.session.source import TableSource
 from capitol.table.achievements_dialog import achievements_label, open_achievements
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
@@ -60,6 +61,7 @@ class EndingScene(FrontScene[TableSource], ABC):
     last; ``files`` are the names for saved files, ``result_style`` is the panel style behind the headline, ``page`` the
     page shown at the right."""
 
+    music = END_MUSIC
     files = ("game-end", "game")
     result_style = "parchment"
     page = ""
@@ -103,10 +105,6 @@ class EndingScene(FrontScene[TableSource], ABC):
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         """Return the moves of a decision in the game's words, with reasons if it gives any; for the review."""
         return usual_lines(decision, partial(plain_text, self.session))
-
-    def point_note(self, table: RecordedTable, step: int) -> str:
-        """Return what else the review says of a decision, now that all is open; "" for nothing."""
-        return ""
 
     def ranking(self) -> list[int]:
         """Return the seats, winners first."""
@@ -311,7 +309,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         return self.stage.explain() if event.chord == "i" else False
 
     def _open_review(self) -> None:
-        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines, self.point_note))
+        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines))
 
     def _save_picture(self) -> None:
         """Announce the picture, and draw it after that has been shown, since it takes a moment."""

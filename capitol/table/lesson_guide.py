@@ -92,9 +92,6 @@ class _Watched:
     number: int = 0
 
 
-_ENDS = (".", "!", "?", ":")
-
-
 @dataclass(frozen=True, slots=True)
 class _Tried:
     """Something a person has just tried, with an arrow or the pointer, the state before it, and the widget where."""
@@ -187,11 +184,9 @@ class LessonGuide:
         at = self._at
         if self._due:
             return "" if at.hand == "mouse" else step.pad(at) if at.hand == "pad" else _("Key: [confirm]")
-        how = step.how(at)
         if self._helps or step.kind == "read":
-            said = step.help(at), how if at.hand != "mouse" else ""  # keys do not explain why
-            return " ".join(text if text.endswith(_ENDS) else f"{text}." for text in said if text) or how
-        return how
+            return step.help(at) or step.how(at)
+        return step.how(at)
 
     @property
     def _waited(self) -> float:
@@ -228,8 +223,7 @@ class LessonGuide:
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
-        """Return the buttons that are always present; after the last step there is nothing to skip."""
-        left = self.step is not None or self.run.cut
+        """Return the buttons that are always present."""
         return (
             BandButton(
                 "lesson.back",
@@ -240,7 +234,7 @@ class LessonGuide:
                 why=_("This is the first step."),
             ),
             BandButton("lesson.restart", pgettext("lesson", "Restart"), self._restart, icon="undo"),
-            *([BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right")] if left else []),
+            BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right"),
         )
 
     # Interface of a guide

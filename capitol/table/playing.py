@@ -63,7 +63,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         super().__init__()
         self.context, self.session, self.flow = context, session, flow
         self.spec = flow.spec
-        self.played_parts = self.spec.played
+        self.played_parts, self.music = self.spec.played, self.spec.music
         self.log = Log(self.event_text)
         self.viewer = 0
         self.keeper: PendingMoveKeeper[P] = PendingMoveKeeper(session)
@@ -362,10 +362,6 @@ class PlayingScene(SeatScene, Generic[P, V]):
                 self.hints.ask()
             case "log":
                 open_log(self.stage, lambda: self.view_model, self._show_again)
-            case "line":
-                event = self.view_model.log[int(rest)].event
-                if event is None or not self.flow.go_to(event):
-                    self.press("log")
             case "speed":
                 take_next_speed(self.context)
             case "watch":

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 from pygame import Rect
 
 from capitol.host.language import Words, silent
+from capitol.kit.background import TABLE_MUSIC
 from capitol.kit.cached_layer import CachedParts
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
@@ -106,6 +107,8 @@ class TableSpec:
     """The widgets that are read out on request, in this order."""
     played: tuple[str, ...] = ("hand", "board")
     """The regions in which moves are made."""
+    music: tuple[str, ...] = TABLE_MUSIC
+    """The pieces of music that suit the table (`capitol.kit.background`)."""
     regions: Mapping[str, Words] = field(default_factory=dict)
     """The names of the game's own regions."""
     privacy: Privacy = "hand"

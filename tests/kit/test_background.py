@@ -11,7 +11,17 @@ import pygame
 import pytest
 
 from capitol.host.resources import resource
-from capitol.kit.background import PIECES, SINGLE_GAP_S, SINGLES, Ambience, Background, Music
+from capitol.kit.background import (
+    AUCTION_MUSIC,
+    CHANGE_MS,
+    PIECES,
+    SINGLE_GAP_S,
+    SINGLES,
+    TITLE_MUSIC,
+    Ambience,
+    Background,
+    Music,
+)
 from capitol.kit.sound import Sound, takes_in
 
 AMBIENCE, MUSIC = resource("assets/shared/sounds/ambience"), resource("assets/shared/sounds/music")
@@ -115,6 +125,10 @@ def test_music_plays_section_after_section_with_breaths_and_pauses(
         def get_busy(self) -> bool:
             return now < end
 
+        def stop(self) -> None:
+            nonlocal end
+            end = now
+
         def set_volume(self, _volume: float) -> None: ...
 
     monkeypatch.setattr(pygame.mixer, "music", Stream())
@@ -144,11 +158,60 @@ def test_no_piece_follows_itself_and_none_is_left_out(sound: Sound) -> None:
         plans = [music.plan() for _ in range(24)]
         names = [plan[0].stem.split("-")[0] for plan in plans]
         assert all(a != b for a, b in pairwise(names))
-        for first in range(0, 24, len(PIECES)):
+        for first in range(0, len(plans) - len(PIECES) + 1, len(PIECES)):
             assert sorted(names[first : first + len(PIECES)]) == sorted(PIECES)
         for plan, name in zip(plans, names, strict=True):
             assert len(set(plan)) == len(plan) >= 4
             assert {path.stem.split("-")[0] for path in plan} == {name}
+
+
+def test_another_scene_s_music_fades_in_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What plays and suits the new scene too goes on; something else fades, and no pause follows."""
+    now, end = 0.0, 0.0
+    begun: list[tuple[float, str]] = []
+    volumes: list[float] = []
+
+    class Stream:
+        def load(self, path: str) -> None:
+            begun.append((now, Path(path).stem.split("-")[0]))
+
+        def play(self) -> None:
+            nonlocal end
+            end = now + 10_000
+
+        def get_busy(self) -> bool:
+            return now < end
+
+        def stop(self) -> None:
+            nonlocal end
+            end = now
+
+        def set_volume(self, volume: float) -> None:
+            volumes.append(volume)
+
+    def run(pieces: tuple[str, ...], seconds: float) -> list[str]:
+        nonlocal now
+        music.follow(pieces)
+        first, until = len(begun), now + 1000 * seconds
+        while now < until:
+            music.tick(now)
+            now += 100
+        return [piece for _start, piece in begun[first:]]
+
+    monkeypatch.setattr(pygame.mixer, "music", Stream())
+    music = Music(sound, random.Random(3), MUSIC)
+    assert set(run(TITLE_MUSIC, 60)) <= set(TITLE_MUSIC)
+    asked = now
+    assert set(run(AUCTION_MUSIC, 40)) <= set(AUCTION_MUSIC)
+    begins = next(start for start, piece in begun if piece in AUCTION_MUSIC)
+    assert begins - asked <= CHANGE_MS + 2_000
+    assert min(volumes) < 0.2 * max(volumes)
+    assert volumes[-1] == max(volumes)
+    playing, heard = begun[-1][1], len(volumes)
+    asked = now
+    assert run((playing, "paean"), 3) in ([], [playing])
+    assert set(volumes[heard:]) == {max(volumes)}
+    monkeypatch.undo()
 
 
 def test_single_sounds_come_at_random_and_never_twice_in_a_row(sound: Sound) -> None:

@@ -23,41 +23,41 @@ SOUNDS = resource("assets/shared/sounds")
 FULL = 32_768
 # The loudest 400 ms of each cue in LUFS, and what it is in the table of cues: each has its own sound.
 CUES = {
-    "wood": -26,
-    "roof": -25,
-    "stamp": -22,
-    "knock": -28,
-    "pick": -35,
-    "paper": -31,
-    "flip": -30,
-    "coin": -28,
-    "staff": -22,
-    "drum": -25,
-    "thud": -23,
-    "fanfare": -22,
-    "water": -26,
-    "crowd": -25,
-    "bell": -26,
-    "tick": -29,
-    "chord": -27,
-    "signal": -26,
-    "win": -20,
-    "acrylic": -27,
-    "glide": -33,
-    "cap": -26,
-    "lift": -32,
-    "bag": -28,
-    "roll": -28,
-    "cloth": -32,
-    "chime": -27,
-    "slab": -24,
-    "perfect": -23,
+    "wood": -20,
+    "roof": -20,
+    "stamp": -19,
+    "knock": -21,
+    "pick": -24,
+    "paper": -22,
+    "flip": -22,
+    "coin": -21,
+    "staff": -19,
+    "drum": -20,
+    "thud": -19,
+    "fanfare": -19,
+    "water": -20,
+    "crowd": -20,
+    "bell": -20,
+    "tick": -22,
+    "chord": -21,
+    "signal": -20,
+    "win": -18,
+    "acrylic": -21,
+    "glide": -23,
+    "cap": -20,
+    "lift": -23,
+    "bag": -21,
+    "roll": -21,
+    "cloth": -23,
+    "chime": -21,
+    "slab": -20,
+    "perfect": -19,
 }
 LONGEST = {
     "pick": 0.2,
     "wood": 0.25,
     "drum": 0.9,
-    "win": 2.8,
+    "win": 7.2,
     "bell": 1.8,
     "crowd": 1.6,
     "water": 1.4,
@@ -67,16 +67,16 @@ LONGEST = {
     "perfect": 1.8,
 }
 AMBIENCE = {
-    "chisel": -40,
-    "hammer": -39,
-    "saw": -41,
-    "cart": -38,
-    "swallows": -42,
-    "dove": -41,
-    "jug": -39,
-    "call": -39,
+    "chisel": -33,
+    "hammer": -32,
+    "saw": -34,
+    "cart": -31,
+    "swallows": -35,
+    "dove": -34,
+    "jug": -32,
+    "call": -32,
 }
-BED, MUSIC = -37, -31
+BED, MUSIC = -30, -21.5
 FILES = {path.stem: path for path in sorted(SOUNDS.rglob("*.ogg"))}
 MEASURED = sorted(name for name in FILES if name.split("-")[0] in {**CUES, **AMBIENCE})
 STREAMS = sorted(set(FILES) - set(MEASURED))
@@ -280,7 +280,7 @@ def test_towers_sound_a_semitone_higher_with_every_floor() -> None:
 
 
 def test_all_sounds_are_small_and_of_one_rate() -> None:
-    assert sum(path.stat().st_size for path in FILES.values()) <= 8_000_000
+    assert sum(path.stat().st_size for path in FILES.values()) <= 11_000_000
     for path in FILES.values():
         head = path.read_bytes()[:64]
         assert int.from_bytes(head[40:44], "little") == RATE, path.name

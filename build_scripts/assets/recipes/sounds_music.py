@@ -18,10 +18,10 @@ SOURCES = (
 )
 LICENCE = "MIT (`LICENSE`)"
 QUALITY = 0.1
-TEXT = """Made by `build_scripts/assets/make.py sounds_music`: six pieces for lyre, aulos, pan pipes and frame drum in
-the octave species of antiquity, tuned in pure fifths; composed by a seeded generator, played by models of strings and
-pipes. Nothing was recorded or taken from anywhere. **Nobody has listened to them yet**: what is known of them is
-measured here.
+TEXT = """Made by `build_scripts/assets/make.py sounds_music`: ten pieces for lyre, aulos, pan pipes, horn and frame
+drum in the octave species of antiquity, tuned in pure fifths; composed by a seeded generator, played by models of
+strings and pipes. Nothing was recorded or taken from anywhere. **Nobody has listened to them yet**: what is known of
+them is measured here.
 
 Number 1 of a piece is its opening, the last its close; the program plays the opening, some of those between in an order
 of its own, and the close, with breaths between them, and pauses between the pieces."""

@@ -28,7 +28,7 @@ from assets.sound.dsp import (
 )
 
 BED_SECONDS = 64.0
-BED_LOUD = -37.0
+BED_LOUD = -30.0
 """Integrated, in LUFS."""
 _TALKERS = 18
 
@@ -225,14 +225,14 @@ class Single:
 
 
 SINGLES: dict[str, Single] = {
-    "chisel": Single(_chisel, -40),
-    "hammer": Single(_hammer, -39),
-    "saw": Single(_saw, -41, 3),
-    "cart": Single(_cart, -38, 3),
-    "swallows": Single(_swallows, -42),
-    "dove": Single(_dove, -41, 3),
-    "jug": Single(_jug, -39, 3),
-    "call": Single(_call, -39),
+    "chisel": Single(_chisel, -33),
+    "hammer": Single(_hammer, -32),
+    "saw": Single(_saw, -34, 3),
+    "cart": Single(_cart, -31, 3),
+    "swallows": Single(_swallows, -35),
+    "dove": Single(_dove, -34, 3),
+    "jug": Single(_jug, -32, 3),
+    "call": Single(_call, -32),
 }
 
 

@@ -13,7 +13,7 @@ from assets.sound.dsp import (
     Array,
     Rng,
     band,
-    echo_of,
+    hall,
     in_room,
     mix,
     on_table,
@@ -90,7 +90,7 @@ def _coin(rng: Rng, pitch: float) -> Array:
 
 
 def _staff(rng: Rng, pitch: float) -> Array:
-    return ramp(_in_hall(bodies.staff(rng), rng, 0.30, 0.7)[: round(0.62 * RATE)], 0, 0.3)
+    return ramp(_in_hall(bodies.staff(rng), 0.30)[: round(0.62 * RATE)], 0, 0.3)
 
 
 def _drum(rng: Rng, pitch: float) -> Array:
@@ -101,7 +101,7 @@ def _drum(rng: Rng, pitch: float) -> Array:
         parts.append((start, 0.35 + 0.1 * stroke, bodies.drum(rng, 92 * pitch, hard)))
         start += rng.uniform(0.052, 0.062)
     parts.append((start + 0.02, 1.0, bodies.drum(rng, 88 * pitch, 0.8)))
-    return ramp(_in_hall(mix(0.9, parts), rng, 0.22, 0.7)[: round(0.85 * RATE)], 0, 0.3)
+    return ramp(_in_hall(mix(0.9, parts), 0.22)[: round(0.85 * RATE)], 0, 0.3)
 
 
 def _thud(rng: Rng, pitch: float) -> Array:
@@ -130,9 +130,9 @@ def _horns(rng: Rng, call: tuple[tuple[float, float, int], ...], base: float) ->
     return mix(max(start + length for start, length, _ in call) + 0.3, parts)
 
 
-def _in_hall(sound: Array, rng: Rng, wet: float, room: float) -> Array:
-    """Mono, with the answer of a stone hall."""
-    return in_room(sound, echo_of(room, rng, 4500, 0.014), wet).mean(axis=1)
+def _in_hall(sound: Array, wet: float) -> Array:
+    """Mono, with the answer of the stone hall."""
+    return in_room(sound, hall(), wet).mean(axis=1)
 
 
 def _fanfare(rng: Rng, pitch: float) -> Array:
@@ -140,20 +140,20 @@ def _fanfare(rng: Rng, pitch: float) -> Array:
     horns /= np.abs(horns).max()
     purse = bodies.coins(rng, 9, 0.5)
     both = mix(1.15, [(0.0, 1.0, horns), (0.38, 0.26 / np.abs(purse).max(), purse)])
-    return ramp(_in_hall(both, rng, 0.22, 0.7)[: round(1.3 * RATE)], 0, 0.35)
+    return ramp(_in_hall(both, 0.22)[: round(1.3 * RATE)], 0, 0.35)
 
 
 def _water(rng: Rng, pitch: float) -> Array:
-    return _in_hall(water.splash(rng, 0.95), rng, 0.12, 0.4)
+    return _in_hall(water.splash(rng, 0.95), 0.12)
 
 
 def _crowd(rng: Rng, pitch: float) -> Array:
-    return band(_in_hall(water.cheer(rng, 1.05), rng, 0.35, 0.8), 120, 5200)[: round(1.5 * RATE)]
+    return band(_in_hall(water.cheer(rng, 1.05), 0.35), 120, 5200)[: round(1.5 * RATE)]
 
 
 def _bell(rng: Rng, pitch: float) -> Array:
     struck = ramp(bodies.bell(rng, 587.33 * pitch)[: round(1.5 * RATE)], 0, 1.1)
-    return ramp(_in_hall(struck, rng, 0.14, 0.8)[: round(1.7 * RATE)], 0, 0.5)
+    return ramp(_in_hall(struck, 0.14)[: round(1.7 * RATE)], 0, 0.5)
 
 
 def _tick(rng: Rng, pitch: float) -> Array:
@@ -167,7 +167,7 @@ def _chord(rng: Rng, pitch: float) -> Array:
         hard, where = rng.uniform(0.5, 0.65), rng.uniform(0.18, 0.26)
         string = instruments.pluck(rng, 293.66 * pitch * ratio, 0.9, hard, where, 2.2)
         parts.append((0.020 * number * rng.uniform(0.85, 1.15), rng.uniform(0.8, 1.0), string))
-    return ramp(_in_hall(mix(1.0, parts), rng, 0.12, 0.5)[: round(1.0 * RATE)], 0, 0.45)
+    return ramp(_in_hall(mix(1.0, parts), 0.12)[: round(1.0 * RATE)], 0, 0.45)
 
 
 def _signal(rng: Rng, pitch: float) -> Array:
@@ -183,17 +183,22 @@ _PHRASES = (
 
 
 def _win(rng: Rng, pitch: float) -> Array:
-    call = _PHRASES[int(rng.integers(0, len(_PHRASES)))]
-    horns = _horns(rng, call, 392.0)
+    """Two calls of the horns that answer each other, drums, a rolled chord of the lyre and a cheer in a stone hall."""
+    first, second = rng.permutation(len(_PHRASES))[:2]
+    answer = 2.35
+    call = [*_PHRASES[first], *((answer + start, length, tone) for start, length, tone in _PHRASES[second])]
+    start, length, tone = call[-1]
+    call[-1] = (start, length + 0.7, tone)
+    horns = _horns(rng, tuple(call), 392.0)
     parts: list[tuple[float, float, Array]] = [(0.0, 1.0 / np.abs(horns).max(), horns)]
-    parts += [(start, 0.5, bodies.drum(rng, 82, 0.7)) for start, length, _tone in call if length >= 0.16]
-    last = call[-1][0]
-    for step, ratio in enumerate((0.5, 0.75, 1.0, 1.5, 2.0)):
-        string = instruments.pluck(rng, 261.63 * ratio, 1.6, 0.6, 0.2, 1.8)
-        parts.append((last + 0.03 * step, 0.3, string))
-    crowd = band(water.cheer(rng, 1.3), 150, 4500)
-    parts.append((last - 0.05, 0.22 / np.abs(crowd).max(), crowd))
-    return ramp(_in_hall(mix(2.3, parts), rng, 0.25, 0.9)[: round(2.75 * RATE)], 0, 0.7)
+    parts += [(at, 0.5, bodies.drum(rng, 82, 0.7)) for at, length, _tone in call if length >= 0.16]
+    for last, loud in ((_PHRASES[first][-1][0], 0.22), (start, 0.34)):
+        for step, ratio in enumerate((0.5, 0.75, 1.0, 1.5, 2.0)):
+            string = instruments.pluck(rng, 261.63 * ratio, 2.4, 0.6, 0.2, 2.4)
+            parts.append((last + 0.03 * step, loud, string))
+    crowd = band(water.cheer(rng, 3.2), 150, 4500)
+    parts.append((start - 0.4, 0.24 / np.abs(crowd).max(), crowd))
+    return ramp(_in_hall(mix(6.0, parts), 0.28)[: round(7.2 * RATE)], 0, 1.6)
 
 
 def _acrylic(rng: Rng, pitch: float) -> Array:
@@ -213,7 +218,7 @@ def _cap(rng: Rng, pitch: float) -> Array:
     """A capstone is set: a click, and a small bell."""
     struck = ramp(bodies.bell(rng, 1174.66 * pitch)[: round(0.8 * RATE)], 0, 0.6)
     both = mix(0.9, [(0.0, 0.9, acrylic.click(rng, 1900 * pitch)), (0.012, 0.5, struck)])
-    return ramp(_in_hall(both, rng, 0.1, 0.5), 0, 0.3)
+    return ramp(_in_hall(both, 0.1), 0, 0.3)
 
 
 def _lift(rng: Rng, pitch: float) -> Array:
@@ -269,39 +274,39 @@ def _perfect(rng: Rng, pitch: float) -> Array:
     for number, ratio in enumerate((4.0, 5.0, 6.0, 8.0)):
         small = ramp(bodies.bell(rng, 293.66 * pitch * ratio)[: round(0.7 * RATE)], 0, 0.5)
         parts.append((0.18 + 0.07 * number, 0.16, small))
-    return ramp(_in_hall(mix(1.5, parts), rng, 0.2, 0.8)[: round(1.7 * RATE)], 0, 0.6)
+    return ramp(_in_hall(mix(1.5, parts), 0.2)[: round(1.7 * RATE)], 0, 0.6)
 
 
 CUES: dict[str, Cue] = {
-    "wood": Cue(_wood, -26, 4, FLOORS),
-    "roof": Cue(_roof, -25, 4),
-    "stamp": Cue(_stamp, -22, 4, longest=0.7),
-    "knock": Cue(_knock, -28, 4),
-    "pick": Cue(_pick, -35, 5),
-    "paper": Cue(_paper, -31, 5),
-    "flip": Cue(_flip, -30, 5),
-    "coin": Cue(_coin, -28, 3, FLOORS),
-    "staff": Cue(_staff, -22, 4, longest=0.7),
-    "drum": Cue(_drum, -25, 3, longest=0.9),
-    "thud": Cue(_thud, -23, 4, longest=0.6),
-    "fanfare": Cue(_fanfare, -22, 4, longest=1.35),
-    "water": Cue(_water, -26, 4, longest=1.4),
-    "crowd": Cue(_crowd, -25, 4, longest=1.6),
-    "bell": Cue(_bell, -26, 4, longest=1.8),
-    "tick": Cue(_tick, -29, 3, TICKS),
-    "chord": Cue(_chord, -27, 3, (*PENTATONIC, 24), longest=1.1),
-    "signal": Cue(_signal, -26, 3, longest=0.8),
-    "win": Cue(_win, -20, 3, longest=2.8),
-    "acrylic": Cue(_acrylic, -27, 4, LAYERS),
-    "glide": Cue(_glide, -33, 4),
-    "cap": Cue(_cap, -26, 3, longest=1.2),
-    "lift": Cue(_lift, -32, 3),
-    "bag": Cue(_bag, -28, 3, longest=0.7),
-    "roll": Cue(_roll, -28, 3, longest=0.7),
-    "cloth": Cue(_cloth, -32, 4),
-    "chime": Cue(_chime, -27, 3, longest=0.7),
-    "slab": Cue(_slab, -24, 3, longest=0.7),
-    "perfect": Cue(_perfect, -23, 3, longest=1.8),
+    "wood": Cue(_wood, -20, 4, FLOORS),
+    "roof": Cue(_roof, -20, 4),
+    "stamp": Cue(_stamp, -19, 4, longest=0.7),
+    "knock": Cue(_knock, -21, 4),
+    "pick": Cue(_pick, -24, 5),
+    "paper": Cue(_paper, -22, 5),
+    "flip": Cue(_flip, -22, 5),
+    "coin": Cue(_coin, -21, 3, FLOORS),
+    "staff": Cue(_staff, -19, 4, longest=0.7),
+    "drum": Cue(_drum, -20, 3, longest=0.9),
+    "thud": Cue(_thud, -19, 4, longest=0.6),
+    "fanfare": Cue(_fanfare, -19, 4, longest=1.35),
+    "water": Cue(_water, -20, 4, longest=1.4),
+    "crowd": Cue(_crowd, -20, 4, longest=1.6),
+    "bell": Cue(_bell, -20, 4, longest=1.8),
+    "tick": Cue(_tick, -22, 3, TICKS),
+    "chord": Cue(_chord, -21, 3, (*PENTATONIC, 24), longest=1.1),
+    "signal": Cue(_signal, -20, 3, longest=0.8),
+    "win": Cue(_win, -18, 3, longest=7.2),
+    "acrylic": Cue(_acrylic, -21, 4, LAYERS),
+    "glide": Cue(_glide, -23, 4),
+    "cap": Cue(_cap, -20, 3, longest=1.2),
+    "lift": Cue(_lift, -23, 3),
+    "bag": Cue(_bag, -21, 3, longest=0.7),
+    "roll": Cue(_roll, -21, 3, longest=0.7),
+    "cloth": Cue(_cloth, -23, 4),
+    "chime": Cue(_chime, -21, 3, longest=0.7),
+    "slab": Cue(_slab, -20, 3, longest=0.7),
+    "perfect": Cue(_perfect, -19, 3, longest=1.8),
 }
 
 

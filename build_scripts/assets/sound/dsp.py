@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from scipy.signal import butter, fftconvolve, sosfilt
+from scipy.ndimage import minimum_filter1d
+from scipy.signal import butter, fftconvolve, resample_poly, sosfilt
 
 RATE = 44_100
 Array = Any
@@ -134,6 +136,12 @@ def echo_of(room: float, rng: Rng, dull: float = 4000.0, before: float = 0.008) 
     return ramp(out, 0, 0.1 * room)
 
 
+@lru_cache(maxsize=1)
+def hall() -> Array:
+    """The answer of the stone hall in which music and horns, bells, drums and cheers are heard: one for all."""
+    return echo_of(1.3, rng_of("hall"), 4000, 0.016)
+
+
 def in_room(sound: Array, answer: Array, wet: float) -> Array:
     """The sound (mono or stereo) with the room's answer, (n, 2); longer by the answer."""
     dry = np.stack([sound, sound], axis=1) if sound.ndim == 1 else sound
@@ -160,3 +168,24 @@ def trimmed(sound: Array, floor_db: float = -62.0) -> Array:
     end = min(len(out), heard[-1] + round(0.01 * RATE))
     fade = min(0.06, 0.25 * end / RATE)
     return ramp(out[:end], 0.0003, fade)
+
+
+def true_peak(sound: Array) -> Array:
+    """The highest level between samples around each sample, (n,), from four times as many samples (BS.1770-4)."""
+    sides = sound.reshape(len(sound), -1)
+    finer = np.abs(resample_poly(sides, 4, 1, axis=0)).reshape(len(sides), -1)
+    out: Array = np.maximum(finer.max(axis=1), np.abs(sides).max(axis=1))
+    return out
+
+
+def limited(sound: Array, ceiling_db: float, ahead: float = 0.004) -> Array:
+    """The sound with its true peaks below a ceiling: turned down smoothly around each, over ``ahead`` seconds."""
+    ceiling = 10 ** (ceiling_db / 20)
+    gain = np.minimum(1.0, ceiling / np.maximum(true_peak(sound), 1e-9))
+    reach = 2 * round(ahead * RATE) + 1
+    # The least gain of a window twice as wide, smoothed over one: nowhere above what the sample itself needs.
+    held = minimum_filter1d(gain, reach, mode="nearest")
+    window = np.hanning(reach + 2)[1:-1]
+    smooth = np.convolve(np.pad(held, reach // 2, mode="edge"), window / window.sum(), mode="valid")
+    out: Array = sound * smooth.reshape(-1, *[1] * (sound.ndim - 1))
+    return out

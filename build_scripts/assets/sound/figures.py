@@ -8,13 +8,26 @@ from pathlib import Path
 import numpy as np
 
 from assets.sound import loudness, ogg
-from assets.sound.dsp import RATE, Array
+from assets.sound.dsp import RATE, Array, band, limited, ramp, true_peak
 
-HEADROOM_DB = -1.5
-"""How far below full scale the highest sample of the decoded file stays at least."""
-_HEAD = """| file | s | peak dBFS | {measure} | to −20 dB, ms | centroid, Hz |
+CEILING_DB = -1.0
+"""The highest true peak of the decoded file, in dB of full scale; the limiter leaves room for what encoding adds."""
+LIMITER_DB = -2.2
+TRIES = 6
+"""How often the level is corrected for what the limiter and the encoder take away."""
+_HEAD = """| file | s | peak dBTP | {measure} | to −20 dB, ms | centroid, Hz |
 | --- | ---: | ---: | ---: | ---: | ---: |
 """
+
+
+def level(sound: Array) -> Array:
+    """The sound below the ceiling, and about zero, which a limiter may move."""
+    return ramp(band(limited(sound, LIMITER_DB), 20, RATE), 0, 0.003)
+
+
+def unlimited(sound: Array) -> Array:
+    """The sound as it is."""
+    return sound
 
 
 class Shelf:
@@ -25,20 +38,24 @@ class Shelf:
         named = "loudest 400 ms, LUFS" if measure is loudness.momentary else "integrated, LUFS"
         self._text = f"# {title}\n\n{text}\n\n{_HEAD.format(measure=named)}"
 
-    def add(self, name: str, sound: Array, loud: float, quality: float) -> None:
-        """Write ``name``.ogg so that what is decoded has this loudness. ValueError if it would be too high."""
+    def add(self, name: str, sound: Array, loud: float, quality: float, *, loops: bool = False) -> None:
+        """Write ``name``.ogg so that what is decoded has this loudness; what loops keeps its ends. ValueError if it
+        would be too high."""
         path = self._folder / f"{name}.ogg"
-        level = sound * 10 ** ((loud - self._measure(sound)) / 20)
-        decoded = ogg.write(path, level, quality)
-        # The encoder takes a little away: once more with that made up for.
-        decoded = ogg.write(path, level * 10 ** ((loud - self._measure(decoded)) / 20), quality)
-        found = self._measure(decoded)
-        if loudness.peak_db(decoded) > HEADROOM_DB or abs(found - loud) > 0.5:
-            raise ValueError(f"{name}: {loudness.peak_db(decoded):.1f} dBFS, {found:.1f} LUFS for {loud:.1f}")
+        gain, below = loud - self._measure(sound), unlimited if loops else level
+        for _ in range(TRIES):
+            decoded = ogg.write(path, below(sound * 10 ** (gain / 20)), quality)
+            found = self._measure(decoded)
+            if abs(found - loud) < 0.2:
+                break
+            gain += loud - found
+        peak = 20 * np.log10(true_peak(decoded).max() + 1e-12)
+        if peak > CEILING_DB or abs(found - loud) > 0.5:
+            raise ValueError(f"{name}: {peak:.1f} dBTP, {found:.1f} LUFS for {loud:.1f}")
         if len(decoded) != len(sound) or abs(decoded.mean()) > 0.001 * np.abs(decoded).max():
             raise ValueError(f"{name}: not as long as it was, or not about zero")
         self._text += (
-            f"| `{path.name}` | {len(decoded) / RATE:.2f} | {loudness.peak_db(decoded):.1f} | {found:.1f}"
+            f"| `{path.name}` | {len(decoded) / RATE:.2f} | {peak:.1f} | {found:.1f}"
             f" | {loudness.decay_ms(decoded):.0f} | {loudness.centroid(decoded):.0f} |\n"
         )
 

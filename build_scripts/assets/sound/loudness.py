@@ -86,8 +86,3 @@ def centroid(sound: Array) -> float:
     mono = sound if sound.ndim == 1 else sound.mean(axis=1)
     power = np.abs(np.fft.rfft(mono)) ** 2
     return float((power * np.fft.rfftfreq(len(mono), 1 / RATE)).sum() / power.sum())
-
-
-def peak_db(sound: Array) -> float:
-    """The highest sample in dB of full scale."""
-    return float(20 * np.log10(np.abs(sound).max() + 1e-12))

@@ -1,4 +1,4 @@
-"""Quiet music: six pieces in ancient modes, each made of sections that fit together in any order.
+"""Quiet music: ten pieces in ancient modes, each made of sections that fit together in any order.
 
 A piece has an opening, middle sections and a close; the program plays the opening, some of the middle in an order of
 its own, and the close. Every section ends on a long note and rings out, so that a breath between two is natural.
@@ -12,9 +12,9 @@ from functools import lru_cache
 import numpy as np
 
 from assets.sound import bodies, instruments
-from assets.sound.dsp import RATE, Array, Rng, band, echo_of, in_room, ramp, rng_of
+from assets.sound.dsp import RATE, Array, Rng, band, hall, in_room, ramp, rng_of
 
-LOUD = -31.0
+LOUD = -21.5
 """Integrated loudness of every section, in LUFS."""
 MIDDLES = 4
 _PYTHAGOREAN = (1, 256 / 243, 9 / 8, 32 / 27, 81 / 64, 4 / 3, 1024 / 729, 3 / 2, 128 / 81, 27 / 16, 16 / 9, 243 / 128)
@@ -43,17 +43,38 @@ class Piece:
     cells: tuple[tuple[float, ...], ...]
     pulse: str = "harp"
     range: tuple[int, int] = (-2, 8)
+    second: str = ""
+    """The instrument of the second voice, which answers the long notes of the melody from below."""
 
 
 PIECES: dict[str, Piece] = {
     "atrium": Piece(
-        "dorian", 164.81, "lyre", 0.52, ((1, 0.5, 0.5, 1), (0.5, 0.5, 1, 1), (1.5, 0.5, 1), (1, 1, 1)), "roots"
+        "dorian",
+        164.81,
+        "lyre",
+        0.52,
+        ((1, 0.5, 0.5, 1), (0.5, 0.5, 1, 1), (1.5, 0.5, 1), (1, 1, 1)),
+        "roots",
+        second="syrinx",
     ),
     "vineyard": Piece(
-        "lydian", 174.61, "lyre", 0.30, ((2, 1, 2, 1), (1, 1, 1, 2, 1), (3, 2, 1), (2, 1, 3)), "harp drum"
+        "lydian",
+        174.61,
+        "lyre",
+        0.30,
+        ((2, 1, 2, 1), (1, 1, 1, 2, 1), (3, 2, 1), (2, 1, 3)),
+        "harp drum",
+        second="lyre",
     ),
     "shepherd": Piece(
-        "hypodorian", 440.0, "syrinx", 0.62, ((1.5, 0.5, 1, 1), (1, 0.5, 0.5, 2), (2, 1, 1), (3, 1)), "roots", (-3, 6)
+        "hypodorian",
+        440.0,
+        "syrinx",
+        0.62,
+        ((1.5, 0.5, 1, 1), (1, 0.5, 0.5, 2), (2, 1, 1), (3, 1)),
+        "roots",
+        (-3, 6),
+        "lyre",
     ),
     "procession": Piece(
         "phrygian",
@@ -63,12 +84,70 @@ PIECES: dict[str, Piece] = {
         ((1, 1, 1, 1), (1.5, 0.5, 1, 1), (2, 1, 1), (1, 0.5, 0.5, 2)),
         "drone drum",
         (-2, 6),
+        "lyre",
     ),
     "paean": Piece(
-        "mixolydian", 246.94, "aulos lyre", 0.36, ((2, 1, 1, 1), (1, 1, 1, 2), (3, 2), (2, 3)), "roots", (-1, 7)
+        "mixolydian",
+        246.94,
+        "aulos lyre",
+        0.36,
+        ((2, 1, 1, 1), (1, 1, 1, 2), (3, 2), (2, 3)),
+        "roots",
+        (-1, 7),
+        "aulos",
     ),
     "evening": Piece(
-        "hypophrygian", 98.0, "lyre", 0.78, ((1, 1, 2), (2, 1, 1), (1, 0.5, 0.5, 2), (3, 1)), "roots", (0, 11)
+        "hypophrygian",
+        98.0,
+        "lyre",
+        0.78,
+        ((1, 1, 2), (2, 1, 1), (1, 0.5, 0.5, 2), (3, 1)),
+        "roots",
+        (0, 11),
+        "syrinx",
+    ),
+    # Sealed bids: low strings over a slow drum.
+    "vigil": Piece(
+        "phrygian",
+        110.0,
+        "lyre",
+        0.66,
+        ((2, 1, 1), (1, 1, 2), (3, 1), (1.5, 0.5, 2)),
+        "harp drum",
+        (-1, 9),
+        "lyre",
+    ),
+    # The end of a game.
+    "triumph": Piece(
+        "lydian",
+        261.63,
+        "horn lyre",
+        0.42,
+        ((1.5, 0.5, 1, 1), (1, 1, 2), (2, 1, 1), (3, 1)),
+        "roots drum",
+        (0, 7),
+        "horn",
+    ),
+    # Sardinia: a chanter over two drones, as the triple pipes of the island are played.
+    "lagoon": Piece(
+        "mixolydian",
+        220.0,
+        "aulos",
+        0.40,
+        ((1, 0.5, 0.5, 1), (1.5, 0.5, 1), (0.5, 0.5, 1, 1), (2, 1)),
+        "drone fifth",
+        (0, 7),
+        "lyre",
+    ),
+    "flocks": Piece(
+        "dorian",
+        196.0,
+        "syrinx",
+        0.34,
+        ((2, 1, 2, 1), (1, 1, 1, 3), (3, 3), (2, 1, 3)),
+        "drone fifth harp",
+        (-1, 7),
+        "aulos",
     ),
 }
 
@@ -162,7 +241,8 @@ def section(name: str, number: int) -> Array:
     sheet = _Sheet(seconds + 3.6, rng)
     _lead(sheet, piece, notes, spans)
     _pulse(sheet, piece, notes, spans, seconds, kind)
-    out = in_room(band(sheet.out, 45, 9000), echo_of(1.3, rng_of("music room", name), 3600, 0.018), 0.24)
+    _second(sheet, piece, notes, spans)
+    out = in_room(band(sheet.out, 45, 9000), hall(), 0.24)
     level = np.abs(out).max(axis=1)
     end = np.flatnonzero(level > level.max() * 10 ** (-48 / 20))[-1]
     return ramp(out[: min(len(out), end + RATE // 4)], 0.001, 1.2)
@@ -184,6 +264,26 @@ def _lead(sheet: _Sheet, piece: Piece, notes: list[Note], spans: list[tuple[floa
         for (start, length), (_at, _beats, degree, _loud) in zip(spans, notes, strict=True):
             line.append((start, length * (0.97 if lead == "aulos" else 0.9), pitch_of(piece, degree)))
         sheet.put(0.0, instruments.breath_line(sheet.rng, line, lead), 0.55, 0.42)
+
+
+def _second(sheet: _Sheet, piece: Piece, notes: list[Note], spans: list[tuple[float, float]]) -> None:
+    """The second voice: to each long note of the melody a third, a fourth or a sixth below, a moment later, which moves
+    as little as it can."""
+    if not piece.second:
+        return
+    before = notes[0][2] - 2
+    line: list[tuple[float, float, float]] = []
+    for (start, length), (_at, beats, degree, _loud) in zip(spans, notes, strict=True):
+        if beats < 1:
+            continue
+        before = min((degree - below for below in (2, 3, 5)), key=lambda other: abs(other - before))
+        pitch, late = pitch_of(piece, before), min(0.5 * length, 0.5 * piece.beat)
+        if piece.second == "lyre":
+            sheet.string(start + late, pitch, 0.4, 0.28)
+        else:
+            line.append((start + late, 0.85 * (length - late), pitch))
+    if line:
+        sheet.put(0.0, instruments.breath_line(sheet.rng, line, piece.second), 0.26, 0.24)
 
 
 def _pulse(
@@ -209,6 +309,9 @@ def _pulse(
         hold = [(0.0, seconds - 0.4, pitch_of(piece, 0) * 0.5)]
         tone = ramp(instruments.breath_line(rng, hold, "aulos"), 0.7, 1.4)
         sheet.put(0.0, tone, 0.26, 0.6)
+        if "fifth" in piece.pulse:
+            over = [(0.0, seconds - 0.4, pitch_of(piece, 4) * 0.5)]
+            sheet.put(0.0, ramp(instruments.breath_line(rng, over, "aulos"), 0.9, 1.4), 0.16, 0.7)
     if "drum" in piece.pulse and kind != "opening":
         for number in range(int(seconds * 0.8 / bar)):
             sheet.put(number * bar, bodies.drum(rng, 86, 0.35), 0.16, 0.55)

@@ -101,7 +101,9 @@ def _send(at: At, move: Any) -> Answer:
 def _floor_help(at: At) -> str:
     if at.hand == "mouse":
         return _("Press the mouse on a floor in the supply, drag it over the house, let go.")
-    return _("Choose a floor in the supply, then the house.")
+    if at.hand == "pad":
+        return _("Choose a floor in the supply, then the house.")
+    return _("[floor] takes a floor from the supply; choose the house.")
 
 
 def _target(at: At) -> Sequence[str]:
@@ -316,7 +318,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "there",
-            lambda _at: _("Send this house to the last pink area."),
+            lambda _at: _("Send that one there."),
             done=lambda at: moved_in(at) >= 2,
             answer=_send_last,
             help=lambda _at: _("Bring the house with the triangular roof to the last empty pink area."),
@@ -393,7 +395,7 @@ def permits() -> Lesson:
         ),
         LessonStep(
             "begin",
-            lambda _at: _("First send your lowest house to VIII."),
+            lambda _at: _("Begin with your house of one floor."),
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),

@@ -34,6 +34,7 @@ from capitol.games.capitol.ui.parts.scored_area import ScoredArea
 from capitol.games.capitol.ui.table.cells import area_at
 from capitol.games.capitol.ui.words import NUMERALS, Names, seat_names
 from capitol.host.language import N_, InLanguage, _, decimal, ngettext
+from capitol.kit.background import SCORING_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import LEFT, InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
@@ -97,6 +98,7 @@ class ScoringScene(FrontScene[TableSource]):
     title = N_("Capitol: scoring")
     guided = "scoring"
     topic = "scoring"
+    music = SCORING_MUSIC
 
     def __init__(
         self,

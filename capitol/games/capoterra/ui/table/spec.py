@@ -14,6 +14,7 @@ from capitol.games.capoterra.ui.table.rails import build_rails
 from capitol.games.capoterra.ui.table.tray import build_tray
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.host.language import pgettext
+from capitol.kit.background import ISLAND_MUSIC
 from capitol.kit.cached_layer import CachedParts
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
@@ -56,6 +57,7 @@ def _end(context: TableContext, session: TableSource, colours: SeatColours) -> S
 
 
 TABLE = TableSpec(
+    music=ISLAND_MUSIC,
     scene=_scene,
     compose=compose,
     flow=_flow,
@@ -66,7 +68,7 @@ TABLE = TableSpec(
     parts=(_board, build_rails, build_tray),
     shaded=_shaded,
     read=("rail", "board", "tray"),
-    played=("board", "moves"),
+    played=("moves", "board"),
     regions={
         "moves": lambda: pgettext("part of the table", "Tools of the step"),
         "tabs": lambda: pgettext("part of the table", "Seats or die"),

@@ -178,7 +178,7 @@ class Tables:
             created=f"{now:%Y-%m-%dT%H:%M:%S}",
             options=options,
             budget=self.budget,
-            salt=self._salt(seed) if any(seat.is_human for seat in seats) else None,
+            salt=self.salt_of(seed) if any(seat.is_human for seat in seats) else None,
         )
         self.open(session)
 
@@ -188,7 +188,7 @@ class Tables:
         less."""
         return Budget(iterations=COUNTED) if self.preferences.counted else Budget(milliseconds=MOST_MS)
 
-    def _salt(self, seed: int) -> str:
+    def salt_of(self, seed: int) -> str | None:
         """Return the salt of a new game's seal: "" for a random one, or in scripts one that repeats."""
         return f"{derive_seed('salt', seed):032x}" if self.preferences.counted else ""
 

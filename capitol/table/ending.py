@@ -28,7 +28,7 @@ from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.achievements_dialog import achievements_label, open_achievements
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
@@ -105,6 +105,10 @@ class EndingScene(FrontScene[TableSource], ABC):
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         """Return the moves of a decision in the game's words, with reasons if it gives any; for the review."""
         return usual_lines(decision, partial(plain_text, self.session))
+
+    def point_note(self, table: RecordedTable, step: int) -> str:
+        """Return what else the review says of a decision, now that all is open; "" for nothing."""
+        return ""
 
     def ranking(self) -> list[int]:
         """Return the seats, winners first."""
@@ -309,7 +313,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         return self.stage.explain() if event.chord == "i" else False
 
     def _open_review(self) -> None:
-        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines))
+        self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines, self.point_note))
 
     def _save_picture(self) -> None:
         """Announce the picture, and draw it after that has been shown, since it takes a moment."""

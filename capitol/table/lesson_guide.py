@@ -92,6 +92,9 @@ class _Watched:
     number: int = 0
 
 
+_ENDS = (".", "!", "?", ":")
+
+
 @dataclass(frozen=True, slots=True)
 class _Tried:
     """Something a person has just tried, with an arrow or the pointer, the state before it, and the widget where."""
@@ -184,9 +187,11 @@ class LessonGuide:
         at = self._at
         if self._due:
             return "" if at.hand == "mouse" else step.pad(at) if at.hand == "pad" else _("Key: [confirm]")
+        how = step.how(at)
         if self._helps or step.kind == "read":
-            return step.help(at) or step.how(at)
-        return step.how(at)
+            said = step.help(at), how if at.hand != "mouse" else ""  # keys do not explain why
+            return " ".join(text if text.endswith(_ENDS) else f"{text}." for text in said if text) or how
+        return how
 
     @property
     def _waited(self) -> float:
@@ -223,7 +228,8 @@ class LessonGuide:
         return ()
 
     def _ways(self) -> Sequence[BandButton]:
-        """Return the buttons that are always present."""
+        """Return the buttons that are always present; after the last step there is nothing to skip."""
+        left = self.step is not None or self.run.cut
         return (
             BandButton(
                 "lesson.back",
@@ -234,7 +240,7 @@ class LessonGuide:
                 why=_("This is the first step."),
             ),
             BandButton("lesson.restart", pgettext("lesson", "Restart"), self._restart, icon="undo"),
-            BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right"),
+            *([BandButton("lesson.skip", pgettext("lesson", "Skip"), self._ask_to_skip, icon="right")] if left else []),
         )
 
     # Interface of a guide

@@ -30,7 +30,7 @@ NEWEST = 2
 
 
 class PanelViewModel(LogViewModel, Protocol):
-    """The content of the panel, and its press callback."""
+    """The content of the panel, and its press callback, which gets ``log``, or ``line`` and the index of a line."""
 
     @property
     def look(self) -> Look: ...
@@ -65,7 +65,9 @@ class LogPanel(Widget):
             tall = _tall(look, fit.step, rows)
             foot -= tall
             place = Rect(room.x, foot, room.width, tall)
-            self.add(LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step, newest=number < NEWEST))
+            row = LogRow(view_model, f"log.line.{number}", place, line, rows, fit.step, newest=number < NEWEST)
+            row.index = len(view_model.log) - 1 - number
+            self.add(row)
 
     def paint(self, canvas: Canvas) -> None:
         canvas.panel(self.rect, "parchment", shadow=False)
@@ -134,6 +136,8 @@ class LogRow(EventLink):
 
     role = "text"
     solid = True
+    index = 0
+    """That of its line in the whole log."""
 
     def __init__(
         self,
@@ -154,8 +158,8 @@ class LogRow(EventLink):
             self.tooltip = line.text
 
     def press(self, host: Host) -> None:
-        """Open the large log, as anywhere on the panel."""
-        self.view_model.press("log")
+        """Go to the step of the line in a recorded game; else open the large log, as anywhere on the panel."""
+        self.view_model.press(f"line.{self.index}")
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

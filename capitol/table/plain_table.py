@@ -172,7 +172,7 @@ class PlainTable(PlainPanel, SeatScene, ABC):
         names = tuple(seat.name for seat in session.seats)
         sat = sitters(session.entry, session.seats, palette.emblems, self.unlocked)
         styles = tuple(look.id for look in seat_looks(session.entry, session.seats, (), palette))
-        return PlainLog(self.look, lines, names, sat, styles, lambda _id: self.open_log())
+        return PlainLog(self.look, lines, names, sat, styles, self._press_log)
 
     def opener(self, seat: int) -> Callable[[], None] | None:
         return partial(self.flow.open_seat, seat)
@@ -207,6 +207,13 @@ class PlainTable(PlainPanel, SeatScene, ABC):
     def open_log(self) -> None:
         """Show the whole log; pressing a line shows its event again."""
         open_log(self.stage, lambda: self.view_model, self._show_again)
+
+    def _press_log(self, id: str) -> None:
+        """Open the large log, or in a recorded game go to the step of a line."""
+        kind, _dot, index = id.partition(".")
+        event = self.view_model.log[int(index)].event if kind == "line" else None
+        if event is None or not self.flow.go_to(event):
+            self.open_log()
 
     def _show_again(self, event: Event) -> None:
         if not self.flow.go_to(event):

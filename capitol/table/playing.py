@@ -362,6 +362,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
                 self.hints.ask()
             case "log":
                 open_log(self.stage, lambda: self.view_model, self._show_again)
+            case "line":
+                event = self.view_model.log[int(rest)].event
+                if event is None or not self.flow.go_to(event):
+                    self.press("log")
             case "speed":
                 take_next_speed(self.context)
             case "watch":

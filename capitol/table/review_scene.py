@@ -40,6 +40,7 @@ from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
 
 Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
+Note = Callable[[RecordedTable, int], str]
 POINTS, LUCK = "points", "luck"
 MOST, MOMENTS = 3, 5
 """The number of turning points shown, and of lucky and of unlucky moments."""
@@ -58,14 +59,16 @@ class ReviewScene(FrontScene[TableSource]):
 
     title = N_("Review")
 
-    def __init__(self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines) -> None:
-        """``lines`` puts the moves of a decision into the game's words, with reasons. Raises ValueError for a game that
-        goes on."""
+    def __init__(
+        self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines, note: Note
+    ) -> None:
+        """``lines`` puts the moves of a decision into the game's words, with reasons; ``note`` adds what the game says
+        of a decision after a step. Raises ValueError for a game that goes on."""
         super().__init__(context, session, colours)
         self.review = context.review(session)
         self.table: RecordedTable = session.at(session.last_step)
         self.timeline = timeline_of(self.table)
-        self._lines = lines
+        self._lines, self._note = lines, note
         self.page = POINTS
         people = session.privacy.began
         self.seat = people[0] if people else 0
@@ -247,7 +250,7 @@ class ReviewScene(FrontScene[TableSource]):
         better = self._line(view, best.candidate)
         first = _("Played: {move} ({percent}).").format(move=played, percent=percent_text(own.chance))
         second = _("Better: {move} ({percent}).").format(move=better.what, percent=percent_text(best.chance))
-        return " ".join(filter(None, (first, second, better.why)))
+        return " ".join(filter(None, (first, second, better.why, self._note(self.table, point.step))))
 
     def moment_text(self, change: Change) -> str:
         """Return whose move brought what chance gave."""

@@ -16,7 +16,7 @@ from capitol.kit.look import Look
 from capitol.kit.theme import RGB, contrast, mix
 from capitol.kit.widgets import Button, Label, Widget, inset, split_left, split_top
 from capitol.kit.widgets.base import SIDEWAYS, Host
-from capitol.session.timeline import Mark, Timeline
+from capitol.session.timeline import Mark, Timeline, roman
 from capitol.table.palette import SeatStyle
 
 ID = "timeline"
@@ -24,7 +24,7 @@ ID = "timeline"
 HEIGHT = 62.0
 """The height of the strip without a curve, in logical pixels of a control."""
 _EDGE, _GAP, _WORDS, _TEXT = 10, 8, 24, 16
-_KNOB, _BAR = 8, 8
+_KNOB, _BAR, _NUMERAL = 8, 8, 13
 _MARK = {"round": 9, "part": 5, "scoring": 6, "event": 4}
 """How large each kind of mark is, in logical pixels."""
 _DIGITS = frozenset("123456789")
@@ -289,6 +289,8 @@ class _MarkWidget(Widget):
         match self.mark.kind:
             case "round":
                 canvas.fill(ink, Rect(x - look.ui(1), box.y, max(2, look.ui(2)), box.height))
+                room = Rect(x + look.ui(4), box.y, look.ui(60), min(box.height, look.line(_NUMERAL)))
+                canvas.text(roman(self.mark.number), room, _NUMERAL, ink)
             case "part":
                 canvas.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], ink)
             case "scoring":

@@ -171,11 +171,12 @@ class ViewFlow(SceneFlow):
             self._look(self.scene.viewer, hand_open=self.scene.hand_open)
 
     def go_to(self, event: Event) -> bool:
-        """Go to the step that brought this event."""
+        """Go to the step that brought this event, and on from there with the timeline's keys."""
         steps = self.session.at(self.session.last_step).steps_for(self.scene.viewer)
         found = next((at for at, step in enumerate(steps, 1) if any(one is event for one in step.events)), None)
         if found is not None:
             self.go(found)
+            self.scene.stage.focus_on(ID)
         return found is not None
 
     def _look(self, seat: int, *, hand_open: bool) -> None:

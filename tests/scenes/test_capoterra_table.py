@@ -11,7 +11,7 @@ import pytest
 
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, tile
+from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Place, decode
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
@@ -246,3 +246,45 @@ def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
     assert not presenter.words(roll).endswith("Nothing for anybody.")
     presenter.in_vain = True
     assert presenter.words(roll).endswith("Nothing for anybody.")
+
+
+def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
+    """C5: with large tiles, arrows move the board along; fit shows it whole again."""
+    table = stand.begin()
+    stand.play(40)
+    stand.key("tab")
+    while table.camera.zoom(1):
+        pass
+    table.rebuild()
+    assert by_keys(stand, "board", lambda id: id.startswith("cell."))
+    for arrow in ("left", "left", "up", "up", "right", "right", "down", "down"):
+        stand.key(arrow)
+        focused = stand.find(stand.scene.stage.focus.id)
+        if focused.id.startswith("cell."):
+            assert table.view_model.regions.open.contains(focused.rect), arrow
+    side = table.camera.side
+    stand.key("0")
+    assert table.camera.side < side
+    assert table.camera.follows
+    stand.key("+")
+    assert not table.camera.follows
+    before = table.camera.origin
+    stand.key("shift+left")
+    assert table.camera.origin[0] > before[0]
+    stand.key("home")
+    x, y = position_of(stand.state.terms.capitals[table.viewer])
+    assert table.camera.cell_at(table.view_model.regions.open.center) == (x, y)
+
+
+def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
+    """What seats have is said for each of them, although the numbers are equal; goods once, with their settlement."""
+    table = stand.begin()
+    said = list(table.overview())
+    for name in table.seat_names:
+        assert f"{name}: 5 gold" in said
+        assert f"{name}: 3 corn in reach of the capital" in said
+    assert [text for text in said if "3 corn, 2 sheep" in text] == [
+        "capital (1 west); of Livia; 3 corn, 2 sheep, 3 wood, 2 rock",
+        "capital (1 east); of Cato; 3 corn, 2 sheep, 3 wood, 2 rock",
+    ]
+    assert not any(text.endswith(": 3 corn (1 west)") for text in said)

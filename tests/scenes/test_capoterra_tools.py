@@ -11,7 +11,7 @@ from capitol.games.capoterra.rules.cells import KIND, PATTERN_MASKS, cell_at, ma
 from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
-from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, RESOLVING, TRADING
+from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.table.overlays import pointed_place
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import Play, Settings
@@ -212,6 +212,17 @@ def test_units_are_paid_as_proposed_with_one_key(tmp_path: Path) -> None:
     made.settle()
     assert made.now.phase == MOVING
     assert goods_at(made.now, WEST)[0] == before - 2
+
+
+def test_enter_leads_through_the_steps(tmp_path: Path) -> None:
+    """A turn that begins by keys has the focus on the board, where Enter does what the status says."""
+    made = paying(tmp_path)
+    for phase in (MOVING, TRADING, PLACING):
+        made.key("return")
+        made.settle()
+        assert made.now.phase == phase
+    assert made.now.turn == 1
+    assert goods_at(made.now, EAST, 1) == (6, 6, 6, 6)
 
 
 def test_a_unit_is_paid_otherwise_or_dismissed(tmp_path: Path) -> None:

@@ -203,6 +203,7 @@ def test_the_strip_and_the_card_at_the_end_say_different_things(tmp_path: Path) 
     said = [one.label for one in desk.scene.stage.active.walk() if one.label]
     assert "Now you can read heights and pick the permit." in " ".join(said)
     assert desk.scene.root.find("lesson.words").label == "That was the last step."  # type: ignore[union-attr]
+    assert desk.scene.root.find("lesson.skip") is None, "nothing is left to skip"
 
 
 def test_the_card_that_ends_a_lesson_waits_until_a_scoring_has_been_read(tmp_path: Path) -> None:
@@ -579,7 +580,7 @@ def test_it_is_told_how_a_step_is_done_and_after_a_while_help_comes(tmp_path: Pa
     assert desk.prompt == "Put a floor on the house."
     assert help() == "Keys: F, arrows, Space"
     desk.pass_time(12_500)
-    assert help() == "F takes a floor from the supply; choose the house."
+    assert help() == "Choose a floor in the supply, then the house. Keys: F, arrows, Space."
     desk.program.stack.handle(PadDown("right"))
     desk.pass_time()
     assert help() == "Gamepad: directions lead there, A chooses, Start confirms."
@@ -709,3 +710,14 @@ def test_help_fits_where_texts_are_large(tmp_path: Path, lesson: str, size: tupl
     assert desk.find("lesson.words").describe()["help"]
     assert desk.has("menu"), "whoever takes the place of the bar leads to the menu"
     assert desk.faults(("yard.*", "header.*", "bar.*"), ("hand.*", "kept.*"), ()) == []
+
+
+def test_with_keys_help_says_why_and_how(tmp_path: Path) -> None:
+    """The keys of a step do not stand in the place of its reason."""
+    desk = Desk(tmp_path, "roofs")
+    desk.key("tab")
+    for _second in range(14):
+        desk.pass_time(1000)
+    said = str(desk.find("lesson.words").describe()["help"])
+    assert "Keys: " in said
+    assert not said.startswith("Keys: ")

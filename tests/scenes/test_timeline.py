@@ -13,6 +13,7 @@ from capitol.games.registry import GameEntry
 from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
+from capitol.table.log_panel import LogRow
 from capitol.table.timeline import ID, Scrubber
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import GAMES, flow_of, new_setup, play, played, stand_for, table_for
@@ -155,6 +156,19 @@ def test_a_line_of_the_log_leads_to_its_step(entry: GameEntry, tmp_path: Path) -
     stand.pass_time()
     assert flow.session.step < 6
     assert any(one is event for one in flow.session.steps_for(0)[-1].events)
+
+
+def test_a_press_on_a_row_of_the_panel_leads_there_at_once(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 6)
+    flow = flow_of(stand)
+    rows = [one for one in stand.scene.root.walk() if isinstance(one, LogRow) and one.event is not None]
+    row = max(rows, key=lambda one: one.id)  # the oldest
+    event = row.event
+    stand.press(row.id)
+    assert stand.scene.stage.dialog is None
+    assert flow.session.step < 6
+    assert any(one is event for one in flow.session.steps_for(0)[-1].events)
+    assert stand.scene.stage.focus.id == ID
 
 
 def test_its_words_say_what_the_eyes_could_know(tmp_path: Path) -> None:

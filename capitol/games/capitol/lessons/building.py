@@ -101,9 +101,7 @@ def _send(at: At, move: Any) -> Answer:
 def _floor_help(at: At) -> str:
     if at.hand == "mouse":
         return _("Press the mouse on a floor in the supply, drag it over the house, let go.")
-    if at.hand == "pad":
-        return _("Choose a floor in the supply, then the house.")
-    return _("[floor] takes a floor from the supply; choose the house.")
+    return _("Choose a floor in the supply, then the house.")
 
 
 def _target(at: At) -> Sequence[str]:
@@ -318,7 +316,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "there",
-            lambda _at: _("Send that one there."),
+            lambda _at: _("Send this house to the last pink area."),
             done=lambda at: moved_in(at) >= 2,
             answer=_send_last,
             help=lambda _at: _("Bring the house with the triangular roof to the last empty pink area."),
@@ -395,7 +393,7 @@ def permits() -> Lesson:
         ),
         LessonStep(
             "begin",
-            lambda _at: _("Begin with your house of one floor."),
+            lambda _at: _("First send your lowest house to VIII."),
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),

@@ -11,6 +11,7 @@ from pygame import Rect
 from capitol.ai.player import Decision
 from capitol.games.capitol.game_statistics import game_statistics, ranking
 from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.ui.models.autopsy import auction_note
 from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.score_sheets import (
     area_sheet,
@@ -45,7 +46,7 @@ from capitol.kit.widgets import (
     split_left,
     split_top,
 )
-from capitol.session.source import TableSource
+from capitol.session.source import RecordedTable, TableSource
 from capitol.table.backdrop import EVENING, Backdrop
 from capitol.table.context import TableContext
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
@@ -229,6 +230,9 @@ class EndScene(EndingScene):
 
     def move_lines(self, view: Any, decision: Decision[Any]) -> Sequence[HintLine]:
         return hint_lines(view, decision, self.names)
+
+    def point_note(self, table: RecordedTable, step: int) -> str:
+        return auction_note(table, step, self.names.seats)
 
     def ranking(self) -> list[int]:
         return [seat for _rank, seat in ranking(self.result.scores)]

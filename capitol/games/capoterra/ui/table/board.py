@@ -27,7 +27,7 @@ from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
-from capitol.games.capoterra.ui.place_words import card_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.place_words import card_text, land_text, place_text, tile_text, unit_text
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, ngettext
@@ -222,9 +222,8 @@ class UnitPiece(Placed):
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
-        self.tooltip = self.spoken = _("{who}: {what}").format(who=who, what=unit_text(UNITS[unit]))
-        if count > 1:
-            self.spoken = self.tooltip = f"{self.tooltip} × {count}"
+        what = unit_text(UNITS[unit]) if count == 1 else f"{unit_text(UNITS[unit])} × {count}"
+        self.tooltip = self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
         self.label = str(count) if count > 1 else ""
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -265,7 +264,9 @@ class PileToken(Placed):
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
-        self.tooltip = self.spoken = _("{who}: {what}").format(who=who, what=goods_text(good, count))
+        what = goods_text(good, count)
+        self.tooltip = self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
+        self.hushed = True  # the settlement says it as well
         self.label = str(count)
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -347,8 +348,9 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
     there = state.tiles.get(cell)
     if there is None:
         return _("empty ({place})").format(place=place)
-    parts = [_("{what} ({place})").format(what=tile_text(there), place=place)]
     kind, owner = there & KIND, owner_of(there)
+    what = land_text(there) if kind in BUILT else tile_text(there)
+    parts = [_("{what} ({place})").format(what=what, place=place)]
     if owner is not None:
         parts.append(_("of {who}").format(who=view_model.seat_names[owner]))
         stock = [goods_text(good, count) for good, count in enumerate(unpacked(state.stock(cell, owner))) if count]

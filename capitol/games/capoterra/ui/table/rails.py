@@ -190,13 +190,15 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
         ),
     )
     for (id, sprite, text, spoken, icon), box in zip(signs, row(line, [1.25, 0.9, 0.9, 0.9], gap), strict=True):
-        root.add(Sign(f"has.{id}.{seat}", box, sprite, text, spoken, ink=ink, back=back, icon=icon))
+        said = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
+        root.add(Sign(f"has.{id}.{seat}", box, sprite, text, said, ink=ink, back=back, icon=icon))
 
 
 def _add_goods(view_model: TableViewModel, root: Widget, seat: int, line: Rect, near: Goods) -> None:
     look = view_model.look
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
         spoken = _("{goods} in reach of the capital").format(goods=goods_text(good, near[good]))
+        spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
         ink, back = look.theme.cream, look.theme.dark
         root.add(Sign(f"goods.{good}.{seat}", box, good_sprite(good), str(near[good]), spoken, ink=ink, back=back))
 
@@ -207,6 +209,7 @@ def _add_far(view_model: TableViewModel, root: Widget, seat: int, line: Rect, fa
     for good, box in enumerate(row(line, len(GOODS), look.ui(_GAP))):
         if far[good]:
             spoken = _("{goods} out of reach").format(goods=goods_text(good, far[good]))
+            spoken = _("{who}: {what}").format(who=view_model.seat_names[seat], what=spoken)
             ink, back = look.theme.gold_light, look.theme.dark
             root.add(Sign(f"far.{good}.{seat}", box, good_sprite(good), f"+{far[good]}", spoken, ink=ink, back=back))
 

@@ -68,7 +68,7 @@ TABLE = TableSpec(
     parts=(_board, build_rails, build_tray),
     shaded=_shaded,
     read=("rail", "board", "tray"),
-    played=("moves", "board"),
+    played=("board", "moves"),
     regions={
         "moves": lambda: pgettext("part of the table", "Tools of the step"),
         "tabs": lambda: pgettext("part of the table", "Seats or die"),

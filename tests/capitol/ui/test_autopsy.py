@@ -1,0 +1,51 @@
+"""An auction afterwards: what the others bid and could have bid, and the lowest sum that would have won."""
+
+from __future__ import annotations
+
+import random
+
+from capitol.core.match import Match
+from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.moves import Bid, Move, Pass
+from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.setup import Setup
+from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.view import View
+from capitol.games.capitol.ui.models.autopsy import auction_note
+from capitol.games.registry import games
+from capitol.session.seats import Seat
+from capitol.session.source import RecordedTable
+
+GAME = CapitolGame()
+NAMES = ("Ada", "Bo")
+
+
+def finished() -> RecordedTable:
+    """A game in which Bo bids its lowest card at the first auction and Ada nothing, and then chance decides."""
+    rng = random.Random(4)
+    entry = games()["capitol"]
+    setup = GAME.new_setup(tuple(map(PlayerSpec, NAMES)), {}, entry.usual_board(), rng)
+    match: Match[State, View, Move, Setup] = Match(GAME, setup)
+    while match.full_state.phase != BID:
+        match.act(match.to_act[0], Pass())
+    low = min(match.view(1).table.hand(1), key=lambda card: CARD_VALUE[card])
+    for seat in match.to_act:
+        match.act(seat, Bid((low,) if seat else ()))
+    while match.to_act:
+        seat = match.to_act[0]
+        match.act(seat, GAME.choices(match.view(seat), seat).sample(rng))
+    return RecordedTable(entry, match, [Seat(name, "human", "ivory") for name in NAMES])
+
+
+def test_the_lowest_winning_sum_and_what_the_other_could_bid() -> None:
+    table = finished()
+    first = next(at for at, step in enumerate(table.whole.steps) if isinstance(step.move, Bid))
+    own = next(at for at in (first, first + 1) if table.mover(at) == 0)
+    theirs = sum(CARD_VALUE[card] for card in table.whole.steps[2 * first + 1 - own].move.cards)
+    most = sum(CARD_VALUE[card] for card in table.view(1, first).table.hand(1))
+    told = auction_note(table, own, NAMES)
+    assert f"Bo bid {theirs} and could have bid {most}." in told
+    lowest = int(told.rsplit(": ", 1)[1].rstrip("."))
+    assert theirs <= lowest <= theirs + 1
+    assert auction_note(table, 0, NAMES) == ""

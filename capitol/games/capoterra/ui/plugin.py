@@ -19,11 +19,11 @@ from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import BoardList, RulesPictures, TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from capitol.table.spec import TableSpec
 
@@ -84,6 +84,17 @@ class CapoterraScreens(PlainScreens):
         from capitol.games.capoterra.ui.table.spec import TABLE
 
         return TABLE
+
+    def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
+        """Return the tip due now at the table."""
+        from capitol.games.capoterra.ui.tips import due_tip
+
+        return due_tip(scene, seen)
+
+    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+        from capitol.games.capoterra.ui.tips import standing_tip
+
+        return standing_tip(scene, id)
 
     # The self-test
 

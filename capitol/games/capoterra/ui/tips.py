@@ -1,0 +1,91 @@
+"""One-time tips for newcomers at the table of Capoterra."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from capitol.games.capoterra.rules.board import lay
+from capitol.games.capoterra.rules.cells import SWAP, cell_at, mask_of, position_of, turned
+from capitol.games.capoterra.rules.moves import Place
+from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
+from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
+from capitol.games.capoterra.ui.models.pending import cell_id
+from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.host.language import _
+from capitol.kit.scene import Scene
+from capitol.table.plugin import Tip
+
+MANY = 5
+"""So much of one good is more than a village needs for long."""
+
+
+def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
+    """Return the tip due now on this scene."""
+    return next((tip for tip in _found(scene) if tip.id not in seen), None)
+
+
+def standing_tip(scene: Scene, id: str) -> Tip | None:
+    """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
+    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+
+
+def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
+    """Yield the tips that apply to this scene; with ``said``, even while another seat acts."""
+    if not isinstance(scene, TableScene) or not (said or (scene.pending is not None and scene.may_choose)):
+        return
+    state, seat = scene.view.table, scene.viewer
+    if state.turn == seat:
+        yield from _of_step(scene, state, seat)
+    yield from _of_board(state, seat)
+    if len(state.bag) <= 2 * state.terms.seats:
+        yield Tip("last", _("Few tiles are left. Sell in time: goods count nothing."), "bag")
+
+
+def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
+    capital = state.terms.capitals[seat]
+    stock = state.stock(capital, seat)
+    move = scene.pending.choice.move if scene.pending is not None else None
+    match state.phase:
+        case _ if isinstance(move, Place):
+            if mask_of(state.drawn) and not _reaches(state, seat, move):
+                yield Tip(
+                    "unlinked", _("No open road of yours leads there: this field brings you nothing yet."), "drawn"
+                )
+        case step if step == PLACING:
+            if state.drawn & SWAP:
+                yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
+            elif mask_of(state.drawn):
+                yield Tip("turn", _("Turn the tile as you like; dotted places fit after another turn."), "turn.right")
+        case step if step == TRADING:
+            if pays(stock, state.terms.prices[EXPLORER]) and not state.units[2 * seat + EXPLORER]:
+                yield Tip("explorer", _("An explorer founds villages, 2 points each. Hire one in time."), "hire.1")
+            if max(unpacked(stock)) >= MANY:
+                yield Tip("surplus", _("Much of one good? Sell some, or offer it for what you lack."), "sell_all")
+        case step if step == PAYING:
+            yield Tip("unpaid", _("A unit that is not paid leaves. Corn or gold pays it."), "upkeep")
+        case step if step == MOVING:
+            lying = [town for town in state.villages[seat] if state.stock(town, seat)]
+            if lying:
+                text = _("Goods in a village cannot be sold: bring them home by open road.")
+                yield Tip("afar", text, cell_id(position_of(lying[0])))
+
+
+def _reaches(state: State, seat: int, move: Place) -> bool:
+    """Whether open road of the seat leads to the tile that the move lays."""
+    after = state.copy()
+    lay(after, cell_at(move.at), turned(state.drawn, move.turn))
+    return any(cell_at(move.at) in part.cells for part in roads_of(after, seat).parts.values())
+
+
+def _of_board(state: State, seat: int) -> Iterator[Tip]:
+    for bandit in state.bandits:
+        text = _("A bandit stops goods and silences its field. Only a soldier drives it off.")
+        yield Tip("bandit", text, cell_id(position_of(bandit)))
+    for site in state.sites[seat]:
+        yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))
+    for town in state.villages[seat]:
+        if town not in state.units[2 * seat + SOLDIER]:
+            yield Tip(
+                "unguarded", _("A village without a soldier can be lost to Subversion."), cell_id(position_of(town))
+            )

@@ -1,0 +1,86 @@
+"""The tips of Capoterra: each is due where it is meant to be, about something that is there, and short."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from capitol.games.capoterra.lessons.positions import CAPITAL, Start
+from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING
+from capitol.games.capoterra.ui.tips import _found, due_tip, standing_tip
+from capitol.host.language import ENGLISH, set_language
+from tests.scenes.capoterra_table import CapoterraStand
+
+BAG = ("R",) * 9
+ROAD = {(-2, 0): "W-I1", (-3, 0): "W-I1", (-4, 0): "village0"}
+SITUATIONS = {
+    "turn": Start(PLACING, drawn="C-I", bag=BAG),
+    "swap": Start(PLACING, drawn="D*", bag=BAG),
+    "explorer": Start(TRADING, goods={CAPITAL: (1, 0, 1, 0)}, bag=BAG),
+    "surplus": Start(TRADING, goods={CAPITAL: (0, 6, 0, 0)}, bag=BAG),
+    "unpaid": Start(PAYING, ROAD, soldiers=((-4, 0),), bag=BAG),
+    "afar": Start(MOVING, ROAD, {(-4, 0): (0, 0, 0, 2)}, soldiers=((-4, 0),), bag=BAG),
+    "bandit": Start(MOVING, ROAD, soldiers=((-4, 0),), bandits=((-2, 0),), bag=BAG),
+    "unguarded": Start(TRADING, ROAD, bag=BAG),
+    "last": Start(TRADING, bag=("R",) * 4),
+}
+
+
+class Desk(CapoterraStand):
+    """A table at which a position can be set up for the first seat."""
+
+    def put(self, start: Start) -> None:
+        """Set up a position."""
+        match: Any = self.session.match
+        match._states[-1] = start.make()[1]
+        self.table._shown = None
+        self.table.keeper.end()
+        self.table.begin_move(hand_open=True)
+        self.table.rebuild()
+        self.pass_time(100)
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> Desk:
+    """The first seat is to act."""
+    desk = Desk(tmp_path)
+    desk.begin(people=2)
+    if desk.table.viewer:
+        desk.play(1)
+        desk.settle()
+    assert desk.table.viewer == 0
+    return desk
+
+
+def test_each_tip_is_due_once_where_it_is_meant_to_be(stand: Desk) -> None:
+    table = stand.table
+    for id, start in SITUATIONS.items():
+        stand.put(start)
+        tip = due_tip(table, set(SITUATIONS) - {id} | {"site", "unlinked"})
+        assert tip is not None, id
+        assert tip.id == id
+        assert stand.has(tip.about), (id, tip.about)
+        assert due_tip(table, {*SITUATIONS, "site", "unlinked"}) is None
+        assert standing_tip(table, id) == tip
+        for language in ("de", "fr"):
+            set_language(language)
+            try:
+                told = {one.id: one.text for one in _found(table)}
+            finally:
+                set_language(ENGLISH)
+            assert told[id] != tip.text
+            assert len(told[id].split()) <= 17
+        assert len(tip.text.split()) <= 14
+
+
+def test_a_tile_without_a_road_home_is_told_of(stand: Desk) -> None:
+    table = stand.table
+    stand.put(SITUATIONS["turn"])
+    stand.press("cell.-2.0")
+    tip = due_tip(table, ())
+    assert tip is not None
+    assert tip.id == "unlinked"
+    stand.press("turn.right")
+    assert all(one.id != "unlinked" for one in _found(table))

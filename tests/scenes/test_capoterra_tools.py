@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -418,3 +419,23 @@ def test_many_goods_can_be_read(tmp_path: Path, size: tuple[int, int], ui: float
     made = CapoterraDesk(tmp_path, dealt(goods=(199, 99, 99, 99), gold=240), size=size, ui=ui)
     made.draw_texts()
     assert [one.id for one in made.scene.stage.root.walk() if one.clipped] == []
+
+
+@pytest.mark.parametrize(("size", "ui"), [((1280, 720), 2.0), ((800, 540), 1.0)])
+def test_the_tools_pass_the_checks_of_all_screens(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    """Contrast, sizes, overlaps and reach by keys, of the market, the dialogs of trade, and goods that are held."""
+    made = CapoterraDesk(tmp_path, size=size, ui=ui)
+    found = made.faults()
+    made.use("sell_all")
+    found += made.faults()
+    made.key("escape")
+    made.use("offer")
+    made.press("offer.give.0.more")
+    found += made.faults()
+    made.key("escape")
+    made.go_on(0, MOVING)
+    made.show()
+    made.use("goods.1.-1.0")
+    found += made.faults()
+    own = ("market", "sell", "buy", "hire", "offer", "keep", "purse", "amount", "put_back", "goods", "place", "home")
+    assert [line for line in found if line.startswith(own) and not re.match(r"goods\.\d\.\d:", line)] == []

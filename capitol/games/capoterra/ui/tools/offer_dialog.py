@@ -46,7 +46,7 @@ from capitol.table.frame import FOLDED_FROM
 from capitol.table.seats.badge import paint_symbol
 
 OFFER = "offer.dialog"
-_WIDE, _STEP, _HEAD, _FOOT, _GAP = 620, 40, 34, 44, 6
+_WIDE, _STEP, _HEAD, _FOOT, _GAP = 690, 40, 34, 44, 6
 _LINES, _MOST_GROWN = 2, 1.5
 """The lines under the steppers of a side, and how much enlarged text enlarges headings and buttons at most."""
 

@@ -234,27 +234,7 @@ class Stepper(Widget):
         self.sign, self.value, self.most, self.least, self._on_change = sign, value, most, least, on_change
         side = min(rect.height, rect.width // 4)
         for name, icon, left, step in (("less", "minus", rect.x, -1), ("more", "plus", rect.right - side, 1)):
-            able = least <= value + step <= most
-            said = self._said(name)
-            button = Button(
-                f"{id}.{name}",
-                Rect(left, rect.y, side, rect.height),
-                said,
-                lambda step=step: self.change(self.value + step),  # type: ignore[misc]
-                icon=icon,
-                show_label=False,
-                focusable=False,
-                enabled=able,
-                tooltip="" if able else self._limit(name),
-            )
-            button.hushed = True
-            self.add(button)
-
-    def _said(self, name: str) -> str:
-        return f"{self.label} −" if name == "less" else f"{self.label} +"
-
-    def _limit(self, name: str) -> str:
-        return str(self.least if name == "less" else self.most)
+            self.add(_StepEnd(self, f"{id}.{name}", Rect(left, rect.y, side, rect.height), icon, step))
 
     @property
     def value_words(self) -> str:
@@ -303,3 +283,20 @@ class Stepper(Widget):
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "value": self.value, "most": self.most}
+
+
+class _StepEnd(Button):
+    """An end of a stepper, for the pointer; with keys the stepper itself takes left and right."""
+
+    def __init__(self, owner: Stepper, id: str, rect: Rect, icon: str, step: int) -> None:
+        able = owner.least <= owner.value + step <= owner.most
+        label = f"{owner.label} {'−' if step < 0 else '+'}"
+        super().__init__(id, rect, label, None, icon=icon, show_label=False, focusable=False, enabled=able)
+        self._owner, self._step, self.hushed = owner, step, True
+
+    @property
+    def interactive(self) -> bool:
+        return True
+
+    def press(self, host: Host) -> None:
+        self._owner.change(self._owner.value + self._step)

@@ -31,6 +31,8 @@ SOFTER_DB = 3.0  # takes are played softer by a random amount up to this
 MOST_BYTES = 12_000_000  # of cues held in memory; one second is 176 kB
 _DEVICES = Path("/dev/snd")
 _CUES = "assets/shared/sounds/cues"
+_OWN_CUES = "*/sounds/cues"
+"""The folders in the assets of games that have cues of their own."""
 _SERVERS = "pulseaudio,pipewire,jack"
 _FILE = re.compile(r"([a-z]+)(?:-(\d\d))?-(\d)\.ogg")
 
@@ -98,6 +100,8 @@ class Sound:
         if self._cues is None:
             try:
                 self._cues = takes_in(resource(_CUES))
+                for folder in resource("assets").glob(_OWN_CUES):
+                    self._cues = takes_in(folder) | self._cues
             except MissingResourceError as error:
                 note_lost(_CUES, error)
                 self._cues = {}

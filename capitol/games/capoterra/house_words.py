@@ -1,4 +1,4 @@
-"""Capoterra's own keys, for the settings of the program."""
+"""Capoterra's own keys and the captions of its sounds, for the settings of the program."""
 
 from __future__ import annotations
 
@@ -20,3 +20,16 @@ KEYS = (
     KeyAction("stock", N_("Stock the site"), "s", after="home", where=_MOVING),
 )
 """Its own actions that have a key."""
+CAPTIONS = {
+    "basalt": N_("Stone: a tile is laid"),
+    "die": N_("Rattle: the die is rolled"),
+    "grain": N_("Rustle: the roll brings corn"),
+    "bleat": N_("Bleat: the roll brings sheep"),
+    "axe": N_("Axe: the roll brings wood"),
+    "quarry": N_("Chisel: the roll brings rock"),
+    "hammering": N_("Hammer: a village is built, or something is mended"),
+    "steps": N_("Steps: a unit walks or leaves"),
+    "wheels": N_("Wheels: goods are moved"),
+    "rubble": N_("Rubble: a village falls to ruin"),
+}
+"""What its own sounds mean, by cue."""

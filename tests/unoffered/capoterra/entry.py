@@ -17,7 +17,7 @@ def entry() -> GameEntry:
     from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
     from capitol.games.capoterra.facts import FACTS
     from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
-    from capitol.games.capoterra.house_words import KEYS
+    from capitol.games.capoterra.house_words import CAPTIONS, KEYS
     from capitol.games.capoterra.rules.fast_path import FAST_PATH
     from capitol.games.capoterra.rules.game import CapoterraGame
     from capitol.games.capoterra.rules.numbers import SEATS
@@ -41,6 +41,7 @@ def entry() -> GameEntry:
         fast_path=FAST_PATH,
         boards=Boards(_find, _load, _lint),
         table_options=("confirm", "takebacks", "hints"),
+        captions=CAPTIONS,
         keys=KEYS,
         facts=FACTS,
         screens=_screens,

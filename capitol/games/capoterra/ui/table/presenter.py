@@ -13,7 +13,7 @@ from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cel
 from capitol.games.capoterra.rules.numbers import GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
-from capitol.games.capoterra.ui.cues import CARD, PUT
+from capitol.games.capoterra.ui.cues import TILE, cue_of
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.carry import Carried
@@ -55,13 +55,12 @@ _TOLD = frozenset(
 @dataclass(slots=True)
 class Animation:
     """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; and how long it
-    stays. ``first`` and ``last`` are the cues played at its start and end."""
+    stays. ``last`` is the cue played at its end."""
 
     movers: list[Mover] = field(default_factory=list)
     turning: bool = False
     ms: float = TELL_MS
     turn: int = 0
-    first: str = ""
     last: str = ""
     card: str = ""
     void: bool = False
@@ -81,12 +80,26 @@ class TablePresenter(EventPresenter[Animation]):
     def words(self, event: Event) -> str:
         """Describe an event; a roll that brings nobody anything says so."""
         text = super().words(event)
-        return f"{text} {_('Nothing for anybody.')}" if event.kind == "rolled" and self.in_vain else text
+        if event.kind == "rolled" and self.in_vain:
+            text += " " + _("Nothing for anybody.")
+        return text
 
     @property
     def turning(self) -> int | None:
         """The picture of the die while it turns."""
         return self.animation.turn if self.animation is not None and self.animation.turning else None
+
+    def present(self, event: Event, *, own: bool, done: Callable[[], None]) -> None:
+        """Show and sound an event over the table as it is after it, then call ``done``."""
+        # The tile of another seat is heard when it lies.
+        if own or event.kind != "tile_placed":
+            self._sound(event)
+        super().present(event, own=own, done=done)
+
+    def _sound(self, event: Event) -> None:
+        cue = cue_of(event)
+        if cue:
+            self._table.play_sound(cue)
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
         data: Any = event.data
@@ -94,7 +107,7 @@ class TablePresenter(EventPresenter[Animation]):
             case "rolled":
                 return Animation(turning=True, ms=ROLL_MS)
             case "card_drawn":
-                return Animation(ms=CARD_MS, card=data["card"], first=CARD)
+                return Animation(ms=CARD_MS, card=data["card"])
             case "card_void":
                 return Animation(ms=CARD_MS, card=data["card"], void=True)
             case "tile_placed" if not own:
@@ -136,6 +149,7 @@ class TablePresenter(EventPresenter[Animation]):
             self._scene.show()
             done()
 
+        self._sound(events[0])
         self._scene.saying, self.animation = lambda: " ".join(map(self.words, events)), None
         animation = self.production(events)
         self.producing = tuple(events)
@@ -155,7 +169,6 @@ class TablePresenter(EventPresenter[Animation]):
             items.append(Tween(animation.ms, turn, motion=True))
         play = self._table.play_sound
         return sequence(
-            Call(lambda: play(animation.first) if animation.first else None),
             parallel(*items) if items else Wait(animation.ms),
             Call(lambda: play(animation.last) if animation.last else None),
             Call(land),
@@ -180,7 +193,7 @@ class TablePresenter(EventPresenter[Animation]):
             Mover(Carried(picture), self._middle(cast(Position, source)), self._middle(cast(Position, target)))
             for picture, source, target in flights
         ]
-        return Animation(movers, ms=ms, last=PUT)
+        return Animation(movers, ms=ms)
 
     def _flight(self, at: Position) -> Animation | None:
         """Return a tile that comes from the bag to its place."""
@@ -192,4 +205,4 @@ class TablePresenter(EventPresenter[Animation]):
         picture = view_model.look.sprites.get(tile_sprite(there, cell_at(at)), side, side)
         bag = self._table.root.find("bag")
         start = view_model.regions.board.midtop if bag is None else bag.rect.center
-        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=PUT)
+        return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=TILE)

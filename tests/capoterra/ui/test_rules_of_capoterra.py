@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.numbers import ORIGINS, OURS, Numbers, origin
 from capitol.games.capoterra.rules.options import RULE_VALUES, Rules
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.ui.art.register import register_sprites
+from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.rules_examples import FACTS, example
 from capitol.games.capoterra.ui.rules_pages import BOOK, HOUSE_RULES, PAGES, TOPICS, house_rule
 from capitol.games.capoterra.ui.rules_pictures import SCENES, CapoterraPictures, tile_named
@@ -20,6 +21,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look, make_look
 from capitol.table.art.register import register_common
 from capitol.table.palette import SEAT_STYLES
+from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette
 from tests.capoterra.rules.positions import random_setup
 
@@ -96,3 +98,15 @@ def test_every_option_that_is_not_usual_is_told() -> None:
     assert house_rule(section, Rules(offers="0"))
     assert not house_rule(section, Rules())
     assert not house_rule(section, None)
+
+
+def test_pictures_show_the_seats_in_their_order(look: Look) -> None:
+    """Seat 0 is red, 1 blue, as the die is; RULES.md, Numbers."""
+    colours = ("terracotta", "aegean", "ink")
+    screens = CapoterraScreens(ScreensPlace(seat_colours=colours))
+    looks = []
+    for pictures in (screens.rules_pictures, CapoterraPictures([SeatPalette().style(id) for id in colours])):
+        surface = pygame.Surface((600, 200))
+        pictures.paint(Canvas(surface, look), Rect(20, 20, 560, 160), "roll")
+        looks.append(pygame.image.tobytes(surface, "RGB"))
+    assert looks[0] == looks[1]

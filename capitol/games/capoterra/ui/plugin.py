@@ -54,7 +54,7 @@ class CapoterraScreens(PlainScreens):
     @cached_property
     def boards(self) -> BoardList | None:
         """The start positions."""
-        return StartShelf(self.place.own_boards, tuple(style.id for style in self.place.styles))
+        return StartShelf(self.place.own_boards, self.place.seat_colours)
 
     @property
     def rules(self) -> RulesBook:
@@ -62,7 +62,7 @@ class CapoterraScreens(PlainScreens):
 
     @cached_property
     def rules_pictures(self) -> RulesPictures:
-        return CapoterraPictures(self.place.styles)
+        return CapoterraPictures([self.place.seats.style(id) for id in self.place.seat_colours])
 
     def lessons(self) -> Sequence[Lesson]:
         """Return the five lessons."""

@@ -13,9 +13,11 @@ from capitol.games.registry import GameEntry
 from capitol.kit.look import Look
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession
+from capitol.session.evaluations import Evaluations
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
 from capitol.session.profiles import Profile
+from capitol.session.review import GameReview
 from capitol.session.saves import DamagedSave, Peek, SaveInfo, Shelf
 from capitol.session.settings import Settings
 from capitol.session.source import RecordedTable, TableSource
@@ -195,6 +197,15 @@ class DrivenProgram(Program):
 
     def open_table(self, session: TableSession, leading: Leading | None = None) -> None:
         self.tables.open(session, leading)
+
+    def evaluations(self, table: RecordedTable) -> Evaluations:
+        return self.services.evaluations(table)
+
+    def review(self, session: TableSource) -> GameReview:
+        return self.services.review(session)
+
+    def watch(self, table: RecordedTable) -> None:
+        self.services.watch(table)
 
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
         self.tables.look_at(table, seat)

@@ -10,6 +10,7 @@ import pytest
 
 from capitol.games.capitol.rules.tile_kinds import AMPHITHEATRE, TEMPLE
 from capitol.games.capitol.ui.models.table import AreaModel, table_model
+from capitol.games.capitol.ui.parts.round_bar import BUILD, round_phase
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names
 from tests.capitol.rules.positions import GAME, position
@@ -105,3 +106,9 @@ def test_each_chip_is_told_in_words(houses: list[tuple[int, int, int]], said: li
     made = area(SECOND, built={SECOND: houses}, fountains={SECOND: 1})
     assert words(made)[4:] == said
     assert words(made, points=False)[4:] == [f"{line.rpartition(', ')[0]}." for line in said], "no forecast, no points"
+
+
+def test_two_auctions_of_one_kind_have_names_of_their_own() -> None:
+    words = [step.word for step in round_phase(0, BUILD).steps]
+    assert words[1:3] == ["Fountain 1", "Fountain 2"]
+    assert len(set(words)) == len(words)

@@ -207,7 +207,7 @@ def event_text(event: Event, names: Sequence[str]) -> str | None:
     who = names[event.seat] if event.seat is not None else ""
     match event.kind:
         case "goal_sealed":
-            return _("{who} seals a goal: ····").format(who=who)
+            return _("{who} seals a goal.").format(who=who)
         case "placed":
             size = cast(int, data["slot"]) // 5
             placed = (_placed_large, _placed_medium)[size](cast(int, data["colour"]))

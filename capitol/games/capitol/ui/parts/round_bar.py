@@ -26,13 +26,20 @@ def round_phase(round_number: int, step: int) -> Phase:
     tiles = [tile_of(round_number, auction) for auction in range(AUCTIONS)]
     steps = [
         PhaseStep("floors", pgettext("phase", "Build")),
-        *(PhaseStep(TILES[tile], tile_title(tile)) for tile in tiles),
+        *(PhaseStep(TILES[tile], title) for tile, title in zip(tiles, _titles(tiles), strict=True)),
         PhaseStep("crown", pgettext("phase", "Score")),
     ]
     if round_number < ROUNDS - 1:
         steps.append(PhaseStep("hand", pgettext("phase", "Draw")))
     short = _("{number}/{rounds}").format(number=NUMERALS[round_number], rounds=NUMERALS[ROUNDS - 1])
     return Phase(round_title(round_number), short, steps, step)
+
+
+def _titles(tiles: Sequence[int]) -> Iterator[str]:
+    """Yield the titles of a round's tiles, numbered where there are two of a kind: “Fountain 1”."""
+    for at, tile in enumerate(tiles):
+        again = tiles.count(tile) > 1
+        yield f"{tile_title(tile)} {tiles[: at + 1].count(tile)}" if again else tile_title(tile)
 
 
 def round_heading(look: Look, round_number: int, step: int, room: Rect) -> Iterator[Widget]:

@@ -22,16 +22,16 @@ class Cue:
 
 
 CUES: dict[str, Cue] = {
-    "basalt": Cue(lambda rng, pitch: on_table(country.flag(rng, 640 * pitch), rng, 0.12), -26, 0.4),
-    "die": Cue(lambda rng, pitch: on_table(country.rolling(rng, 1500 * pitch), rng, 0.12), -27, 0.7),
-    "grain": Cue(lambda rng, pitch: country.rustle(rng), -29, 0.25),
-    "bleat": Cue(lambda rng, pitch: country.bleat(rng, 430 * pitch), -29, 0.25),
-    "axe": Cue(lambda rng, pitch: on_table(country.chop(rng, pitch), rng, 0.06, 0.1), -27, 0.25),
-    "quarry": Cue(lambda rng, pitch: on_table(country.chip(rng, 2350 * pitch), rng, 0.06, 0.1), -28, 0.25),
-    "hammering": Cue(lambda rng, pitch: on_table(country.hammering(rng), rng, 0.12), -26, 0.7),
-    "steps": Cue(lambda rng, pitch: country.steps(rng), -29, 0.6),
-    "wheels": Cue(lambda rng, pitch: country.wheels(rng), -28, 0.7),
-    "rubble": Cue(lambda rng, pitch: on_table(country.rubble(rng), rng, 0.12), -26, 0.8),
+    "basalt": Cue(lambda rng, pitch: on_table(country.flag(rng, 640 * pitch), rng, 0.12), -20, 0.4),
+    "die": Cue(lambda rng, pitch: on_table(country.rolling(rng, 1500 * pitch), rng, 0.12), -21, 0.7),
+    "grain": Cue(lambda rng, pitch: country.rustle(rng), -23, 0.25),
+    "bleat": Cue(lambda rng, pitch: country.bleat(rng, 430 * pitch), -23, 0.25),
+    "axe": Cue(lambda rng, pitch: on_table(country.chop(rng, pitch), rng, 0.06, 0.1), -21, 0.25),
+    "quarry": Cue(lambda rng, pitch: on_table(country.chip(rng, 2350 * pitch), rng, 0.06, 0.1), -22, 0.25),
+    "hammering": Cue(lambda rng, pitch: on_table(country.hammering(rng), rng, 0.12), -20, 0.7),
+    "steps": Cue(lambda rng, pitch: country.steps(rng), -23, 0.6),
+    "wheels": Cue(lambda rng, pitch: country.wheels(rng), -22, 0.7),
+    "rubble": Cue(lambda rng, pitch: on_table(country.rubble(rng), rng, 0.12), -20, 0.8),
 }
 
 

@@ -58,6 +58,6 @@ def test_the_sounds_are_short_and_clean() -> None:
         for path in pitches[0]:
             sound = array("h", pygame.mixer.Sound(str(path)).get_raw())[::2]
             peak = max(max(sound), -min(sound))
-            assert 2_000 < peak < 29_200, path.name  # -24 to -1 dB
+            assert 2_000 < peak < 29_300, path.name  # -24 to -1 dB
             assert max(map(abs, sound[-44:])) < 0.02 * peak, path.name
             assert 0.1 < len(sound) / RATE <= (0.25 if name in cues.GOOD_CUES else 0.8), path.name

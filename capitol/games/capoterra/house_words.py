@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from capitol.core.key_action import KeyAction
+from capitol.core.moments import Moment
 from capitol.host.language import N_
 
 _TRADING = N_("“{action}” is possible while you trade.")
 _ANSWERING = N_("“{action}” is possible when somebody has made you an offer.")
 _MOVING = N_("“{action}” is possible while you move goods and units.")
 
+MOMENTS = {
+    "card_drawn": Moment("event", N_("Event card {number}")),
+    "section_laid": Moment("event", N_("Road section {number}")),
+    "game_over": Moment("scoring", N_("The end")),
+}
 KEYS = (
     KeyAction("turn", N_("Turn the tile to the right"), "r", after="pick"),
     KeyAction("turn_back", N_("Turn the tile to the left"), "[", after="turn"),

@@ -17,7 +17,7 @@ def entry() -> GameEntry:
     from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
     from capitol.games.capoterra.facts import FACTS
     from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
-    from capitol.games.capoterra.house_words import CAPTIONS, KEYS
+    from capitol.games.capoterra.house_words import CAPTIONS, KEYS, MOMENTS
     from capitol.games.capoterra.rules.fast_path import FAST_PATH
     from capitol.games.capoterra.rules.game import CapoterraGame
     from capitol.games.capoterra.rules.numbers import SEATS
@@ -43,6 +43,7 @@ def entry() -> GameEntry:
         table_options=("confirm", "takebacks", "hints"),
         captions=CAPTIONS,
         keys=KEYS,
+        moments=MOMENTS,
         facts=FACTS,
         screens=_screens,
     )

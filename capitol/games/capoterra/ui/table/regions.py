@@ -36,7 +36,7 @@ class Regions:
 
 def regions(look: Look) -> Regions:
     """Divide the window: bar, rails and tray scale with text, the board gets all the other room."""
-    window = look.scale.rect
+    window = look.room
     folded = look.scale.ui_scale >= FOLDED_FROM
     bar = bar_rect(look)
     top = bar.bottom + look.band_height

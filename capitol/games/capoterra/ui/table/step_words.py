@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from capitol.games.capoterra.rules.cells import position_of
-from capitol.games.capoterra.rules.moves import UNPAID, Found, Pay, Place, Resolve, Road
+from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
 from capitol.games.capoterra.rules.numbers import CARDS, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
@@ -53,11 +53,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         _to, give, get = state.offer
         return _("An offer: you get {give}, and give {get}.").format(give=bundle_text(give), get=bundle_text(get))
     if state.phase == PAYING:
-        unit, _cell = state.queue[0]
-        usual = pending.usual
-        assert isinstance(usual, Pay)
-        text = _("Pay the {unit} ({place}): [confirm] pays as proposed.")
-        return text.format(unit=unit_text(UNITS[unit]), place=place_text(usual.at))
+        return _("Pay all your units as shown ([confirm]), or choose for each.")
     return _("Move goods and units, then end the turn ([confirm]).")
 
 
@@ -78,5 +74,5 @@ def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
     if isinstance(move, Found):
         return _("Found the village")
     if isinstance(move, Pay):
-        return _("Dismiss it") if move.way == UNPAID else _("Pay as proposed")
+        return _("Pay as shown")
     return move_words(move, names)

@@ -103,6 +103,7 @@ def test_the_plan_view_keeps_all_pictures(tmp_path: Path, made: list[tuple[str, 
     stand = Stand(tmp_path)
     session, _board = sit_down(("human", "human"), 4, names=NAMES)
     stand.program.open_table(session)
+    stand.key("v", "v")  # buttons name their keys from now on
     stand.pass_time(40)
     look = stand.program.look
     before, held = stand.draw().get_buffer().raw, look.cache.held

@@ -32,11 +32,11 @@ def _trader() -> Player[View, Move]:
 
 
 def _roadblocker() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, offers=False, slip=2.5)
+    return Planner(_MINDING, swaps=False, offers=False, slip=3.0)
 
 
 def _steward() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, slip=1.25)
+    return Planner(_MINDING, swaps=False, slip=1.75)
 
 
 def _governor() -> Player[View, Move]:

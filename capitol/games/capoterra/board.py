@@ -215,7 +215,7 @@ def _words(fault: int, place: str) -> tuple[str, str]:
             _("close the gap, or erase it"),
         ),
         ROADS: (
-            _("the road of the tile at {place} does not agree with its neighbour").format(place=place),
+            _("the roads of the tile at {place} and of the one beside it differ").format(place=place),
             _("turn one of the two in Tiled"),
         ),
         CAPITALS_TOUCH: (

@@ -29,7 +29,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Unit(unit, _at) if state.phase == TRADING:
             return _("Choose a place beside this {unit} for the village.").format(unit=unit_text(UNITS[unit]))
         case Unit(unit, _at):
-            return _("Choose where this {unit} goes.").format(unit=unit_text(UNITS[unit]))
+            return _("Choose where to move this {unit}.").format(unit=unit_text(UNITS[unit]))
         case Pile(good, _at, count):
             return _("Choose where to move {goods}.").format(goods=goods_text(good, count))
         case Section():

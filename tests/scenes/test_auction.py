@@ -188,6 +188,36 @@ def test_the_first_card_of_a_bid_finds_its_place_ready_and_nothing_else_moves(tm
     assert places("stop") == before[:1]
 
 
+def test_the_rest_of_a_bid_stays_under_the_pointer_when_a_card_is_taken_back(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path)
+    for _card in range(3):
+        press(scene, "kept.0")
+
+    def places() -> dict[str, pygame.Rect]:
+        row = scene.stage.find("row")
+        assert row is not None
+        return {card.label: pygame.Rect(card.rect) for card in row.children}
+
+    before, closed = places(), scene.row.trays()[0][0].x
+    for taken in ("bid.1", "bid.0"):
+        found = scene.stage.find(taken)
+        assert found is not None
+        at, was = found.rect.center, before.pop(found.label)
+        scene.handle(PointerMove(at))
+        press(scene, taken)
+        assert [rect for rect in places().values() if rect.collidepoint(at)] in ([], [was])
+        rest = {label: places()[label] for label in row_of(scene)[: 1 + scene.edit.stack.stop]}
+        if scene.edit.stack.stop:
+            assert rest.items() <= before.items(), taken
+    press(scene, "clear")
+    for _card in range(3):
+        press(scene, "kept.0")
+    press(scene, "bid.0")
+    assert scene.row.trays()[0][0].x > closed
+    scene.handle(PointerMove((2, 2)))
+    assert scene.row.trays()[0][0].x == closed
+
+
 def test_stop_itself_is_dragged_and_the_sum_follows_at_once(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
     stop, goal = scene.stage.find("stop"), scene.stage.find("kept.2")

@@ -326,6 +326,7 @@ class AuctionScene(SealedScene):
         if isinstance(event, KeyDown) and (self.help.switch(event.chord) or self._accepts(event)):
             return True
         self._by_pointer = isinstance(event, PointerUp)
+        self.row.follow(event)
         used = super().handle(event)
         if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
             self.rebuild()

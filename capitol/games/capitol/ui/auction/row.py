@@ -160,6 +160,18 @@ class RowPlan:
         before = sum(rect.y < top for rect in others)
         return before + sum(rect.y == top and rect.x + self.shown / 2 < pos[0] for rect in others)
 
+    def taken_back(self, item: int) -> tuple[Rect, ...]:
+        """Return the places after a card of the bid was taken back if the rest of the bid and STOP stay where they are:
+        the kept cards of the last line move together. Empty if nothing is left of the bid, or STOP is last."""
+        end, last = self.stop + 1, self.rects[-1]
+        line = [rect for rect in self.rects[end:] if rect.y == last.y]
+        if not line or self.stop < 2:
+            return ()
+        start, step = line[0].x, min(max(self.step, 1.0), (self.room.right - line[0].x - last.width) / len(line))
+        spread = [Rect(round(start + step * at), last.y, *last.size) for at in range(len(line) + 1)]
+        stay = [rect for at, rect in enumerate(self.rects[: len(self.rects) - len(line)]) if at != item]
+        return (*stay, *spread)
+
     @property
     def stop_under(self) -> bool:
         """Whether the next line covers the foot of STOP."""

@@ -4,6 +4,7 @@ places."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried, Pose
 from capitol.kit.fitting import fitted_label
-from capitol.kit.inputs import KeyDown, Point
+from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerLeft, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import UNDO_PACE, Ease, Tween, backwards, out_cubic
@@ -51,6 +52,8 @@ class RowView:
         self._carried: Carried | None = None
         self._before: dict[int, Rect] = {}
         self._slid = 1.0
+        self._area = Rect(0, 0, 0, 0)
+        self._staying: tuple[Rect, Stack, tuple[Rect, ...]] | None = None  # places for this stack in this area
 
     @property
     def shown(self) -> Stack:
@@ -86,7 +89,10 @@ class RowView:
 
     def build(self, look: Look, rect: Rect, parent: Widget) -> None:
         """Add the cards to ``parent``, laid out in ``rect``."""
+        self._area = Rect(rect)
         self._plan = plan_row(look, rect, self.shown, self.edit.stack.stop == 0)
+        if self._staying is not None and self._staying[:2] == (rect, self.shown):
+            self._plan = replace(self._plan, rects=self._staying[2])
         stack = self.edit.stack
         place = {item: at for at, item in enumerate(self._order())}
         self._cards = []
@@ -228,12 +234,23 @@ class RowView:
 
     # Input from the cards
 
+    def follow(self, event: InputEvent) -> None:
+        """Close the gaps of cards taken back once the pointer leaves the row, or keys are used."""
+        left = isinstance(event, PointerMove) and not self._area.collidepoint(event.pos)
+        if self._staying is not None and (left or isinstance(event, PointerLeft | KeyDown)):
+            self._staying = None
+            self.change(lambda: None)
+
     def press(self, item: int) -> None:
         stage, id = self.scene.stage, self._cards[item].id
         if self._pointer() == "drag" and not stage.focus.visible:
             stage.bubble(_("Drag it to its place: the settings let pieces be moved by dragging only."), id, "info")
             return
         stop = self._cards[item].card is None
+        if self._plan is not None and not stage.focus.visible and item < self.edit.stack.stop:
+            rects = self._plan.taken_back(item)
+            after = self.edit.jumped(item)
+            self._staying = (self._area, after, rects) if rects else None
         self.change(lambda: self.edit.jump(item), focus=True)
         if stop:
             stage.explain(id)

@@ -64,7 +64,7 @@ class StackEdit:
             self.item = item
             return
         above = item < self.stack.stop
-        self.stack = jump(self.stack, card_of_item(self.stack, item))
+        self.stack = self.jumped(item)
         self.item = self.stack.stop + 1 if above else self.stack.stop - 1
         self._forget()
 
@@ -78,6 +78,10 @@ class StackEdit:
     def previewed(self, item: int, to: int) -> Stack:
         """Return the stack as `move` would leave it."""
         return moved_item(self.stack, item, to)
+
+    def jumped(self, item: int) -> Stack:
+        """Return the stack as `jump` would leave it; ``item`` is not STOP."""
+        return jump(self.stack, card_of_item(self.stack, item))
 
     def clear(self) -> None:
         """Put all cards below STOP."""

@@ -151,10 +151,10 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.look_through(seat, hand_open=hand_open)
         self.begin_move(hand_open=hand_open)
         self.show()
-        self._show_focus()
+        self.show_focus()
 
-    def _show_focus(self) -> None:
-        """With keys, begin a turn with the focus in sight: where it is, else on the first thing to be played."""
+    def show_focus(self) -> None:
+        """With keys, put the focus in sight: where it is, else on the first usable thing to be played."""
         stage = self.stage
         if not self.by_key or self.guide is not None:
             return
@@ -162,7 +162,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             parts = [one for one in stops(stage.root) if one.region_name in self.played_parts]
             if not parts:
                 return
-            stage.focus.set(min(parts, key=lambda one: self.played_parts.index(one.region_name)))
+            stage.focus.set(min(parts, key=lambda one: (self.played_parts.index(one.region_name), one.idle)))
         stage.focus.visible = True
         stage.changed()
 
@@ -184,9 +184,13 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     def show_hand(self) -> None:
         """Show the viewer's secrets."""
+        focused = self.stage.focus.id
         self.hand_open = True
         self.keeper.take_up()
         self.show()
+        if focused and self.root.find(focused) is None:
+            self.stage.focus.clear()  # it was on the button that shows the hand
+        self.show_focus()
 
     def hide_hand(self, always: bool = False) -> None:
         """Hide them if others share the screen, and put aside a private move."""
@@ -328,6 +332,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
         """Hide the hand, or show it."""
         if self.hand_open:
             self.hide_hand(always=True)
+            self.show_focus()
         else:
             self.flow.open_hand(self.viewer)
 

@@ -87,6 +87,7 @@ class ShieldScene(PlayingScene[P, V], ABC):
             self.play_sound(SOUND)
         self._closed = not self.flow.hides
         self.hide_hand(always=True)
+        self.show_focus()
 
     def toggle_hand(self) -> None:
         """Close the shield, or open it."""
@@ -127,6 +128,7 @@ class ShieldScene(PlayingScene[P, V], ABC):
         if isinstance(event, PointerUp) and self._peek == "hold" and self.stage.hovered != "shield":
             self.close_shield()
         if isinstance(event, KeyDown) and event.chord == "h" and self.stage.dialog is None:
+            self.by_key = True
             if self.by_hold:
                 self.hold_shield(True)
             else:

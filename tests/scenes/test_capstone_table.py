@@ -25,6 +25,7 @@ from capitol.table.seats.colours import TableColours
 from capitol.table.spec import TableSpec, plain_seal
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, TableOnly, random_turn
 from tests.scenes.killed import drafts_until_killed
+from tests.texts_drawn import Drawn, told_to
 
 MOST_TURNS = 45
 
@@ -377,6 +378,31 @@ def test_the_shield_is_open_while_h_is_held(stand: CapstoneStand) -> None:
     assert stand.table.view_model.secrets is not None
     stand.program.stack.handle(PointerUp(point))
     assert stand.table.view_model.secrets is None
+
+
+def test_with_keys_the_focus_is_in_sight_after_the_shield(stand: CapstoneStand) -> None:
+    stand.key("h")
+    stand.let_go()
+    focus = stand.table.stage.focus
+    assert focus.visible
+    assert focus.id in STASH
+
+
+def test_the_pieces_show_their_keys_while_keys_are_used(stand: CapstoneStand) -> None:
+    assert digits(stand) == ""
+    stand.key("tab")
+    assert sorted(digits(stand)) == sorted("12341234")
+    stand.program.stack.handle(PointerDown((5, 400)))
+    stand.pass_time()
+    assert digits(stand) == ""
+
+
+def digits(stand: CapstoneStand) -> str:
+    """The digits on the pieces of the stash."""
+    drawn: list[Drawn] = []
+    with told_to(drawn.append):
+        stand.draw()
+    return "".join(one.shown for one in drawn if one.shown in "1234" and one.painter.endswith("stash"))
 
 
 def test_the_shield_closes_when_the_window_loses_the_focus(stand: CapstoneStand) -> None:

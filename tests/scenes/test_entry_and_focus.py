@@ -160,6 +160,19 @@ def test_with_keys_a_turn_begins_with_the_focus_in_sight(tmp_path: Path) -> None
     assert stage.focus.region == "hand"
 
 
+def test_with_keys_the_focus_is_in_sight_after_the_hand_is_hidden_and_shown(tmp_path: Path) -> None:
+    stand = Table(tmp_path, ("human", "ai:mason"), steps=12)
+    focus = stand.table.stage.focus
+    while stand.table.hand_open:
+        stand.key("h")
+    assert (focus.id, focus.visible) == ("show", True)
+    stand.key("h")
+    first = next(
+        one for one in stand.table.root.walk() if one.id.startswith("hand.") and one.can_focus and not one.idle
+    )
+    assert (focus.id, focus.visible) == (first.id, True)
+
+
 def test_with_keys_a_turn_of_stacks_begins_with_the_focus_in_sight(tmp_path: Path) -> None:
     stand = CapstoneStand(tmp_path, (PERSON, "ai:apprentice"), draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
     stand.key("r", "return")

@@ -174,7 +174,11 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
             self._moved = self._follows
         elif isinstance(event, PointerLeft | FocusLost):
             self._pointer = None
-        return super().handle(event)
+        by_key = self.by_key
+        used = super().handle(event)
+        if by_key != self.by_key:
+            self.show()  # the pieces show their keys
+        return used
 
     def step_back(self) -> bool:
         """Put back what is held, else undo the last part; return False if there was nothing."""

@@ -360,7 +360,7 @@ def _hand_card(
     id, building = f"hand.{number}", view_model.acting and not view_model.placing
     gift = id in view_model.ringed
     tooltip = gift_tooltip(card) if gift else card_tooltip(card) if building else card_use(card)
-    return HandCard(
+    card_widget = HandCard(
         id,
         place,
         card,
@@ -376,6 +376,8 @@ def _hand_card(
         moving=view_model.fanning,
         draggable=building and not gift,
     )
+    card_widget.idle = useless is not None
+    return card_widget
 
 
 def paint_fan(canvas: Canvas, root: Widget, spread: float) -> None:

@@ -19,6 +19,7 @@ from capitol.games.capstone.ui.models.table import TableModel, forecast, table_m
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import regions
 from capitol.games.capstone.ui.table.view_model import Secrets, TableViewModel
+from capitol.host.controls import hand
 from capitol.kit.look import Look
 from capitol.table.seats.badge import seat_looks
 
@@ -60,6 +61,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         by_hold=scene.by_hold,
         pad_open=scene.pad_open,
         dragging=scene.stage.drag.active,
+        by_key=scene.by_key and hand() != "pad",
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
     )

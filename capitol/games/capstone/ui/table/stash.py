@@ -22,7 +22,7 @@ from capitol.table.palette import OUTLINE
 
 _PAD, _EDGE = 6, 10
 _GAP, _APART = 3, 5
-_COUNT, _HEAD = 19, 16
+_COUNT, _HEAD, _KEY = 19, 16, 15
 _FAINT = 90
 
 
@@ -141,10 +141,30 @@ class _Stock(Widget):
                 canvas.chosen_outline(picture, at.topleft)
             canvas.blit(picture, at.topleft, alpha)
             canvas.text(self.line, foot, px, ink, bold=True, align="centre")
+            if keyed:
+                self._paint_key(canvas)
 
+        keyed = self.view_model.by_key and bool(self.key)
         canvas.kept(
-            (self.id, tuple(self.rect), self.line, alpha, hovered, self.selected, self.view_model.art.plain), paint
+            (self.id, tuple(self.rect), self.line, alpha, hovered, self.selected, self.view_model.art.plain, keyed),
+            paint,
         )
+
+    def _paint_key(self, canvas: Canvas) -> None:
+        """Paint the digit that picks it in its corner, with an arrow for Shift."""
+        look, theme = canvas.look, canvas.look.theme
+        digit = self.key.removeprefix("shift+")
+        tall, wide = look.line(_KEY, bold=True), look.text_width(digit, _KEY, bold=True)
+        arrow = 0 if digit == self.key else look.ui(12)
+        box = Rect(self.rect.x, self.rect.y, max(tall, arrow + wide + look.ui(8)), tall)
+        canvas.rounded(box, theme.parchment_light, 6, 1, theme.ring_dark)
+        place = Rect(box.x, box.y, box.width - arrow, tall)
+        if arrow:
+            x, y, unit = box.x + look.ui(3), box.centery, arrow / 2
+            place.x = box.x + arrow
+            outline = ((1, -1), (2, 0), (1.5, 0), (1.5, 0.9), (0.5, 0.9), (0.5, 0), (0, 0))
+            canvas.polygon([(x + px * unit, y + py * unit) for px, py in outline], theme.ring_dark)
+        canvas.text(digit, place, _KEY, theme.ring_dark, bold=True, align="centre")
 
 
 class StashPiece(_Stock):

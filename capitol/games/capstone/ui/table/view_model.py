@@ -39,8 +39,8 @@ class Flying:
 class TableViewModel(SharedViewModel):
     """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked up.
     ``targets`` are all possible continuations, with the refusal if illegal; ``movable`` the slots whose top may be
-    moved; ``changed`` those of the other's last turn. ``open_goals``: both goals, at a table that plays with open
-    goals; else None."""
+    moved; ``changed`` those of the other's last turn. ``by_key``: keys are used. ``open_goals``: both goals, at a
+    table that plays with open goals; else None."""
 
     regions: Regions
     art: Art
@@ -59,6 +59,7 @@ class TableViewModel(SharedViewModel):
     by_hold: bool = True
     pad_open: bool = True
     dragging: bool = False
+    by_key: bool = False
     lifted: str = ""
     flying: Callable[[], Flying] = Flying
 

@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
             code = 1
             continue
         good += 1
-        sealed += record.receipt is not None and record.receipt.holds is True
+        sealed += record.receipt is not None and record.receipt.holds(_game(record)) is True
         if not options.verify and not options.show:
             print(_("{path}: {summary}").format(path=path, summary=printable(one_line(record))))
     if options.verify:

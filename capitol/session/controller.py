@@ -44,7 +44,7 @@ from capitol.session.journal import (
 from capitol.session.pace import Pace
 from capitol.session.records import encode_record, record_document
 from capitol.session.saves import OpenSave, create_save, open_save
-from capitol.session.seal import seal_deal
+from capitol.session.seal import Word, seal_deal
 from capitol.session.seats import Seat, ai_kind, recorded_kind
 from capitol.session.seeds import decision_seed
 from capitol.session.source import RecordedTable, TableSource
@@ -113,13 +113,14 @@ class TableSession(TableSource):
         options: Mapping[str, Any] | None = None,
         budget: Budget | None = None,
         salt: str | None = None,
+        word: Word | None = None,
     ) -> TableSession:
         """Begin a game, saved in ``folder`` unless that is None. ``seed`` is where the computer players' chance comes
         from, ``created`` the date in words of the caller, ``options`` the choices of the table that are no rules. The
-        deal is sealed with ``salt``, "" for a random one; None for no seal."""
+        deal is sealed with ``salt``, "" for a random one; None for no seal; ``word`` is what it also follows from."""
         match = Match(entry.game, setup)
         deal = entry.game.encode_setup(setup)
-        seal = None if salt is None else seal_deal(entry.id, deal, salt)
+        seal = None if salt is None else seal_deal(entry.id, deal, salt, word)
         header = Header(entry.id, created, name, deal, tuple(seats), dict(options or {}), seed, seal=seal)
         journal, lock = (None, None) if folder is None else create_save(folder, header)
         return cls(entry, match, header, thinker, budget, journal, lock)

@@ -236,7 +236,7 @@ def verify(record: Record[Any, Any], game: Game[Any, Any, Any, Any]) -> Disagree
 
 def _deal(record: Record[Any, Any], game: Game[Any, Any, Any, Any], played: _Played) -> Disagreement | None:
     """Compare the deal with its seal."""
-    holds = None if record.receipt is None else record.receipt.holds
+    holds = None if record.receipt is None else record.receipt.holds(game)
     if holds is False:
         return Disagreement(None, _("the deal is not the one that was sealed at the start"))
     if record.receipt is not None and holds is None and game.result(played.state) is not None:

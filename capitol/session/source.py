@@ -47,7 +47,7 @@ class TableSource(ABC):
     @property
     def as_sealed(self) -> bool | None:
         """Whether the deal is the one that was sealed; None without a seal, and before the end."""
-        return None if self.receipt is None or self.result is None else self.receipt.holds
+        return None if self.receipt is None or self.result is None else self.receipt.holds(self.entry.game)
 
     # Who sits there
 

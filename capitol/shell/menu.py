@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
+from capitol.core.names import clean_name
 from capitol.games.registry import GameEntry
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -16,7 +17,7 @@ from capitol.kit.widgets.base import MENU
 from capitol.session.challenges import ChallengeSession
 from capitol.session.controller import TableSession
 from capitol.session.opponents import about, title
-from capitol.session.seal import blocks
+from capitol.session.seal import Seal, blocks
 from capitol.session.source import TableSource
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.challenges import ChallengeCard
@@ -37,6 +38,7 @@ def about_text(session: TableSource) -> str:
     lines = [session.name, ", ".join(seat.name for seat in session.seats)]
     receipt = session.receipt
     if receipt is not None:
+        lines += word_lines(receipt.seal)
         lines.append(
             _(
                 "Before the first move the whole deal was sealed with these digits: {digits}. Another deal would have "
@@ -47,6 +49,17 @@ def about_text(session: TableSource) -> str:
             lines.append(as_sealed_text(session.as_sealed))
             lines.append(_("The salt: {digits}").format(digits=blocks(receipt.seal.salt)))
     return "\n".join(filter(None, lines))
+
+
+def word_lines(seal: Seal) -> list[str]:
+    """Say that a person's word was mixed into the deal, and what was shown before."""
+    if seal.word is None:
+        return []
+    text = _(
+        "“{word}” was mixed into the deal. Before it was written, the program had drawn its salt and shown the first "
+        "digits of the hash of that: {digits}."
+    )
+    return [text.format(word=clean_name(seal.word.text), digits=blocks(seal.word.pledge))]
 
 
 class MenuScene(Screen):

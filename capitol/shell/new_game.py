@@ -8,7 +8,6 @@ from typing import Any
 
 from pygame import Rect
 
-from capitol.core.setup import RANDOM_FIRST
 from capitol.games.registry import GameEntry
 from capitol.host.language import _, current_language, pgettext
 from capitol.kit.look import Look
@@ -101,7 +100,7 @@ class NewGameScene(Screen):
     def plain(self) -> bool:
         """Whether rules, table options and deal have their defaults, so that none need be shown."""
         choice, usual = self.choice, self.usual
-        return (choice.rules, choice.table, choice.seed, choice.first) == (usual.rules, usual.table, "", RANDOM_FIRST)
+        return choice == choice.undealt and (choice.rules, choice.table) == (usual.rules, usual.table)
 
     def turn_to_game(self, game: str) -> None:
         """Choose another game."""
@@ -255,10 +254,7 @@ class NewGameScene(Screen):
                     region="newgame.foot",
                 )
             )
-        if (
-            self.preferences.settings.last_games.get(self.entry.id)
-            and replace(self.choice, seed="", first=RANDOM_FIRST) != self.last
-        ):
+        if self.preferences.settings.last_games.get(self.entry.id) and self.choice.undealt != self.last:
             buttons.append(
                 Button(
                     "newgame.last",
@@ -269,7 +265,7 @@ class NewGameScene(Screen):
                     region="newgame.foot",
                 )
             )
-        if replace(self.choice, seed="", first=RANDOM_FIRST) != self.usual:
+        if self.choice.undealt != self.usual:
             buttons.append(
                 Button(
                     "newgame.usual",

@@ -1,4 +1,4 @@
-"""The table rules in New game, and the collapsible house rules below them."""
+"""The table rules in New game, the collapsible house rules below them, and a word for the deal."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ from capitol.core.options import Option as GameOption
 from capitol.core.options import Preset, TableOption
 from capitol.host.language import _
 from capitol.kit.look import Look
-from capitol.kit.widgets import Button, Choice, Option, Paragraph, Toggle, Widget
+from capitol.kit.widgets import Button, Choice, Option, Paragraph, TextField, Toggle, Widget
+from capitol.session.seal import WORD_LENGTH, blocks, pledge_of
 from capitol.session.table_options import CURTAIN, Value, known_options
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.screen import CONTROL, labelled, menu_needs
 from capitol.shell.table_choice import CURTAIN_CHOSEN, OWN
 
 _SWITCH = 32
+_PLEDGE_SHOWN = 16
+"""How many digits of the salt's hash are shown: "About this game" has them all."""
 
 
 def rules_rows(scene: NewGameScene, look: Look, width: int) -> list[Widget]:
-    """Return the table options (without the curtain if there is nobody to hide from), then the house rules."""
+    """Return the table options (without the curtain if there is nobody to hide from), the house rules, and the word
+    for the deal."""
     rows = [_table_row(scene, look, width, option) for option in _asked(scene)]
-    return rows + _house_rules(scene, look, width)
+    return [*rows, *_house_rules(scene, look, width), _word(scene, look, width)]
 
 
 def _asked(scene: NewGameScene) -> list[TableOption]:
@@ -151,3 +155,34 @@ def _house_rule(scene: NewGameScene, look: Look, width: int, option: GameOption)
     )
     holder.add(Paragraph(f"rule.{option.id}.note", below, sentence, fg=theme.ink_soft, bg=theme.parchment))
     return [holder]
+
+
+def _word(scene: NewGameScene, look: Look, width: int) -> Widget:
+    """Return the field for a word of one's own. The hash of the salt stands there before anything is typed."""
+    label, numbered = _("Your word for the deal"), bool(scene.choice.seed)
+    note = _(
+        "Optional. The program drew a secret number before you write; its hash begins with {digits}. What is dealt "
+        "follows from both, so neither of you can choose it."
+    ).format(digits=blocks(pledge_of(scene.tables.salt)[:_PLEDGE_SHOWN]))
+    if numbered:
+        note = _("The deal number says what is dealt, so no word is mixed in.")
+    return labelled(
+        look,
+        "word",
+        width,
+        label,
+        lambda rect: TextField(
+            "word",
+            rect,
+            label,
+            scene.choice.word,
+            lambda text: scene.change(word=text),
+            max_length=WORD_LENGTH,
+            placeholder=_("No word"),
+            enabled=not numbered,
+            tooltip=note,
+        ),
+        note=note,
+        share=0.4,
+        needs=menu_needs(look, [_("No word")]),
+    )

@@ -18,6 +18,7 @@ from capitol.games.registry import GameEntry
 from capitol.host.language import _, ngettext
 from capitol.host.letters import refusal
 from capitol.session.profiles import NAMES, NOBODY, TYPED, Profile
+from capitol.session.seal import WORD_LENGTH
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind, hash_pin, recorded_kind
 from capitol.session.settings import Settings
 from capitol.session.statistics import GUEST
@@ -62,7 +63,8 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """All choices. ``board`` is the path of a level file, ``seed`` the typed text, ``first`` "random" or a seat number;
+    """All choices. ``board`` is the path of a level file, ``seed`` the typed deal number, ``word`` what is mixed into
+    the deal where no number is typed, ``first`` "random" or a seat number;
     ``curtain_chosen`` is False while the curtain follows the number of people; ``rules`` has a value for each of the
     game's options, ``table`` one for each of `TABLE_OPTIONS`. Computer players have their own names."""
 
@@ -73,6 +75,7 @@ class TableChoice:
     curtain_chosen: bool = False
     board: str = ""
     seed: str = ""
+    word: str = ""
     first: str = RANDOM_FIRST
 
     def __post_init__(self) -> None:
@@ -137,6 +140,16 @@ class TableChoice:
         """The seat of the only person; None if there are several or none."""
         people = [seat for seat in self.seats if seat.is_human]
         return people[0] if len(people) == 1 else None
+
+    @property
+    def deal_word(self) -> str:
+        """The word that the deal follows from; "" for none, and where the deal has a number."""
+        return "" if self.seed else clean_name(self.word, WORD_LENGTH)
+
+    @property
+    def undealt(self) -> TableChoice:
+        """The choice without what is only for one deal: its number, a word, and who begins."""
+        return replace(self, seed="", word="", first=RANDOM_FIRST)
 
     def with_alone(self, me: Profile) -> TableChoice:
         """Put ``me`` in place of the only person; with several people or none, nothing changes. A typed name stays if

@@ -19,7 +19,7 @@ from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import Failure, Thinking
 from capitol.core.game import with_players
 from capitol.core.refusal import RecordError
-from capitol.core.setup import PlayerSpec
+from capitol.core.setup import RANDOM_FIRST, PlayerSpec
 from capitol.games.registry import GameEntry, trouble
 from capitol.host.crash import WENT_ON, CrashReports
 from capitol.host.language import _, day_text, time_text
@@ -34,6 +34,7 @@ from capitol.session.privacy import PRIVATE, PinTries
 from capitol.session.recorded import table_of_file
 from capitol.session.review import GameReview, ReviewFolder
 from capitol.session.saves import DamagedSave, DamagedSaveError, open_before_damage
+from capitol.session.seal import Word, deal_by_word, first_by_word, new_salt, pledge_of, word_seed
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable, TableSource
@@ -94,6 +95,7 @@ class Tables:
         self._failure_reported = False
         self._pin_tries: dict[str, PinTries] = {}
         self._games_begun = itertools.count(1)
+        self._salt = ""
 
     # Begin
 
@@ -127,9 +129,19 @@ class Tables:
         self.people.played_alone(choice)
 
     def _deal(self, choice: TableChoice) -> None:
-        seed = self._new_seed(choice.seed)
-        setup = choice.setup(self.library.board_spec(choice), random.Random(derive_seed("deal", seed)))
-        self._open_new(choice.entry, setup, self.people.seated(choice.session_seats()), choice.table_options(), seed)
+        word, board = choice.deal_word, self.library.board_spec(choice)
+        mixed, salt = None, ""
+        if word:
+            salt, self._salt = self.salt, ""  # each salt is for one game
+            seed, mixed = word_seed(salt, word), Word(word, pledge_of(salt), choice.first == RANDOM_FIRST)
+            if mixed.draws_first:
+                choice = replace(choice, first=str(first_by_word(seed, len(choice.seats))))
+            setup = deal_by_word(choice.entry.game, choice.setup(board, random.Random(0)), seed)
+        else:
+            seed = self._new_seed(choice.seed)
+            setup = choice.setup(board, random.Random(derive_seed("deal", seed)))
+        seats = self.people.seated(choice.session_seats())
+        self._open_new(choice.entry, setup, seats, choice.table_options(), seed, salt, mixed)
         if self.people.profiles.trouble:
             self.stack.toast(self.people.profiles.trouble)
 
@@ -164,9 +176,17 @@ class Tables:
         self._open_new(session.entry, setup, tuple(seats), options, seed)
 
     def _open_new(
-        self, entry: GameEntry, setup: Any, seats: tuple[Seat, ...], options: dict[str, Any], seed: int
+        self,
+        entry: GameEntry,
+        setup: Any,
+        seats: tuple[Seat, ...],
+        options: dict[str, Any],
+        seed: int,
+        salt: str = "",
+        word: Word | None = None,
     ) -> None:
         now = datetime.datetime.now()
+        sealed = word is not None or any(seat.is_human for seat in seats)
         session = TableSession.new(
             entry,
             setup,
@@ -178,7 +198,8 @@ class Tables:
             created=f"{now:%Y-%m-%dT%H:%M:%S}",
             options=options,
             budget=self.budget,
-            salt=self.salt_of(seed) if any(seat.is_human for seat in seats) else None,
+            salt=(salt or self.salt_of(seed)) if sealed else None,
+            word=word,
         )
         self.open(session)
 
@@ -187,6 +208,13 @@ class Tables:
         """The thinking time of computer players: counted in scripts, else at most `MOST_MS`; each usually takes
         less."""
         return Budget(iterations=COUNTED) if self.preferences.counted else Budget(milliseconds=MOST_MS)
+
+    @property
+    def salt(self) -> str:
+        """The salt of the next game with a person's word in its deal: New game shows its hash before the word is asked
+        for."""
+        self._salt = self._salt or self.salt_of(0) or new_salt()
+        return self._salt
 
     def salt_of(self, seed: int) -> str | None:
         """Return the salt of a new game's seal: "" for a random one, or in scripts one that repeats."""

@@ -23,6 +23,7 @@ from capitol.kit.inputs import FileDropped
 from capitol.kit.widgets import Button, Widget
 from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
+from capitol.session.seal import Word
 from capitol.session.seats import Seat, hash_pin
 from capitol.shell.app import notice
 from capitol.shell.saves import SavesScene
@@ -63,6 +64,7 @@ def table_for(
     pins: Sequence[str] = (),
     options: dict[str, Any] | None = None,
     salt: str | None = None,
+    word: Word | None = None,
 ) -> TableSession:
     """A game that begins; ``pins`` are those of the first seats."""
     if folder is not None:
@@ -71,7 +73,7 @@ def table_for(
     seats = [Seat(one.name, one.kind, colour, hash_pin(pin) if pin else "") for one, colour, pin in sat]
     thinker = LocalThinker(make_player)
     return TableSession.new(
-        entry, setup, seats, thinker, seed=1, folder=folder, name="A game", options=options or {}, salt=salt
+        entry, setup, seats, thinker, seed=1, folder=folder, name="A game", options=options or {}, salt=salt, word=word
     )
 
 

@@ -13,8 +13,11 @@ from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.options import PRESETS
 from capitol.kit.inputs import KeyDown
 from capitol.kit.widgets import ScrollList
+from capitol.session.seal import Word, blocks, pledge_of
 from capitol.session.seats import ai_kind
+from capitol.shell.menu import about_text
 from capitol.shell.new_game import NewGameScene
+from capitol.shell.preferences import Fixed
 from tests.scenes.harness import Stand
 
 
@@ -226,6 +229,41 @@ def test_seed_and_consul(whole: Stand) -> None:
     second = table.program.session
     assert second is not None
     assert second.match.setup.stacks == first.match.setup.stacks
+
+
+def test_the_deal_follows_from_a_word_written_after_the_hash_of_the_salt(whole: Stand) -> None:
+    """The hash stays the same while the word is written, and is that of the salt which the game names at its end; the
+    next game has another one. Who begins follows from the word too. With a deal number no word can be written."""
+    table = whole
+    table.program.fixed = Fixed(speed="instant", seed=7)  # so that salts are random
+    scene(table).rebuild()
+    shown = table.find("word.note").label
+    table.press("word")
+    table.type("Aventin")
+    assert table.find("word.note").label == shown
+    choice = scene(table).choice
+    table.press("start")
+    session = table.program.session
+    assert session is not None
+    assert session.receipt is not None
+    seal = session.receipt.seal
+    assert seal.word == Word("Aventin", pledge_of(seal.salt), draws_first=True)
+    assert blocks(seal.word.pledge[:16]) in shown
+    assert session.receipt.holds(session.entry.game) is True
+    assert blocks(seal.word.pledge) in about_text(session)
+    assert "“Aventin”" in about_text(session)
+    table.program.begin(choice)
+    other = table.program.session
+    assert other is not None
+    assert other.match.setup.stacks != session.match.setup.stacks
+    table.program.new_game()
+    table.pass_time()
+    table.press("newgame.more")
+    assert scene(table).choice.word == ""
+    assert blocks(seal.word.pledge[:16]) not in table.find("word.note").label
+    table.press("seed")
+    table.type("4711")
+    assert not table.find("word").enabled
 
 
 def test_faulty_board_is_listed_with_its_reason(stand: Stand) -> None:

@@ -15,7 +15,7 @@ from capitol.games.registry import games
 from capitol.session.controller import TableSession
 from capitol.session.recorded import table_of_record, table_of_save
 from capitol.session.records import decode_record, read_record, verify
-from capitol.session.seal import deal_hash, seal_deal
+from capitol.session.seal import Word, deal_by_word, deal_hash, first_by_word, pledge_of, seal_deal, word_seed
 from tests.scenes.test_look_back import GAMES, new_setup, play, table_for
 
 SALT = "00112233445566778899aabbccddeeff"
@@ -103,3 +103,75 @@ def test_games_of_computers_alone_are_not_sealed() -> None:
     session = table_for(entry, new_setup(entry, ["ai:random"] * 2, 3))
     assert session.receipt is None
     assert b"seal" not in session.record()
+
+
+WORD = "Aventin 7"
+
+
+def worded(game: str, *, draws_first: bool = True, folder: Path | None = None) -> TableSession:
+    """A game of three people, or two, whose deal follows from a word too."""
+    entry, seed = GAMES[game], word_seed(SALT, WORD)
+    seats = min(3, entry.seats[-1])
+    table = new_setup(entry, ["human"] * seats, 5)
+    first = first_by_word(seed, seats) if draws_first else 0
+    while entry.game.encode_setup(table)["first_player"] != first:
+        table = entry.game.redeal(table, random.Random(1))
+    setup = deal_by_word(entry.game, table, seed)
+    word = Word(WORD, pledge_of(SALT), draws_first)
+    return table_for(entry, setup, folder=folder, salt=SALT, word=word)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("draws_first", [True, False])
+def test_a_deal_that_follows_from_a_word_proves_it_at_the_end(game: str, draws_first: bool, tmp_path: Path) -> None:
+    session, rules = worded(game, draws_first=draws_first, folder=tmp_path / "saves"), GAMES[game].game
+    seal = json.loads(session.record())["seal"]
+    assert seal.keys() == {"hash", "word", "pledge", "draws_first"}  # no salt yet
+    assert (seal["word"], seal["pledge"]) == (WORD, hashlib.sha256(SALT.encode()).hexdigest())
+    play(session, random.Random(5))
+    record = session.record()
+    session.close()
+    assert session.path is not None
+    assert (session.as_sealed, table_of_save(session.path, GAMES).as_sealed) == (True, True)
+    assert verify(decode_record(record, rules), rules) is None
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_word_that_the_deal_does_not_follow_from_is_told(game: str) -> None:
+    """Each time the hash of the deal itself is right."""
+    session, entry = worded(game), GAMES[game]
+    play(session, random.Random(5))
+    record = session.record()
+
+    def other_first(document: dict[str, Any]) -> None:
+        """A deal of the word, but with another seat to begin than the word says."""
+        setup = entry.game.decode_setup(document)
+        turned = deal_by_word(entry.game, entry.game.redeal(setup, random.Random(1)), word_seed(SALT, WORD))
+        document.update(entry.game.encode_setup(turned))
+        deal = {key: document[key] for key in entry.game.encode_setup(turned)}
+        document["seal"]["hash"] = deal_hash(game, deal, SALT)
+
+    def other_deal(document: dict[str, Any]) -> None:
+        """Another deal, sealed with the same salt."""
+        again = entry.game.decode_setup(document)
+        for _turn in again.players:
+            again = entry.game.redeal(again, random.Random(8))
+        deal = entry.game.encode_setup(again)
+        document.update(deal)
+        document["seal"]["hash"] = deal_hash(game, deal, SALT)
+
+    for change in (
+        lambda document: document["seal"].update(word="Aventin 8"),
+        lambda document: document["seal"].update(pledge="0" * 64),
+        other_first,
+        other_deal,
+    ):
+        document = json.loads(record)
+        change(document)
+        found = decode_record(json.dumps(document).encode(), entry.game)
+        assert found.receipt is not None
+        assert found.receipt.holds(entry.game) is False
+    for wrong in ({"word": ""}, {"word": "x" * 41}, {"pledge": "abc"}, {"draws_first": 1}, {"word": None}):
+        spoilt = changed(record, lambda document, wrong=wrong: document["seal"].update(wrong))
+        with pytest.raises(RecordError, match="the word of the deal"):
+            decode_record(spoilt, entry.game)

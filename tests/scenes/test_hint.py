@@ -98,6 +98,35 @@ def test_thinking_is_shown_and_can_be_cancelled(alone: Table) -> None:
     assert alone.session.advice.take() is None
 
 
+def test_a_look_into_the_log_puts_the_search_aside(alone: Table) -> None:
+    alone.table.hints.ask()
+    stage, log = alone.table.stage, alone.table.root.find("log")
+    assert log is not None
+    alone.table.handle(PointerMove(log.rect.center))
+    alone.table.handle(PointerDown(log.rect.center))
+    alone.table.tick(alone.clock)
+    alone.table.handle(PointerUp(log.rect.center))
+    alone.pass_time()
+    assert stage.dialog is not None
+    assert stage.dialog.id == "log.all"
+    assert not alone.table.hints.ready
+    stage.close()
+    alone.pass_time()
+    assert alone.has("hint.0")
+
+
+def test_a_search_put_aside_ends_with_a_hidden_hand(alone: Table) -> None:
+    alone.table.hints.ask()
+    alone.table.stage.close()
+    alone.table.press("log")
+    alone.table.tick(alone.clock)
+    assert alone.session.advice.thinking
+    alone.table.hide_hand(always=True)
+    alone.pass_time()
+    assert not alone.session.advice.thinking
+    assert not alone.has("hint.close")
+
+
 def test_an_answer_is_seen_although_nobody_was_told_that_it_came(alone: Table) -> None:
     scene = alone.table
     assert scene.next_due(alone.clock) != alone.clock

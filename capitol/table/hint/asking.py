@@ -64,6 +64,7 @@ class AskingPanel(ABC):
         self.view: SeatView | None = None
         self.decisions: Decisions | None = None
         self._steps = 0  # the length of the log when it was asked
+        self._aside = False  # something else was opened over it while it is thinking
 
     @property
     def offered(self) -> bool:
@@ -95,29 +96,44 @@ class AskingPanel(ABC):
         """Close the panel and stop thinking."""
         if self.view is not None and self.open:
             self.host.stage.close()
-        self.tick()
+        if self.view is not None:
+            self._forget()
 
     @property
     def ready(self) -> bool:
         """Whether `tick` has something to do."""
         if self.view is None:
             return False
-        return not self.open or (self.decisions is None and self._playing.advice.ready)
+        if not self.open:
+            return not self._waits
+        return self.decisions is None and self._playing.advice.ready
+
+    @property
+    def _waits(self) -> bool:
+        """Whether something else, such as the log, is looked at while the answers are sought: the panel then comes
+        back. A press may open such a thing."""
+        stage = self.host.stage
+        if self.decisions is not None or len(self.host.session.steps) != self._steps:
+            return False
+        return stage.dialog is not None or stage.held
 
     def tick(self) -> bool:
         """Take answers that have arrived; return True if the picture changed. Closing the panel ends the thinking, and
         a panel about an earlier position closes."""
         if self.view is None:
             return False
+        stage = self.host.stage
         if self.open and len(self.host.session.steps) != self._steps:
-            self.host.stage.close()
+            stage.close()
+        if not self.open and self._waits:
+            self._aside |= stage.dialog is not None
+            return False
+        if not self.open and self._aside and len(self.host.session.steps) == self._steps:
+            stage.open(self.build)
         if not self.open:
-            self.view = self.decisions = None
-            playing = playable(self.host.session)
-            if playing is not None:
-                playing.advice.forget()
-            self.host.changed()
+            self._forget()
             return True
+        self._aside = False
         if self.decisions is not None:
             return False
         self.decisions = self._playing.advice.take()
@@ -129,6 +145,13 @@ class AskingPanel(ABC):
         self.came()
         self.host.changed()
         return True
+
+    def _forget(self) -> None:
+        self.view, self.decisions, self._aside = None, None, False
+        playing = playable(self.host.session)
+        if playing is not None:
+            playing.advice.forget()
+        self.host.changed()
 
     @abstractmethod
     def came(self) -> None:

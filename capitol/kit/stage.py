@@ -229,13 +229,17 @@ class Stage:
             around.reveal(widget.rect)
 
     def _follow_scroll(self, now: Widget) -> None:
-        """Move the focus along after its list was scrolled by keys: to the nearest widget there that is in sight."""
+        """Move the focus along after its list was scrolled by keys: to the nearest widget there that is in sight, which
+        is shown whole."""
         around = next((one for one in upwards(now.parent) if isinstance(one, ScrollList)), None)
-        if around is None or in_sight(now):
+        if around is None:
             return
         seen = [one for one in stops(around) if in_sight(one)]
-        if seen:
-            self.focus.set(min(seen, key=lambda one: abs(one.rect.centery - now.rect.centery)))
+        if seen and not in_sight(now):
+            now = min(seen, key=lambda one: abs(one.rect.centery - now.rect.centery))
+            self.focus.set(now)
+        if in_sight(now) and now is not around:
+            self.reveal(now)
 
     # Notes
 

@@ -60,6 +60,11 @@ class Teaching:
         return self.tables.preferences.motion
 
     @property
+    def title(self) -> str:
+        """The number and title of the lesson."""
+        return f"{self.number + 1}. {self.lesson.title(self.run.at)}"
+
+    @property
     def next_title(self) -> str:
         """The title of the next lesson; "" after the last."""
         following = self.lessons[self.number + 1 : self.number + 2]

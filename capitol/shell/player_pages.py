@@ -52,7 +52,7 @@ def figures_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> 
         found: list[Widget] = [head]
         if not scene.has_played(who):  # it may be a typing error
             drop = partial(scene.drop_name, who)
-            found += [_gap(look, 1), _button(look, "player.drop", _("Remove from the list"), drop, "trash", wide)]
+            found += [_gap(look, 1), _button(look, "player.drop", _("Remove from this list only"), drop, "trash", wide)]
         panel.add(ScrollList("player.list", body, found, region="player.text"))
         return
     rows = [(_("All games"), tally(own))]
@@ -230,7 +230,9 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
 
 
 def _delete_button(scene: PlayersScene, look: Look, who: Who, wide: int) -> Widget:
-    return _button(look, "person.remove", _("Delete this name"), partial(scene.ask_remove, who), "trash", wide)
+    return _button(
+        look, "person.remove", _("Delete this name everywhere"), partial(scene.ask_remove, who), "trash", wide
+    )
 
 
 def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:

@@ -19,6 +19,8 @@ _MARGIN = 3
 PROMPT_PX, HELP_PX, LEAST_PX = 20.0, 16.0, 16.0
 _BUTTON, _PAD, _GAP, _DOT = 40, 14, 8, 5
 _LEAST_WORDS, _LEAST_DOTS = 430, 340
+_TITLES, _LEAST_TITLE = (140, 180, 220), 800
+"""The widths that a lesson's title may have, and the least room in which it is shown, in logical pixels."""
 _ROW = 3
 """Up to this many answers are always in one row."""
 _LABEL = 16.0
@@ -42,16 +44,17 @@ class BandButton:
 
 @dataclass(frozen=True, slots=True)
 class BandWords:
-    """The prompt, the line below it ("" for none), and the number of the step out of how many."""
+    """The prompt, the line below it ("" for none), the number of the step out of how many, and the lesson's title."""
 
     prompt: str
     help: str
     number: tuple[int, int]
+    title: str = ""
 
 
 class Words(Widget):
-    """The prompt, larger without help, with dots for the steps before it and help below it, without its last sentences
-    if there is no room for them."""
+    """The prompt, larger without help, with the lesson's title and dots for the steps before it and help below it,
+    without its last sentences if there is no room for them."""
 
     role = "label"
 
@@ -63,12 +66,22 @@ class Words(Widget):
         at, count = words.number
         step = _("Step {step} of {steps}").format(step=min(at + 1, count), steps=count)
         self.spoken, self.live = f"{step}: {words.prompt}", True
+        self.tooltip = words.title
+        if at == 0 and words.title:
+            self.spoken = f"{words.title}. {self.spoken}"
         if words.help:
             # Help comes later than the prompt, which need not be repeated then.
             self.add(Widget("lesson.help", label=words.help)).live = True
         self._dots = (count * 3 - 1) * look.ui(_DOT) + look.ui(_GAP + 4)
+        self._title: list[str] = []
         if rect.width < look.ui(_LEAST_DOTS):
             self._dots, count = 0, 0  # the text needs all the room
+        elif words.title and not look.takes_bar and rect.width >= look.ui(_LEAST_TITLE):
+            for wide in _TITLES:
+                lines = look.fonts.wrap(words.title, look.text_px(HELP_PX), look.ui(wide), bold=False)
+                if len(lines) * _tall(look, HELP_PX) + 3 * look.ui(_DOT) <= self._room(look):
+                    self._title, self._dots = lines, max(self._dots, look.ui(wide + _GAP))
+                    break
         text = Rect(rect.x + self._dots, rect.y, 0, rect.height)
         text.width = max(1, rect.right - text.x)
         self._text, self._at, self._count = text, at, count
@@ -95,6 +108,11 @@ class Words(Widget):
         """Return the total height available for the lines: they keep clear of the edges of the strip, unless it
         replaces the bar, when the table needs the room."""
         return self.rect.height - (0 if look.takes_bar else 2 * look.ui(_MARGIN))
+
+    @property
+    def shows_title(self) -> bool:
+        """Whether there is room for the lesson's title."""
+        return bool(self._title)
 
     @property
     def shown_help(self) -> str:
@@ -124,13 +142,18 @@ class Words(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        small = look.ui(_DOT)
+        small, tall = look.ui(_DOT), _tall(look, HELP_PX)
+        top = self.rect.centery - (len(self._title) * tall + 3 * small) // 2
+        for line in self._title:
+            canvas.text(line, Rect(self.rect.x, top, self._dots, tall), HELP_PX, theme.ink_soft)
+            top += tall
+        height = top + 2 * small if self._title else self.rect.centery
         for number in range(self._count):
             x = self.rect.x + small + number * 3 * small
             behind, now = number < self._at, number == self._at
             fill = theme.good if behind else theme.gold if now else theme.parchment
             grow = small if now else small - look.ui(1)
-            canvas.circle((x, self.rect.centery), grow, fill, look.ui(1), theme.ink_soft)
+            canvas.circle((x, height), grow, fill, look.ui(1), theme.ink_soft)
         rows = self._rows(look)
         steps = [_tall(look, px) for _line, px, _bold in rows]
         self.clipped = self._overflows(look)

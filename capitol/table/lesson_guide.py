@@ -61,6 +61,11 @@ class LessonHost(Protocol):
         ...
 
     @property
+    def title(self) -> str:
+        """The number and title of the lesson."""
+        ...
+
+    @property
     def next_title(self) -> str:
         """The title of the next lesson; "" after the last."""
         ...
@@ -270,7 +275,7 @@ class LessonGuide:
                 place = bar.rect.union(place)
                 ways = [*tools_of(bar), *ways]
                 root.remove(bar)
-            words = BandWords(self.prompt, self.advice, self._number())
+            words = BandWords(self.prompt, self.advice, self._number(), self.host.title)
             root.add(LessonBand(look, place, words, self._buttons(), ways))
         self._shown = self._state
 

@@ -16,7 +16,7 @@ from capitol.host.controls import Hand
 from capitol.host.language import _, available_languages, pgettext, set_language
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button
-from capitol.session.lessons import At, LessonStep
+from capitol.session.lessons import At, Lesson, LessonStep
 from capitol.shell.scales import usable
 from capitol.table.lesson_band import BAND, BandButton, BandWords, LessonBand, Words
 from tests.capitol.lessons import runs as capitol
@@ -31,9 +31,9 @@ BAR = 62
 
 
 @cache
-def moments() -> list[tuple[LessonStep, int, int, At]]:
+def moments() -> list[tuple[LessonStep, int, int, At, Lesson]]:
     """Each step with its number among how many, and a moment in it."""
-    met: dict[tuple[str, str], tuple[LessonStep, int, int, At]] = {}
+    met: dict[tuple[str, str], tuple[LessonStep, int, int, At, Lesson]] = {}
     for lesson in (*lessons(), *capstone.course()):
         if len(lesson.steps) == 1:
             continue  # a whole game, whose words are those of its moments
@@ -45,9 +45,8 @@ def moments() -> list[tuple[LessonStep, int, int, At]]:
             if table.run.over or len([key for key in met if key[0] == lesson.title(table.run.at)]) == len(lesson.steps):
                 break
             if step is not None:
-                met.setdefault(
-                    (lesson.title(table.run.at), step.id), (step, table.run.number, len(lesson.steps), table.run.at)
-                )
+                at = table.run.at
+                met.setdefault((lesson.title(at), step.id), (step, table.run.number, len(lesson.steps), at, lesson))
             if isinstance(table, capitol.Lectern):
                 capitol.chance_input(table, rng)
             else:
@@ -62,7 +61,7 @@ def looks() -> Iterator[Look]:
             yield dataclasses.replace(shared_look(*size, text), band=BAND, bar_up_to=1.0)
 
 
-def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count: int) -> LessonBand:
+def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count: int, title: str = "") -> LessonBand:
     """The strip that a table shows in this moment."""
 
     def nothing() -> None:
@@ -81,7 +80,7 @@ def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count:
             BandButton(f"answer.{name}", label, nothing)
             for name, label in zip(named, step.labels(at) or named, strict=True)
         ]
-    words = BandWords(step.prompt(at), help, (number, count))
+    words = BandWords(step.prompt(at), help, (number, count), title)
     return LessonBand(look, Rect(0, 0, look.scale.width, tall), words, buttons, ways)
 
 
@@ -90,14 +89,18 @@ def test_no_prompt_is_cut_and_help_keeps_a_sentence(code: str) -> None:
     set_language(code)
     cut = []
     for look in looks():
-        for step, number, count, at in moments():
+        for step, number, count, at, lesson in moments():
             said = {step.help(at)} | {step.how(dataclasses.replace(at, hand=hand)) for hand in get_args(Hand)}
             for help in said if step.kind == "read" else said | {""}:
-                band = band_of(look, step, at, help, number, count)
+                band = band_of(look, step, at, help, number, count, f"8. {lesson.title(at)}")
                 words = band.find("lesson.words")
                 assert isinstance(words, Words)
                 if not words.fits(look) or (help and not words.shown_help):
                     cut.append((look.scale.rect.size, look.scale.ui_scale, step.id, words.label, help))
+                assert words.shows_title or look.scale.ui_scale > 1 or step.kind == "ask", (
+                    step.id,
+                    look.scale.rect.size,
+                )
                 lines = sum(round(look.text_px(px) * 1.2) for _line, px, _bold in words._rows(look))
                 assert look.takes_bar or lines <= words.rect.height - look.ui(4), "clear of the edges"
                 buttons = [one for one in band.walk() if isinstance(one, Button)]
@@ -108,9 +111,9 @@ def test_no_prompt_is_cut_and_help_keeps_a_sentence(code: str) -> None:
 
 def test_nobody_is_told_to_drag_who_has_no_mouse() -> None:
     """In no prompt, help or way of a step, for keys and for a gamepad."""
-    mouse = [step.id for step, _number, _count, at in moments() if "rag it there" in step.how(at)]
+    mouse = [step.id for step, _number, _count, at, _lesson in moments() if "rag it there" in step.how(at)]
     assert len(mouse) > 20, "with a mouse it is told"
-    for step, _number, _count, at in moments():
+    for step, _number, _count, at, _lesson in moments():
         for hand in ("keys", "pad"):
             now = dataclasses.replace(at, hand=hand)
             said = " ".join((step.prompt(now), step.help(now), step.how(now)))

@@ -305,7 +305,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "cover",
-            lambda _at: _("Triangular roofs only. Roof your unfinished house."),
+            lambda _at: _("Give your unfinished house a triangular roof."),
             done=lambda at: in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_cover,
             help=lambda _at: _("The Roof card finishes the house in your yard. Choose the triangular roof."),

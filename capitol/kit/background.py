@@ -33,20 +33,20 @@ SINGLES = {
 """The single sounds of the ambience and their relative frequencies."""
 TITLE_MUSIC = ("atrium", "evening")
 TABLE_MUSIC = ("vineyard", "shepherd", "atrium")
-AUCTION_MUSIC = ("vigil", "procession")
+SEALED_MUSIC = ("vigil", "procession")
 SCORING_MUSIC = ("procession", "paean")
 END_MUSIC = ("triumph", "paean")
-CAPSTONE_MUSIC = ("evening", "shepherd")
+QUIET_MUSIC = ("evening", "shepherd")
 ISLAND_MUSIC = ("lagoon", "flocks")
 PIECES = tuple(
     dict.fromkeys(
         (
             *TITLE_MUSIC,
             *TABLE_MUSIC,
-            *AUCTION_MUSIC,
+            *SEALED_MUSIC,
             *SCORING_MUSIC,
             *END_MUSIC,
-            *CAPSTONE_MUSIC,
+            *QUIET_MUSIC,
             *ISLAND_MUSIC,
         )
     )

@@ -144,6 +144,10 @@ class Tour:
                     self.key("return")
             if time.monotonic() - begun > LIMIT_S:
                 raise TourFault(_("the game on the screens stands still in {scene}").format(scene=type(scene).__name__))
+        if "ReviewScene" not in self.drawn and self._top.stage.find("review") is not None:
+            self.press("review")
+            self._show()
+            program.stack.pop()
         if program.tables.session is not None:
             program.tables.look_at(program.tables.session.at(program.tables.session.last_step // 2), 0)
             self._show()

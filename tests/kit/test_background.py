@@ -12,9 +12,9 @@ import pytest
 
 from capitol.host.resources import resource
 from capitol.kit.background import (
-    AUCTION_MUSIC,
     CHANGE_MS,
     PIECES,
+    SEALED_MUSIC,
     SINGLE_GAP_S,
     SINGLES,
     TITLE_MUSIC,
@@ -202,8 +202,8 @@ def test_another_scene_s_music_fades_in_at_once(sound: Sound, monkeypatch: pytes
     music = Music(sound, random.Random(3), MUSIC)
     assert set(run(TITLE_MUSIC, 60)) <= set(TITLE_MUSIC)
     asked = now
-    assert set(run(AUCTION_MUSIC, 40)) <= set(AUCTION_MUSIC)
-    begins = next(start for start, piece in begun if piece in AUCTION_MUSIC)
+    assert set(run(SEALED_MUSIC, 40)) <= set(SEALED_MUSIC)
+    begins = next(start for start, piece in begun if piece in SEALED_MUSIC)
     assert begins - asked <= CHANGE_MS + 2_000
     assert min(volumes) < 0.2 * max(volumes)
     assert volumes[-1] == max(volumes)

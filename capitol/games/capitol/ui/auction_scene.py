@@ -35,7 +35,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
 from capitol.host.language import N_, _, keyed, pgettext
-from capitol.kit.background import AUCTION_MUSIC
+from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
 from capitol.kit.inputs import (
@@ -83,7 +83,7 @@ class AuctionScene(SealedScene):
     title = N_("Auction")
     guided = "auction"
     topic = "auction"
-    music = AUCTION_MUSIC
+    music = SEALED_MUSIC
 
     def __init__(
         self,

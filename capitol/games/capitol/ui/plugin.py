@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from capitol.boards.errors import LevelErrors
-from capitol.games.capitol.board import find_boards, load_board
+from capitol.games.capitol.board import BOARD_FOLDER, find_boards, load_board
 from capitol.games.capitol.rules.numbers import STACKS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import Setup
@@ -137,7 +137,7 @@ class CapitolScreens(PlainScreens):
             except LevelErrors as errors:
                 said = _("the board {name} has faults: {faults}").format(name=path.name, faults=errors)
                 raise ValueError(said) from errors
-        shipped = {path.name for path in resource("levels").rglob("*.tmx")}
+        shipped = {path.name for path in resource(BOARD_FOLDER).glob("*.tmx")}
         missed = shipped - {path.name for path in paths}
         if missed or not paths:
             said = _("these boards are not found: {names}").format(names=", ".join(sorted(missed)) or "*.tmx")

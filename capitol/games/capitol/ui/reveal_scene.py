@@ -37,7 +37,7 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
 from capitol.host.language import N_, _
-from capitol.kit.background import AUCTION_MUSIC
+from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
@@ -90,7 +90,7 @@ class RevealScene(FrontScene[TableSource]):
     title = N_("Auction")
     guided = "reveal"
     topic = "auction"
-    music = AUCTION_MUSIC
+    music = SEALED_MUSIC
 
     def __init__(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from capitol.games.capoterra.board import find_boards, lint
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS
 from capitol.games.capoterra.ui.art.sheets import read_atlas
@@ -99,7 +100,11 @@ class CapoterraScreens(PlainScreens):
     # The self-test
 
     def check(self) -> str:
-        """Check that all sheets of pictures exist. Raises ValueError."""
+        """Check that all sheets of pictures exist and that every shipped start can be played. Raises ValueError."""
+        for path in find_boards():
+            if faults := lint(path):
+                said = _("the board {name} has faults: {faults}").format(name=path.name, faults=" ".join(faults))
+                raise ValueError(said)
         for name in (name for pair in SHEETS.values() for name in pair):
             try:
                 resource(name)

@@ -15,7 +15,7 @@ from capitol.games.capstone.ui.table.tray import build_tray
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.games.capstone.ui.words import cover_label
 from capitol.host.language import _, pgettext
-from capitol.kit.background import CAPSTONE_MUSIC
+from capitol.kit.background import QUIET_MUSIC
 from capitol.kit.cached_layer import CachedParts
 from capitol.kit.scene import Scene
 from capitol.kit.widgets import Widget
@@ -86,7 +86,7 @@ def _end(context: TableContext, session: TableSource, colours: SeatColours) -> S
 
 
 TABLE = TableSpec(
-    music=CAPSTONE_MUSIC,
+    music=QUIET_MUSIC,
     scene=_scene,
     compose=compose,
     flow=_flow,

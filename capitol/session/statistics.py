@@ -259,7 +259,7 @@ def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> 
             own_figures = {f"{game}_{id}": sums.figure(id) for id in sums.figures}
             writer.writerow(
                 [
-                    _plain(who.name),
+                    cell_text(who.name),
                     who.kind,
                     game,
                     seats,
@@ -279,6 +279,6 @@ def statistics_csv(found: Sequence[Showing], games: Mapping[str, GameEntry]) -> 
     return out.getvalue()
 
 
-def _plain(name: str) -> str:
+def cell_text(name: str) -> str:
     """Escape a name that a spreadsheet would take for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

@@ -58,11 +58,15 @@ class Player(Protocol):
         """Show a curve over the timeline, or none."""
         ...
 
+    def save_curve(self) -> None:
+        """Write the curve to a file."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats. ``may_curve``: whether a curve may be shown."""
+    seats. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known."""
 
     timeline: Timeline
     step: int
@@ -71,6 +75,7 @@ class TimelineViewModel:
     styles: tuple[SeatStyle, ...]
     curve: Curve | None = None
     may_curve: bool = False
+    whole: bool = False
 
 
 def strip_height(curve: Curve | None) -> float:
@@ -85,6 +90,8 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
     if view_model.may_curve:
         left, room = split_left(room, look.ui(44), look.ui(_GAP))
         root.add(_curve_button(look, left, view_model, player))
+        if view_model.curve is not None:
+            root.add(_save_button(look, left, view_model, player))
     left, right = split_left(room, look.ui(44), look.ui(_GAP))
     playing = view_model.playing
     root.add(
@@ -126,6 +133,24 @@ def _curve_button(look: Look, room: Rect, view_model: TimelineViewModel, player:
         tooltip=_("Hide the chances to win") if shown else _("Show everybody’s chances to win"),
         show_label=False,
         selected=shown,
+    )
+
+
+def _save_button(look: Look, room: Rect, view_model: TimelineViewModel, player: Player) -> Button:
+    """Return the button above, which writes the curve to a file once all of it is known."""
+    side = min(room.height, look.ui(44))
+    tooltip = _("Save everybody’s chances after each step as a table (CSV)")
+    if not view_model.whole:
+        tooltip = _("The chances to win are being worked out.")
+    return Button(
+        "timeline.csv",
+        Rect(room.x, room.y, room.width, max(1, min(side, room.height - side - look.ui(4)))),
+        _("Export as CSV"),
+        player.save_curve,
+        icon="save",
+        tooltip=tooltip,
+        show_label=False,
+        enabled=view_model.whole,
     )
 
 

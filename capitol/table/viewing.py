@@ -14,7 +14,10 @@ from pygame import Rect
 
 from capitol.core.evaluator import Worth
 from capitol.core.events import Event
+from capitol.host.atomic import write_atomic
+from capitol.host.files import free_path
 from capitol.host.language import InLanguage, Words, _
+from capitol.host.reasons import os_reason
 from capitol.kit.inputs import InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import SceneStack
@@ -25,6 +28,7 @@ from capitol.session.evaluations import Evaluations
 from capitol.session.journal import UNLOCKED
 from capitol.session.source import RecordedTable, TableSource
 from capitol.session.timeline import roman, timeline_of
+from capitol.session.worth_table import worth_csv
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene, nothing_seen
 from capitol.table.scene_flow import SceneFlow, scores_seen
@@ -235,6 +239,21 @@ class ViewFlow(SceneFlow):
         else:
             self.evaluations.close()
 
+    def save_curve(self) -> None:
+        """Write the chances after each step as CSV, by the eyes by which they are shown, and say where."""
+        try:
+            path = free_path(self.context.record_folder, "capitol-chances", ".csv")
+            text = worth_csv(self.session, self.timeline, self._worth)
+            write_atomic(path, text.encode("utf-8-sig"))
+        except OSError as error:
+            self.context.toast(_("The chances cannot be saved: {reason}.").format(reason=os_reason(error)))
+            return
+        self.context.toast(_("The chances are saved as {path}").format(path=path))
+
+    def _all_known(self) -> bool:
+        """Whether the worth of every step has been worked out."""
+        return self.evaluations is not None and self.evaluations.progress[0] == self.evaluations.progress[1]
+
     def _end_evaluation(self) -> None:
         if self.evaluations is not None:
             self.evaluations.close()
@@ -301,7 +320,8 @@ class ViewFlow(SceneFlow):
         styles = tuple(self.colours.seats.style(id) for id in self.colours.styles)
         step = self.session.step
         words = self.step_words()
-        shown = TimelineViewModel(self.timeline, step, self.playing, words, styles, self.curve, self.may_curve)
+        curve, whole = self.curve, self.may_curve and self._all_known()
+        shown = TimelineViewModel(self.timeline, step, self.playing, words, styles, curve, self.may_curve, whole)
         return build_timeline(look, rect, shown, self)
 
     def step_words(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.thinking import EVALUATOR, LocalThinker
+from capitol.core.game import Result
 from capitol.games.registry import GameEntry
+from capitol.table.viewing import ViewFlow
 from capitol.table.worth_curve import ID
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import GAMES, flow_of, played
@@ -59,6 +62,8 @@ def test_they_are_shown_on_request_and_follow_the_step(entry: GameEntry, tmp_pat
     assert first.startswith("Chances to win: ")
     assert flow.evaluations.worth(3, 0) is not None
     assert flow.evaluations.worth(3, None) is None, "by what the seat knew"
+    if flow.evaluations.progress[0] < flow.evaluations.progress[1]:
+        assert not stand.find("timeline.csv").enabled
     while flow.evaluations.progress[0] < flow.evaluations.progress[1]:
         stand.pass_time(50)
     stand.key("end")
@@ -66,10 +71,36 @@ def test_they_are_shown_on_request_and_follow_the_step(entry: GameEntry, tmp_pat
     assert result is not None
     share = 100 // len(result.winners)
     assert f"P{result.winners[0]}: {share}%" in told(stand)
+    check_table(stand, flow, result)
     stand.press("timeline.chances")
     stand.pass_time(50)
     assert ID not in stand.scene.stage.ids()
     assert flow.height == height
+
+
+def check_table(stand: Stand, flow: ViewFlow, result: Result) -> None:
+    """The curve as a file: a line for each step, by the eyes that look, and the result in the last one."""
+    stand.press("timeline.csv")
+    (path,) = flow.context.record_folder.glob("capitol-chances-*.csv")
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [line["step"] for line in lines] == [str(step) for step in range(flow.session.last_step + 1)]
+    assert [line["player"] for line in lines[1:]] == [f"P{seat}" for seat in flow.timeline.movers]
+    assert flow.evaluations is not None
+    worth = flow.evaluations.worth(3, 0)
+    assert worth is not None
+    assert float(lines[3]["chance_1_P0"]) == pytest.approx(worth.chances[0], abs=1e-4)
+    assert [float(lines[-1][f"points_{seat + 1}_P{seat}"]) for seat in range(2)] == list(result.scores)
+
+
+def test_a_table_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
+    stand = opened(GAMES["toy"], tmp_path, 0)
+    flow = flow_of(stand)
+    folder = flow.context.record_folder
+    folder.rmdir()
+    folder.write_text("a file")
+    flow.save_curve()
+    assert "cannot be saved" in stand.find("toast").label
 
 
 def test_open_hands_have_an_open_curve(entry: GameEntry, tmp_path: Path) -> None:

@@ -69,6 +69,15 @@ def about(player: PlayerEntry) -> str:
     return " ".join(part for part in said if part)
 
 
+def level_note(entry: GameEntry, player: PlayerEntry) -> str:
+    """Return its level among all levels, the weakest first, and whom it suits; "" if nobody wrote that."""
+    if not player.suits:
+        return ""
+    return _("Level {level} of {most}. {suits}").format(
+        level=level(entry, player), most=len(entry.players), suits=_(player.suits)
+    )
+
+
 def introduction(entry: GameEntry, player: PlayerEntry, names: Collection[str] = ()) -> str:
     """Return who it is (or the names under which it sits at the table), and its level among all levels."""
     return _("{name}: {title}, level {level} of {most}").format(

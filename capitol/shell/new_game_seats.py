@@ -13,7 +13,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Custom, Label, Option, Panel, Paragraph, TextField, Widget, split_top
 from capitol.session.history import Sitter
-from capitol.session.opponents import about, introduction, player_at
+from capitol.session.opponents import about, introduction, level_note, player_at
 from capitol.session.profiles import TYPED
 from capitol.session.seats import CMD_PREFIX, PIN_DIGITS, Seat, ai_kind
 from capitol.session.statistics import GUEST
@@ -197,7 +197,7 @@ def _seat(scene: NewGameScene, look: Look, width: int, number: int) -> Panel:
     if seat.profile == GUEST or (seat.profile and scene.people.profiles.find(seat.profile) is not None):
         kind = _PERSON + seat.profile
     plays = next(option for option in options if option.value == kind)
-    one_line = room - beside_who >= menu_needs(look, [plays.text], icons=True)
+    one_line = room - beside_who >= menu_needs(look, [plays.closed or plays.text], icons=True)
     lines = (2 if one_line else 3) + seat.is_program
     card = Panel(
         f"seat.{number}", Rect(0, 0, width, lines * tall + (lines - 1) * gap + 2 * pad), style="card", shadow=False
@@ -282,11 +282,14 @@ def _players(scene: NewGameScene) -> list[Option]:
     """Return the players that can be chosen: people, and the computer players by level, each with a description."""
     entry = scene.entry
     return [
-        *(Option(_PERSON + one.id, one.name, icon=one.symbol) for one in scene.people.profiles.all()),
+        *(
+            Option(_PERSON + one.id, one.name, icon=one.symbol, closed=_("Person"))  # the field beside it names them
+            for one in scene.people.profiles.all()
+        ),
         Option(HUMAN, _("Person"), icon="person", note=_("Plays on this computer. The name you type is remembered.")),
         Option(_PERSON + GUEST, _("Guest"), icon="person", note=_("Plays on this computer and is not remembered.")),
         *(
-            Option(ai_kind(player.id), _(player.level), icon="computer", note=_(player.suits))
+            Option(ai_kind(player.id), _(player.level), icon="computer", note=level_note(entry, player))
             for player in entry.players
         ),
         Option(

@@ -31,7 +31,7 @@ from capitol.kit.widgets import (
     split_right,
     split_top,
 )
-from capitol.session.opponents import suits
+from capitol.session.opponents import level_note, suits
 from capitol.session.profiles import NAME_LENGTH, Profile
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.statistics import GUEST
@@ -284,7 +284,8 @@ class TitleScene(Screen):
             return _(level) if rivals == 1 else _("{count} × {level}").format(count=rivals, level=_(level))
 
         options = [
-            Option(player.id, who(player.level), icon="computer", note=_(player.suits)) for player in entry.players
+            Option(player.id, who(player.level), icon="computer", note=level_note(entry, player))
+            for player in entry.players
         ]
         needed = menu_needs(look, (option.text for option in options), icons=True)
         chosen = quick_level(self.preferences.settings, entry)

@@ -12,13 +12,14 @@ from capitol.core.setup import HUMAN
 from capitol.games.capitol.board import default_board
 from capitol.games.capitol.rules.options import PRESETS
 from capitol.kit.inputs import KeyDown
-from capitol.kit.widgets import ScrollList
+from capitol.kit.widgets import Choice, ScrollList
 from capitol.session.seal import Word, blocks, pledge_of
 from capitol.session.seats import ai_kind
 from capitol.shell.menu import about_text
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.preferences import Fixed
 from tests.scenes.harness import Stand
+from tests.texts_drawn import Drawn, told_to
 
 
 @pytest.fixture
@@ -72,6 +73,20 @@ def test_seats(table: Stand) -> None:
     assert len(set(after)) == 3
 
 
+def test_the_menu_beside_a_name_does_not_repeat_it(table: Stand) -> None:
+    anna = table.program.profiles.add("Anna")
+    assert anna is not None
+    shown = scene(table)
+    shown.take(shown.choice.with_person(0, anna))
+    menu = table.find("seat.0.kind")
+    assert isinstance(menu, Choice)
+    drawn: list[Drawn] = []
+    with told_to(drawn.append):
+        table.draw()
+    assert [one.shown for one in drawn].count("Anna") == 1
+    assert menu.chosen.text == "Anna"
+
+
 def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     """Seat, menu and the words below the board tell name, level and whom it suits; the figures are a press away."""
     assert table.find("seat.1.kind").chosen.text == "Novice"  # type: ignore[attr-defined]
@@ -88,7 +103,7 @@ def test_who_plays_says_how_and_how_well(table: Stand) -> None:
     table.key("escape")
     assert not table.has("seats.about.novice")
     table.press("seat.1.kind")
-    assert table.find("seat.1.kind.ai:club.note").label == "When you know the game"
+    assert table.find("seat.1.kind.ai:club.note").label == "Level 3 of 6. When you know the game"
     assert table.faults() == []
     table.press("seat.1.kind.ai:novice.note")
     assert scene(table).choice.seats[1].kind == "ai:novice"

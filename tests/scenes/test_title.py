@@ -124,7 +124,7 @@ def test_play_deals_a_game_against_three_novices(stand: Stand) -> None:
 def test_the_level_of_play_is_chosen_once_and_kept(stand: Stand) -> None:
     """One choice beside Play, kept in the settings; its words are for a person, not figures."""
     stand.press("play.level")
-    assert stand.find("play.level.novice.note").label == "For your first games"
+    assert stand.find("play.level.novice.note").label == "Level 1 of 6. For your first games"
     stand.press("play.level.strong")
     assert stand.faults() == []
     assert load_settings(stand.program.folders.config)[0].play.opponents == {"capitol": "strong"}

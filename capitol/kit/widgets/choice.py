@@ -28,13 +28,15 @@ _NOTED = 460
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A value and its text; in a menu also an icon before it and a ``note`` of a few words below it."""
+    """A value and its text; in a menu also an icon before it and a ``note`` of a few words below it. ``closed``: the
+    text of the closed menu, if something beside it says the usual one."""
 
     value: str
     text: str
     enabled: bool = True
     icon: str = ""
     note: str = ""
+    closed: str = ""
 
 
 class Choice(Widget):
@@ -138,8 +140,9 @@ class Choice(Widget):
         self.fg, self.bg = (theme.ink if self.enabled else theme.disabled_text), fill
         room = Rect(inner.x, inner.y, inner.width - arrow - look.ui(4), inner.height)
         room = _signed(canvas, self.chosen.icon, room, self.fg)
-        self.clipped = look.text_width(self.chosen.text, self.text_px) > room.width
-        canvas.text(self.chosen.text, room, self.text_px, self.fg)
+        text = self.chosen.closed or self.chosen.text
+        self.clipped = look.text_width(text, self.text_px) > room.width
+        canvas.text(text, room, self.text_px, self.fg)
         canvas.icon("down", Rect(inner.right - arrow, inner.centery - arrow // 2, arrow, arrow), self.fg)
 
     def describe(self) -> dict[str, object]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from capitol.ai.player import Candidate
 from capitol.core.evaluator import Stop, never
@@ -66,6 +66,18 @@ class Comparison(Generic[M]):
     def loss(self) -> tuple[float, float]:
         """By how much the best move is better than the one that was played, and the standard error of that."""
         return (0.0, 0.0) if self.only or self.best is self.own else self.best.ahead_of(self.own)
+
+
+class ForesightFormat(Protocol):
+    """How a game writes what its comparer foresaw (`Candidate.foreseen`)."""
+
+    def encode(self, setup: Any, seat: int, foreseen: Any) -> Mapping[str, object]:
+        """Return it as plain JSON values."""
+        ...
+
+    def decode(self, setup: Any, data: Mapping[str, Any]) -> Any:
+        """Read it. Raises RecordError, KeyError, TypeError or ValueError for anything else."""
+        ...
 
 
 class Comparer(Protocol[V_contra, M]):

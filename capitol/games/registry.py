@@ -13,7 +13,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, Protocol
 
-from capitol.ai.comparing import Comparer
+from capitol.ai.comparing import Comparer, ForesightFormat
 from capitol.ai.generic.entries import generic_players
 from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
@@ -102,7 +102,8 @@ class GameEntry:
     a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
     ``evaluator`` makes its evaluator, None for the generic one, which plays positions out (`make_evaluator`);
     for reviews, ``guide`` is a quick player of good judgement, and ``comparer`` plays moves out further, None for the
-    generic one, in which the guide plays on (`make_reviewer`);
+    generic one, in which the guide plays on (`make_reviewer`); ``foresight`` writes what that foresees, None
+    for nothing;
     ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
     that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
     has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
@@ -131,6 +132,7 @@ class GameEntry:
     knowledge: Knowledge[Any, Any, Any] | None = None
     evaluator: Callable[[], Evaluator[Any, Any]] | None = None
     comparer: Callable[[], Comparer[Any, Any]] | None = None
+    foresight: Callable[[], ForesightFormat] | None = None
     guide: str = "greedy"
     fast_path: FastPath | None = None
     table_options: tuple[str, ...] = ("curtain", "forecast", "confirm", "memory_aid", "takebacks", "hints")

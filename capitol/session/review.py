@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -12,11 +12,13 @@ from typing import Any, Literal
 import msgspec
 
 from capitol import __version__
-from capitol.ai.comparing import Comparison
+from capitol.ai.comparing import Comparison, Tried
+from capitol.ai.player import Candidate
 from capitol.ai.reviewing import Deal, Part, Passage, Played, Review
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Failure, ReviewRequest
 from capitol.core.luck import Causes, Change, causes
+from capitol.core.refusal import RecordError
 from capitol.host.atomic import write_atomic
 from capitol.session.history import digest_of
 from capitol.session.records import record_document
@@ -75,13 +77,31 @@ class ReviewFolder:
 
     def read(self, digest: str) -> tuple[Change, ...] | None:
         """Return the changes of a game; None if they are not here, or from another version of the program."""
+        kept = self._read(digest)
+        return None if kept is None else kept.changes
+
+    def comparisons(self, digest: str, table: RecordedTable) -> dict[int, Comparison[Any]]:
+        """Return the decisions of a game that have been compared, by step; those that are damaged are left out."""
+        kept, found = self._read(digest), {}
+        try:
+            some = () if kept is None else msgspec.json.decode(kept.comparisons, type=tuple[_KeptComparison, ...])
+        except msgspec.DecodeError:
+            return {}
+        for one in some:
+            try:
+                found[one.step] = _decoded(one, table)
+            except (RecordError, KeyError, TypeError, ValueError, IndexError) as error:
+                LOG.info("a comparison is not read: %s", error)
+        return found
+
+    def _read(self, digest: str) -> _Kept | None:
         if not _DIGEST.fullmatch(digest):  # a line of the history that somebody has changed
             return None
         try:
             kept = msgspec.json.decode(self._file(digest).read_bytes(), type=_Kept)
         except (OSError, msgspec.DecodeError):
             return None
-        return kept.changes if kept.version == __version__ else None
+        return kept if kept.version == __version__ else None
 
     def without_luck(self, found: Iterable[Showing]) -> list[float]:
         """Return the shares of the win less luck, for those of some games that have been reviewed."""
@@ -92,11 +112,22 @@ class ReviewFolder:
                 shares.append(one.share - causes(changes, one.seat).luck)
         return shares
 
-    def write(self, digest: str, changes: tuple[Change, ...]) -> None:
-        """Keep the changes of a game, and drop the oldest reviews; one that cannot be kept is made again next time."""
+    def write(
+        self,
+        digest: str,
+        changes: tuple[Change, ...],
+        comparisons: Mapping[int, Comparison[Any]] | None = None,
+        table: RecordedTable | None = None,
+    ) -> None:
+        """Keep the changes of a game, and the decisions of its ``table`` that have been compared, by step; drop the
+        oldest reviews. What cannot be kept is made again next time."""
+        kept = [_encoded(step, one, table) for step, one in (comparisons or {}).items() if table is not None]
         try:
             self._path.mkdir(parents=True, exist_ok=True)
-            write_atomic(self._file(digest), msgspec.json.encode(_Kept(__version__, changes)))
+            write_atomic(
+                self._file(digest),
+                msgspec.json.encode(_Kept(__version__, changes, msgspec.Raw(msgspec.json.encode(kept)))),
+            )
             files = sorted(self._path.glob("*.json"), key=lambda file: file.stat().st_mtime)
             for file in files[: max(0, len(files) - KEPT)]:
                 file.unlink()
@@ -117,6 +148,60 @@ class ReviewFolder:
 class _Kept(msgspec.Struct, frozen=True):
     version: str
     changes: tuple[Change, ...]
+    comparisons: msgspec.Raw = msgspec.Raw(b"[]")
+    """Those that have been made (`_KeptComparison`), unread where only luck is asked for."""
+
+
+class _KeptMove(msgspec.Struct, frozen=True):
+    """A `Tried`; the move is written as in a record."""
+
+    move: dict[str, Any]
+    outcomes: tuple[float, ...]
+    win: float | None
+    chance: float | None
+    visits: int
+    foreseen: dict[str, Any] | None = None
+
+
+class _KeptComparison(msgspec.Struct, frozen=True):
+    step: int
+    only: bool
+    tried: tuple[_KeptMove, ...]
+
+
+def _encoded(step: int, comparison: Comparison[Any], table: RecordedTable) -> _KeptComparison:
+    entry, setup, seat = table.entry, table.setup, table.mover(step)
+    tried = []
+    for one in comparison.tried:
+        candidate, foreseen = one.candidate, None
+        if candidate.foreseen is not None and entry.foresight is not None:
+            foreseen = dict(entry.foresight().encode(setup, seat, candidate.foreseen))
+        move = entry.game.encode_move(setup, seat, one.move)
+        chances = candidate.win_probability, candidate.chance
+        tried.append(_KeptMove(move, one.outcomes, *chances, candidate.visits, foreseen))
+    return _KeptComparison(step, comparison.only, tuple(tried))
+
+
+def _decoded(kept: _KeptComparison, table: RecordedTable) -> Comparison[Any]:
+    """Read a comparison. Raises RecordError, KeyError, TypeError, ValueError or IndexError if it is not of this game's
+    step."""
+    entry, setup = table.entry, table.setup
+    played = table.whole.steps[kept.step].move
+    tried = []
+    for one in kept.tried:
+        seat, move = entry.game.decode_move(setup, one.move)
+        if seat != table.mover(kept.step):
+            raise ValueError(f"a move of another seat: {seat}")
+        foreseen = None
+        if one.foreseen is not None and entry.foresight is not None:
+            foreseen = entry.foresight().decode(setup, one.foreseen)
+        candidate = Candidate(move, one.win, visits=one.visits, chance=one.chance, foreseen=foreseen)
+        tried.append(Tried(candidate, one.outcomes))
+    if len({len(one.outcomes) for one in tried}) != (0 if kept.only else 1):
+        raise ValueError("moves on unequal deals")
+    if not kept.only and (not tried[0].outcomes or played not in [one.move for one in tried]):
+        raise ValueError("the move that was played is not among them")
+    return Comparison(played, tuple(tried), kept.only)
 
 
 class GameReview:
@@ -144,6 +229,7 @@ class GameReview:
         """Why the review stopped."""
         if folder is not None and (kept := folder.read(self.digest)) is not None:
             self._take_changes(kept)
+            self._comparisons = folder.comparisons(self.digest, self.table)
 
     # What has been found
 
@@ -167,7 +253,7 @@ class GameReview:
         """How many parts have been reviewed, and how many there are as far as is known."""
         steps = self.table.last_step
         reviewed = steps if self._whole else sum(change.steps for change in self._changes)
-        compared = len(self._comparisons) + len(self._failed)
+        compared = len(self._suspects) - len(self._uncompared)
         return reviewed + compared * PASSAGE, steps + len(self._suspects) * PASSAGE
 
     def causes(self, seat: int) -> Causes | None:
@@ -227,18 +313,22 @@ class GameReview:
 
     def _take(self, part: Part, review: Review) -> None:
         if isinstance(review, Comparison):
-            self._comparisons[self._suspects[self._compared][1]] = review
+            self._comparisons[self._uncompared[0][0]] = review
+            self._keep()
         else:
             self._changes += review
             if sum(change.steps for change in self._changes) == self.table.last_step:
                 self._take_changes(tuple(self._changes))
-                if self._folder is not None:
-                    self._folder.write(self.digest, self.changes)
+                self._keep()
+
+    def _keep(self) -> None:
+        if self._folder is not None:
+            self._folder.write(self.digest, self.changes, self._comparisons, self.table)
 
     def _fail(self, part: Part, failure: Failure | None) -> None:
         """A decision that could not be compared is left out; without its steps there is no review."""
         if isinstance(part, Played):
-            self._failed.add(self._suspects[self._compared][1])
+            self._failed.add(self._uncompared[0][0])
         else:
             self.failure = failure or Failure("crash", "no review")
 
@@ -253,8 +343,10 @@ class GameReview:
         self._suspects = sorted(suspects)[:MOST]
 
     @property
-    def _compared(self) -> int:
-        return len(self._comparisons) + len(self._failed)
+    def _uncompared(self) -> list[tuple[int, int]]:
+        """The suspect decisions still to be compared, with their seats, the most costly first."""
+        known = self._comparisons.keys() | self._failed
+        return [(step, seat) for _own, step, seat in self._suspects if step not in known]
 
     @property
     def _waiting(self) -> tuple[Part, tuple[int, ...]] | None:
@@ -268,9 +360,9 @@ class GameReview:
             states = tuple([table.position(step) for step in range(begin, end + 1)])
             moves = tuple([(step.seat, step.move) for step in table.whole.steps[begin:end]])
             return Passage(begin, states, moves), tuple([derive_seed("review", step) for step in range(begin, end)])
-        if self._compared == len(self._suspects):
+        if not self._uncompared:
             return None
-        _own, step, seat = self._suspects[self._compared]
+        step, seat = self._uncompared[0]
         played = Played(table.view(seat, step), table.whole.steps[step].move)
         return played, (derive_seed("review", "decision", step),)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -90,14 +91,28 @@ def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
     again = GameReview(table(), SharedThinking(Recorder()), folder)
     assert again.complete
     assert again.changes == first.changes
-    assert not again.done, "decisions are compared anew"
+    assert again.done, "decisions are kept too"
+    assert again.turning_points(0) == first.turning_points(0)
     _second, thinker = reviewed(table(), folder)
-    assert [type(part) for part in thinker.asked] == [Played]
+    assert thinker.asked == []
     (file,) = (tmp_path / "reviews").iterdir()
     assert b"Seat" not in file.read_bytes()
     for damage in (b"{", b"[]", file.read_bytes().replace(b'"version":"', b'"version":"old ')):
         file.write_bytes(damage)
         assert not GameReview(table(), SharedThinking(Recorder()), folder).complete
+    _third, _thinker = reviewed(table(), folder)
+    document = json.loads(file.read_bytes())
+    wrong: list[dict[str, object]] = [
+        {"step": 99},
+        {"step": 1},
+        {"tried": []},
+        {"tried": document["comparisons"][0]["tried"][:1]},
+        {"tried": "none"},
+    ]
+    for spoilt in wrong:
+        file.write_text(json.dumps({**document, "comparisons": [document["comparisons"][0] | spoilt]}))
+        spoiled = GameReview(table(), SharedThinking(Recorder()), folder)
+        assert (spoiled.complete, spoiled.done, spoiled.comparison(4)) == (True, False, None), spoilt
     folder.clear()
     assert not list((tmp_path / "reviews").iterdir())
 

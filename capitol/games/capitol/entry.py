@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from capitol.ai.comparing import Comparer
+from capitol.ai.comparing import Comparer, ForesightFormat
 from capitol.core.evaluator import Evaluator
 from capitol.games.registry import Boards, GameEntry
 
@@ -47,6 +47,7 @@ def entry() -> GameEntry:
         knowledge=KNOWLEDGE,
         evaluator=_evaluator,
         comparer=_comparer,
+        foresight=_foresight,
         guide="strong",
         fast_path=FAST_PATH,
         challenges=challenges,
@@ -70,6 +71,12 @@ def _comparer() -> Comparer[Any, Any]:
     from capitol.games.capitol.ai.comparer import shipped_comparer
 
     return shipped_comparer()
+
+
+def _foresight() -> ForesightFormat:
+    from capitol.games.capitol.ai.foreseen import ForeseenFormat
+
+    return ForeseenFormat()
 
 
 def _screens() -> Callable[[Any], Any]:

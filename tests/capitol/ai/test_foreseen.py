@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import cache
@@ -9,7 +10,8 @@ from functools import cache
 import pytest
 
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.games.capitol.ai.foreseen import FEW, Foreseen, Threat, foresee
+from capitol.core.refusal import RecordError
+from capitol.games.capitol.ai.foreseen import FEW, Foreseen, ForeseenFormat, Threat, Use, foresee
 from capitol.games.capitol.ai.playouts import Played
 from capitol.games.capitol.ai.search import MASTER, shipped_searcher
 from capitol.games.capitol.rules.corridor import legal, push
@@ -182,3 +184,21 @@ def test_who_plays_keeps_no_games() -> None:
     master = shipped_searcher(MASTER)
     decision = master.decide(view, GAME.choices(view, view.seat), Budget(iterations=80), random.Random(1))
     assert all(found.games == () and found.foreseen is None for found in decision.candidates)
+
+
+def test_what_is_foreseen_can_be_written_and_read() -> None:
+    setup, form = random_setup(3, 3), ForeseenFormat()
+    then: tuple[Move, ...] = (Floors(12, (0, 1)), Pass())
+    full = Foreseen(then, Threat("lead", 1, 4), (Use("permit", 2, 3), Use("keep")), 1, 2, 0, 5, 1, 40)
+    for found in (full, Foreseen()):
+        data = json.loads(json.dumps(form.encode(setup, 2, found)))
+        assert form.decode(setup, data) == found
+    spoilt: list[dict[str, object]] = [
+        {"threat": {}},
+        {"uses": [{"kind": "keep", "more": 1}]},
+        {"area": None},
+        {"then": [{}]},
+    ]
+    for wrong in spoilt:
+        with pytest.raises((KeyError, TypeError, ValueError, RecordError)):
+            form.decode(setup, data | wrong)

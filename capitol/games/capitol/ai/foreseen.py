@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, TypeVar
 
 from capitol.games.capitol.ai.playouts import Played
 from capitol.games.capitol.rules.corridor import K_PERMIT, K_PLACE, legal, push
-from capitol.games.capitol.rules.game import decode
+from capitol.games.capitol.rules.game import CapitolGame, decode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.places import area_places, area_points
+from capitol.games.capitol.rules.setup import Setup
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
 from capitol.games.capitol.rules.view import View
 
@@ -77,6 +78,21 @@ class Foreseen:
     held: int = NOBODY
     later: int = NOBODY
     wins: int = 0
+
+
+class ForeseenFormat:
+    """Writes what was foreseen for a seat; moves as in a record."""
+
+    def encode(self, setup: Setup, seat: int, foreseen: Foreseen) -> Mapping[str, object]:
+        """Return it as plain JSON values."""
+        return {**asdict(foreseen), "then": [CapitolGame().encode_move(setup, seat, move) for move in foreseen.then]}
+
+    def decode(self, setup: Setup, data: Mapping[str, Any]) -> Foreseen:
+        """Read it. Raises RecordError, KeyError, TypeError or ValueError for anything else."""
+        numbers = {key: int(data[key]) for key in ("taker", "area", "holder", "held", "later", "wins")}
+        then = tuple([CapitolGame().decode_move(setup, move)[1] for move in data["then"]])
+        threat = None if data["threat"] is None else Threat(**data["threat"])
+        return Foreseen(then, threat, tuple([Use(**use) for use in data["uses"]]), **numbers)
 
 
 @dataclass(slots=True)

@@ -195,7 +195,8 @@ class _Run:
 
     @property
     def over(self) -> bool:
-        return self.time >= self.length and not self.clips
+        """Whether nothing is left to play, also within its last call."""
+        return self.time >= self.length and all(clip.done for clip in self.clips)
 
 
 class Animator:
@@ -209,8 +210,8 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is playing."""
-        return bool(self._runs)
+        """Whether anything is playing; within the last call of a timeline, that one no longer is."""
+        return not all(run.over for run in self._runs)
 
     def play(self, *items: Item) -> None:
         """Play items in sequence from the next update on; with factor 0 everything is done before this returns."""

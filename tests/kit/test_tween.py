@@ -170,3 +170,20 @@ def test_an_easing_backwards_begins_slowly_where_it_ended_slowly() -> None:
     assert (back(0), back(1)) == (0, 1)
     assert back(0.25) == pytest.approx(1 - tween.out_cubic(0.75))
     assert back(0.25) < 0.1
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_within_its_last_call_a_timeline_plays_no_longer(skipped: bool) -> None:
+    """What that call lays out may be used at once, whether the animation has run its time or was skipped."""
+    seen: list[bool] = []
+    animator = Animator()
+    animator.play(
+        Wait(100), Call(lambda: seen.append(animator.busy)), Wait(50), Call(lambda: seen.append(animator.busy))
+    )
+    if skipped:
+        animator.finish()
+        assert seen[-1] is False
+        return
+    for now in (1000, 1101, 1151):
+        animator.update(now)
+    assert seen == [True, False]

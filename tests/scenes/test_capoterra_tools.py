@@ -325,7 +325,30 @@ def test_a_tool_shows_its_place_on_the_board(tmp_path: Path) -> None:
     assert pointed_place(stage) == WEST
 
 
+def test_pieces_can_be_used_again_after_goods_have_moved(tmp_path: Path) -> None:
+    """What is shown once goods have arrived is what the next move may do."""
+    for way in (("supply",), ("goods.1.-1.0", "cell.-4.0")):
+        made = settled(tmp_path)
+        made.table.animator.factor = 1
+        before = made.table.view_model.sources
+        assert "unit.1.0.-4.0" in before
+        made.use(*way)
+        assert "unit.1.0.-4.0" in made.table.view_model.sources, way
+        assert made.find("unit.1.0.-4.0").draggable, way
+        assert made.find("pile.3.-1.0").draggable, way
+
+
 # Event cards
+
+
+def test_a_card_that_is_drawn_rings_its_places_at_once(tmp_path: Path) -> None:
+    made = desk(tmp_path, OPENING[:1], deck=("reroute",), rolls=("green*",), bag=("C-L", "W-X", "S-X", "R", "R"))
+    made.table.animator.factor = 1
+    made.table.flow.play(OPENING[1])
+    made.settle()
+    assert made.now.phase == RESOLVING
+    assert "cell.-2.0" in made.table.view_model.targets
+    assert "cell.-2.0" in made.table.stage.targets
 
 
 def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:

@@ -41,6 +41,10 @@ class Change:
         """Return what the decisions of others changed for a seat."""
         return fsum(row[seat] for mover, row in self.decisions if mover != seat)
 
+    def total(self, seat: int) -> float:
+        """Return how the chance of a seat changed."""
+        return fsum((self.luck[seat], self.own(seat), self.others(seat), self.correction[seat]))
+
 
 @dataclass(frozen=True, slots=True)
 class Causes:

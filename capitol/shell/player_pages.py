@@ -121,7 +121,7 @@ def _luck_said(shares: Sequence[float]) -> str:
         "Won without luck: {percent} of {count} reviewed games ({low} to {high})",
         len(shares),
     )
-    percent, low, high = map(percent_text, found)
+    percent, low, high = [percent_text(min(1.0, max(0.0, share))) for share in found]  # the luck is an estimate
     return text.format(percent=percent, count=len(shares), low=low, high=high)
 
 

@@ -212,23 +212,37 @@ class ReviewScene(FrontScene[TableSource]):
         return [_words(look, "review.state", width, text)]
 
     def _sheet(self) -> Sheet:
-        header = (_("Seat"), _("Luck"), _("Own decisions"), _("Others’ decisions"), _("Result"), _("Without luck"))
+        header = (
+            _("Seat"),
+            _("Luck"),
+            _("Per own decision"),
+            _("Per decision of others"),
+            _("Result"),
+            _("Without luck"),
+        )
         rows = []
+        movers = [mover for change in self.review.changes for mover, _row in change.decisions]
         result = self.session.result
         assert result is not None
         for seat in range(len(self.seats)):
             causes = self.review.causes(seat)
             assert causes is not None
             won = 1 / len(result.winners) if seat in result.winners else 0.0
-            parts = [_signed(part) for part in (causes.luck, causes.own, causes.others)]
-            rows.append((self._name(seat), *parts, percent_text(won), percent_text(won - causes.luck)))
+            own = movers.count(seat)
+            each = [
+                decimal(100 * lost / max(1, count), 1, sign=True)
+                for lost, count in ((causes.own, own), (causes.others, len(movers) - own))
+            ]
+            less = min(1.0, max(0.0, won - causes.luck))
+            rows.append((self._name(seat), _signed(causes.luck), *each, percent_text(won), percent_text(less)))
         return Sheet(header, tuple(rows), seats=tuple(range(len(self.seats))))
 
     def luck_text(self) -> str:
         """Return what the figures mean."""
         return _(
-            "In points of 100 of the chance to win. Luck: what came, against what could have come. Decisions: against "
-            "the best move at first glance, by what the seat knew; a game has many, so they add up."
+            "In percentage points of the chance to win. Luck: what chance gave or took in the whole game. Per "
+            "decision: what one move changed for the seat on average, against the move that seemed best. Without luck: "
+            "the result less the luck, at least 0 and at most 100."
         )
 
     def point_title(self, point: TurningPoint) -> str:

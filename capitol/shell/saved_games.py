@@ -22,6 +22,8 @@ class SavedGames:
         self.damaged: list[DamagedSave] = []
         """Damaged saves that have not been reported to the player yet."""
         self.damage_told: set[Path] = set()
+        self.deleted: tuple[str, Path] | None = None
+        """Name and place in the trash of the game deleted last, while it can be restored."""
 
     def shelf(self) -> Shelf:
         """Return all saved games; damaged files are moved aside, to be reported."""

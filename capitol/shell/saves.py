@@ -78,7 +78,6 @@ class SavesScene(Screen):
         self.tables, self.library, self.preferences, self.saved_games = tables, library, preferences, saved_games
         self.seats, self.folders = seats, folders
         self.peeks: dict[tuple[Path, float], Peek | None] = {}
-        self.deleted: tuple[str, Path] | None = None
         self.chosen: Path | None = None
         self.shown = ALL
         self._read()
@@ -117,7 +116,7 @@ class SavesScene(Screen):
         first_time = self._stage is None or not self.stage.root.children
         root = Widget("saves", look.scale.rect)
         room = page(look, root, "saves", _("Saved games"), self.back)
-        if self.deleted is not None:
+        if self.saved_games.deleted is not None:
             bar, room = split_bottom(room, look.ui(CONTROL), gap=look.ui(12))
             self._undo_bar(look, root, bar)
         if self.every:
@@ -306,7 +305,7 @@ class SavesScene(Screen):
         return paint
 
     def _undo_bar(self, look: Look, root: Widget, bar: Rect) -> None:
-        assert self.deleted is not None
+        assert self.saved_games.deleted is not None
         label = _("Restore")
         wide = Button.width_for(look, label, "undo")
         root.add(
@@ -314,7 +313,7 @@ class SavesScene(Screen):
                 "undo", Rect(bar.right - wide, bar.y, wide, bar.height), label, self.undo, icon="undo", key="z ctrl+z"
             )
         )
-        text = _("“{name}” was deleted.").format(name=self.deleted[0])
+        text = _("“{name}” was deleted.").format(name=self.saved_games.deleted[0])
         root.add(
             Label(
                 "saves.deleted",
@@ -389,7 +388,7 @@ class SavesScene(Screen):
         if self._at_table(save):
             return
         try:
-            self.deleted = (save.name, delete_save(save.path))
+            self.saved_games.deleted = (save.name, delete_save(save.path))
         except SaveError as error:
             self.stage.bubble(str(error), "save.delete")
             return
@@ -399,14 +398,14 @@ class SavesScene(Screen):
 
     def undo(self) -> None:
         """Restore the last deleted game."""
-        if self.deleted is None:
+        if self.saved_games.deleted is None:
             return
         try:
-            self.chosen = undelete(self.deleted[1])
+            self.chosen = undelete(self.saved_games.deleted[1])
         except SaveError as error:
             self.stage.bubble(str(error), "undo")
             return
-        self.deleted = None
+        self.saved_games.deleted = None
         self._read()
         self.rebuild()
         self.stage.focus_on("saves.back", visible=False)

@@ -223,7 +223,7 @@ class TitleScene(Screen):
         if self.library.entry.challenges is not None:
             found.append(Entry("challenges", _("Challenges"), lambda: go.open_challenges(), "laurel", "h"))
         found += [Entry("new", _("New game…"), lambda: tables.new_game(), "plus", "n")]
-        none = "" if self.saved else _("No game is saved yet.")
+        none = "" if self.saved or self.saved_games.deleted is not None else _("No game is saved yet.")
         found.append(Entry("saves", _("Saved games"), go.open_saves, "save", "s", none))
         found.append(Entry("players", _("Players"), go.open_players, "person", "y"))
         return [

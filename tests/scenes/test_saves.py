@@ -102,6 +102,18 @@ def test_delete_and_undo(saves: Stand) -> None:
     assert not saves.has("saves.deleted")
 
 
+def test_the_last_game_can_be_restored_after_leaving(saves: Stand) -> None:
+    """With no game left, the title still leads to where the last one comes back."""
+    while saves.has("save.delete"):
+        last = saves.find("save.name").label
+        saves.press("save.delete")
+    saves.press("saves.back")
+    assert saves.find("saves").enabled
+    saves.press("saves")
+    saves.press("undo")
+    assert names(saves) == [last]
+
+
 def test_rename(saves: Stand) -> None:
     """Another name is kept."""
     saves.press("save.rename")

@@ -31,16 +31,13 @@ class Evaluations:
         self.failure: Failure | None = None
         """Why the last request that failed did so; its steps are not tried again."""
 
-    def look(self, step: int, eyes: Eyes = None, *, proved: bool = False) -> None:
+    def look(self, step: int, eyes: Eyes = None) -> None:
         """Evaluate all steps by these eyes, those near ``step`` first; call it again when another step is shown.
 
-        ``proved``: the person of that seat has proved to be at the screen, as to open its hand there. Raises ValueError
-        for eyes that may not see this table: open ones while the game goes on, or those of a seat whose hand may not be
-        shown, or not without a proof.
+        Raises ValueError while the game goes on: chances would be advice at its table.
         """
-        table = self._table
-        if not table.finished if eyes is None else not table.may_see(eyes) or (table.asks(eyes) and not proved):
-            raise ValueError("this game may not be seen with these eyes")
+        if not self._table.finished:
+            raise ValueError("the game is not over")
         if eyes != self._eyes:
             self._cancel()
         self._near, self._eyes = step, eyes

@@ -38,6 +38,7 @@ from capitol.session.journal import (
     refuse_name,
     sound_lines,
 )
+from capitol.session.seal import deal_hash
 from capitol.session.seats import Seat
 
 SUFFIX = ".capitol-save"
@@ -283,6 +284,20 @@ def peek(path: Path, games: Games) -> Peek:
     people = [number for number, seat in enumerate(contents.seats) if seat.is_human]
     seat = next((number for number in match.to_act if number in people), people[0] if people else 0)
     return Peek(seat, match.view(seat), match.to_act, match.game.scores(match.view(seat)), match.result)
+
+
+def deals_in_play(folder: Path, games: Games) -> set[str]:
+    """Return the hashes, without salt, of the deals of saved games with people that are not over; files that cannot be
+    read are left alone."""
+    found: set[str] = set()
+    for path in _paths(folder):
+        try:
+            contents = _contents(read_lines(path)[0], games)
+        except (OSError, RecordError, SaveError):
+            continue
+        if not contents.over and any(seat.is_human for seat in contents.seats):
+            found.add(deal_hash(contents.header.game, contents.header.setup, ""))
+    return found
 
 
 def list_saves(folder: Path, games: Games) -> Shelf:

@@ -106,6 +106,9 @@ class TableServices(TableContext):
     def review(self, session: TableSource) -> GameReview:
         return self.tables.review(session, ReviewFolder(self.folders.reviews))
 
+    def withheld(self, session: TableSource) -> str:
+        return self.tables.withheld(session)
+
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
         self.tables.look_at(table, seat)
 

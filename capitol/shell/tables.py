@@ -33,8 +33,8 @@ from capitol.session.journal import SaveError
 from capitol.session.privacy import PRIVATE, PinTries
 from capitol.session.recorded import table_of_file
 from capitol.session.review import GameReview, ReviewFolder
-from capitol.session.saves import DamagedSave, DamagedSaveError, open_before_damage
-from capitol.session.seal import Word, deal_by_word, first_by_word, new_salt, pledge_of, word_seed
+from capitol.session.saves import DamagedSave, DamagedSaveError, deals_in_play, open_before_damage
+from capitol.session.seal import Word, deal_by_word, deal_hash, first_by_word, new_salt, pledge_of, word_seed
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
 from capitol.session.source import RecordedTable, TableSource
@@ -299,8 +299,19 @@ class Tables:
         self.library.choose_game(session.entry.id)
         self.prefetch()
 
+    def withheld(self, table: TableSource) -> str:
+        """Say why a finished game may not be looked into: its deal is being played again, and would be told; "" if it
+        may."""
+        deal = deal_hash(table.entry.id, table.entry.game.encode_setup(table.setup), "")
+        if deal not in deals_in_play(self.saved.folder, self.library.games):
+            return ""
+        return _("This deal is being played again. This game can be looked at when that one is over.")
+
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
         """Open a game for viewing over the current screen, as ``seat`` or the public sees it; nothing is saved."""
+        if table.finished and (why := self.withheld(table)):
+            self.stack.toast(why)
+            return
         if table.sitting:  # wrong PINs count wherever they are typed
             table.privacy.tries = self._pin_tries.setdefault(table.sitting, table.privacy.tries)
         scene = self._made(table.entry, lambda: self.navigator.make.record(table, seat))

@@ -141,6 +141,10 @@ class TableContext(Protocol):
         """Return the review of a finished game; it does nothing until it is started."""
         ...
 
+    def withheld(self, session: TableSource) -> str:
+        """Say why a finished game may not be looked into for now; "" if it may."""
+        ...
+
     def look_at(self, table: RecordedTable, seat: int | None = None) -> None:
         """Open a game that can be looked at over the current scene, as ``seat`` or the public sees it."""
         ...

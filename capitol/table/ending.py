@@ -313,6 +313,9 @@ class EndingScene(FrontScene[TableSource], ABC):
         return self.stage.explain() if event.chord == "i" else False
 
     def _open_review(self) -> None:
+        if why := self.context.withheld(self.session):
+            self.stage.bubble(why, "review")
+            return
         self.context.stack.push(ReviewScene(self.context, self.session, self.colours, self.move_lines, self.point_note))
 
     def _save_picture(self) -> None:
@@ -342,6 +345,9 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def _export(self, session: TableSession) -> None:
         """Save the record of the game, and say where."""
+        if why := self.context.withheld(session):
+            self.stage.bubble(why, "export")
+            return
         try:
             path = free_path(self.context.record_folder, self.files[1], record_suffix(self.session.entry.id))
             write_atomic(path, session.record())

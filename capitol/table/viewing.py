@@ -203,8 +203,9 @@ class ViewFlow(SceneFlow):
 
     @property
     def may_curve(self) -> bool:
-        """Whether the chances to win may be shown: with a seat's eyes by what it knew, else of the open game."""
-        return self.session.finished or self.scene.hand_open
+        """Whether the chances to win may be shown: of a finished game alone, with a seat's eyes by what it knew, or of
+        the open game."""
+        return self.session.finished and (self.session.is_open or self.scene.hand_open)
 
     def toggle_curve(self) -> None:
         """Show the chances to win after each step, or hide them."""
@@ -223,8 +224,7 @@ class ViewFlow(SceneFlow):
     @property
     def _eyes(self) -> int | None:
         """By whose knowledge the steps are evaluated; None for the open game."""
-        open_game = self.session.finished and (self.session.is_open or not self.scene.hand_open)
-        return None if open_game else self.scene.viewer
+        return None if self.session.is_open else self.scene.viewer
 
     def _worth(self, step: int) -> Worth | None:
         evaluations = self.evaluations
@@ -235,7 +235,7 @@ class ViewFlow(SceneFlow):
         if self.curve is None or self.evaluations is None:
             return
         if self.may_curve:
-            self.evaluations.look(self.session.step, self._eyes, proved=True)
+            self.evaluations.look(self.session.step, self._eyes)
         else:
             self.evaluations.close()
 

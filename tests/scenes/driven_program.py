@@ -204,6 +204,9 @@ class DrivenProgram(Program):
     def review(self, session: TableSource) -> GameReview:
         return self.services.review(session)
 
+    def withheld(self, session: TableSource) -> str:
+        return self.services.withheld(session)
+
     def watch(self, table: RecordedTable) -> None:
         self.services.watch(table)
 

@@ -106,6 +106,9 @@ class Around:
         entry = table.entry
         return Evaluations(table, SharedThinking(LocalThinker(lambda _game, _id: entry.make_evaluator())))
 
+    def withheld(self, session: TableSource) -> str:
+        return ""
+
     def review(self, session: TableSource) -> GameReview:
         self.asked.append("review")
         entry = session.entry

@@ -535,3 +535,23 @@ def test_a_record_shows_the_results_of_a_round(tmp_path: Path) -> None:
         stand.program.stack.pop()
     assert done[:1] == ["reveal"]
     assert "score" in done
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_a_deal_that_is_being_played_again_is_not_told(game: str, tmp_path: Path) -> None:
+    """With the seats changed two people play the same cards; the first game lies open again when both are over."""
+    stand = stand_for(tmp_path)
+    entry = GAMES[game]
+    first = played(entry)
+    again = table_for(entry, first.setup, folder=stand.program.folders.saves)
+    title = stand.scene
+    stand.program.look_at(first.at(0), 0)
+    stand.pass_time(40)
+    assert stand.scene is title
+    assert "played again" in stand.find("toast").label
+    assert again.path is not None
+    again.close()
+    again.path.unlink()
+    stand.program.look_at(first.at(0), 0)
+    stand.pass_time(40)
+    assert stand.scene is not title

@@ -14,7 +14,6 @@ from capitol.ai.thinking import LocalThinker
 from capitol.core.evaluator import Evaluation
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
-from capitol.session.controller import TableSession
 from capitol.session.evaluations import BATCH, Evaluations
 from capitol.session.recorded import table_of_save
 from capitol.session.seats import Seat
@@ -152,29 +151,23 @@ def test_an_unfinished_game_is_not_opened() -> None:
     unfinished = table_of(match(Setup((3, 8)), moves=3))
     evaluations = Evaluations(unfinished, SharedThinking(Recorder()))
     for eyes in (None, 0):
-        with pytest.raises(ValueError, match="these eyes"):
+        with pytest.raises(ValueError, match="not over"):
             evaluations.look(0, eyes)
     with pytest.raises(ValueError, match="not opened"):
         unfinished.position(0)
 
 
-def test_eyes_of_an_unfinished_game_need_what_the_table_asks(tmp_path: Path) -> None:
-    """The only person at a table may look, and not with a computer player's eyes; of two, each has to prove it."""
-
-    def looked_at(session: TableSession) -> RecordedTable:
-        play_on(session, random.Random(2), 6)
-        session.close()
-        assert session.path is not None
-        return table_of_save(session.path, GAMES)
-
-    alone = Evaluations(looked_at(new_session(["human", "ai:random"], tmp_path)), SharedThinking(Recorder()))
-    alone.look(2, eyes=0)
-    alone.close()
-    two = Evaluations(looked_at(new_session(["human", "human"], tmp_path)), SharedThinking(Recorder()))
-    for evaluations, eyes, proved in ((alone, 1, False), (alone, 1, True), (two, 0, False)):
-        with pytest.raises(ValueError, match="these eyes"):
-            evaluations.look(2, eyes, proved=proved)
-    two.look(2, eyes=0, proved=True)
+def test_no_chance_is_known_while_a_game_goes_on(tmp_path: Path) -> None:
+    """Neither to a seat's person nor to everybody: it would be advice at the table."""
+    session = new_session(["human", "ai:random"], tmp_path)
+    play_on(session, random.Random(2), 6)
+    session.close()
+    assert session.path is not None
+    evaluations = Evaluations(table_of_save(session.path, GAMES), SharedThinking(Recorder()))
+    for eyes in (None, 0, 1):
+        with pytest.raises(ValueError, match="not over"):
+            evaluations.look(2, eyes)
+    assert not evaluations.ready
 
 
 def test_steps_that_cannot_be_evaluated_are_not_tried_for_ever(table: RecordedTable) -> None:

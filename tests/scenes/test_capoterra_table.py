@@ -288,3 +288,16 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
         "capital (1 east); of Cato; 3 corn, 2 sheep, 3 wood, 2 rock",
     ]
     assert not any(text.endswith(": 3 corn (1 west)") for text in said)
+
+
+def test_the_headline_names_the_tile_as_it_is_turned(tmp_path: Path) -> None:
+    """A tile without roads is not offered to be turned."""
+    made = CapoterraDesk(tmp_path, dealt(bag=("C-L", "R", "S-X", "R")), ())
+    before = made.find("status").label
+    assert before.endswith("turns it.")
+    made.use("turn.right")
+    assert made.find("drawn.text").label in made.find("status").label
+    assert made.find("status").label != before
+    made.act(Place((-2, 0), 0))
+    made.show()
+    assert made.find("status").label.endswith("Lay the tile: rock.")

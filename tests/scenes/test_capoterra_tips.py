@@ -84,3 +84,11 @@ def test_a_tile_without_a_road_home_is_told_of(stand: Desk) -> None:
     assert tip.id == "unlinked"
     stand.press("turn.right")
     assert all(one.id != "unlinked" for one in _found(table))
+
+
+def test_the_tip_about_the_swap_is_over_once_a_tile_is_taken(stand: Desk) -> None:
+    """The button then lays the wasteland instead."""
+    stand.put(SITUATIONS["swap"])
+    assert "swap" in {tip.id for tip in _found(stand.table)}
+    stand.press("take")
+    assert "swap" not in {tip.id for tip in _found(stand.table)}

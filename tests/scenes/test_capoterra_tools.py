@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.cells import SECTION as LAID
 from capitol.games.capoterra.rules.moves import Draw, End, Found, Haul, Hire, Move, Offer, Place, Resolve, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SHEEP_GOOD, SOLDIER, WOOD_GOOD
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, PAYING, PLACING, RESOLVING, TRADING
+from capitol.games.capoterra.ui.models.pending import Pile
 from capitol.games.capoterra.ui.table.overlays import pointed_place
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.session.settings import Play, Settings
@@ -236,6 +237,15 @@ def test_a_unit_is_paid_otherwise_or_dismissed(tmp_path: Path) -> None:
     assert (len(made.now.units[EXPLORER]), made.now.gold[0], made.now.phase) == (1, 8, MOVING)
 
 
+def test_paying_a_unit_in_gold_leaves_the_others_as_they_were(tmp_path: Path) -> None:
+    made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST), Hire(EXPLORER, WEST)), goods=(2, 6, 6, 6))
+    made.go_on(0, PAYING)
+    made.show()
+    assert made.find("due.0").label == "Explorer, Capital: corn from the capital"
+    made.use("pay.0.gold")
+    assert [made.find(f"due.{number}").label for number in range(2)] == ["Explorer, Capital: 1 gold"] * 2
+
+
 # Hauls
 
 SITE = (-4, 0)
@@ -336,6 +346,14 @@ def test_pieces_can_be_used_again_after_goods_have_moved(tmp_path: Path) -> None
         assert "unit.1.0.-4.0" in made.table.view_model.sources, way
         assert made.find("unit.1.0.-4.0").draggable, way
         assert made.find("pile.3.-1.0").draggable, way
+
+
+def test_a_chosen_number_of_goods_is_kept_in_a_drag(tmp_path: Path) -> None:
+    made = settled(tmp_path)
+    made.use("goods.1.-1.0", "amount.less")
+    made.table.drags.pick_up("pile.1.-1.0")
+    assert made.table.pending is not None
+    assert made.table.pending.held == Pile(SHEEP_GOOD, WEST, 5)
 
 
 # Event cards

@@ -37,9 +37,11 @@ from capitol.games.capoterra.rules.numbers import (
 )
 from capitol.games.capoterra.rules.setup import deal
 from capitol.games.capoterra.rules.state import MOVING, OVER, PAYING, PLACING, TRADING, State, packed
+from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.models.event_choice import card_choices
 from capitol.games.capoterra.ui.models.hauling import homeward, mending, missing, stores, supplies
 from capitol.games.capoterra.ui.models.offers import Draft, after, bank_price, offers_left
+from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, cell_id
 from capitol.games.capoterra.ui.models.trade import (
     hiring,
     is_last_turn,
@@ -292,6 +294,14 @@ def test_a_broken_road_in_reach_is_mended_by_a_rock() -> None:
     state = broken(moving(ROAD_WEST, goods={(WEST, 0): (0, 0, 0, 1)}), (-2, 0))
     assert mending(state, 0) == [Haul(ROCK_GOOD, 1, WEST, (-2, 0))]
     assert play(state, *mending(state, 0)).repairs == ()
+
+
+def test_of_many_rocks_a_broken_road_takes_one() -> None:
+    state = broken(moving(ROAD_WEST, goods={(WEST, 0): (0, 0, 0, 3)}), (-2, 0))
+    pending = PendingStep(View(0, state))
+    pending.hold_this(Pile(ROCK_GOOD, WEST, 3))
+    assert cell_id((-2, 0)) in pending.legal()
+    assert pending.move_to((-2, 0)) == Haul(ROCK_GOOD, 1, WEST, (-2, 0))
 
 
 # Offers

@@ -10,7 +10,7 @@ from capitol.games.capoterra.rules.moves import Place
 from capitol.games.capoterra.rules.numbers import EXPLORER, SOLDIER
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, pays, unpacked
-from capitol.games.capoterra.ui.models.pending import cell_id
+from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, cell_id
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
@@ -45,7 +45,8 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
     capital = state.terms.capitals[seat]
     stock = state.stock(capital, seat)
-    move = scene.pending.choice.move if scene.pending is not None else None
+    choice = NOTHING if scene.pending is None else scene.pending.choice
+    move = choice.move
     match state.phase:
         case _ if isinstance(move, Place):
             if mask_of(state.drawn) and not _reaches(state, seat, move):
@@ -54,7 +55,8 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
                 )
         case step if step == PLACING:
             if state.drawn & SWAP:
-                yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
+                if not isinstance(choice.held, Taking):
+                    yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
             elif mask_of(state.drawn):
                 yield Tip("turn", _("Turn the tile as you like; dotted places fit after another turn."), "turn.right")
         case step if step == TRADING:

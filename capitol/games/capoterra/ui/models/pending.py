@@ -202,7 +202,8 @@ class PendingStep(PendingMove[Choice]):
         return None if move is None else why_not(self.state, self.view.seat, move)
 
     def move_to(self, position: Position) -> Move | None:
-        """Return the move that a press on a cell means; None if it means none."""
+        """Return the move that a press on a cell means; None if it means none. Of goods, a place that takes no more
+        than one gets one."""
         state = self.state
         match self.held:
             case Unit(unit, at) if state.phase == TRADING:
@@ -210,7 +211,9 @@ class PendingStep(PendingMove[Choice]):
             case Unit(unit, at):
                 return Walk(unit, at, position)
             case Pile(good, at, count):
-                return Haul(good, count, at, position)
+                haul = Haul(good, count, at, position)
+                fits = haul if why_not(state, self.view.seat, haul) is None else replace(haul, count=1)
+                return fits if why_not(state, self.view.seat, fits) is None else haul
             case Section(section):
                 return Road(position, section, self.turn)
             case Taking():

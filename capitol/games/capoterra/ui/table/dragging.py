@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.state import PLACING
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
-from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import CELL, PendingStep, Pile, cell_id, position_in
 from capitol.games.capoterra.ui.table.board import PileToken, UnitPiece
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
@@ -25,8 +25,10 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         task = self._task
         if task is None or id == "drawn":
             return None
-        held = held_by(task, id)
-        if id in task.sources and held is not None and task.held != held:
+        held, now = held_by(task, id), task.held
+        if isinstance(held, Pile) and isinstance(now, Pile) and (now.good, now.at) == (held.good, held.at):
+            return None  # as many of them as were chosen
+        if id in task.sources and held is not None and now != held:
             task.hold_this(held)
         return None
 

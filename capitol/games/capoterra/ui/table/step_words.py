@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from capitol.games.capoterra.rules.cells import position_of
+from capitol.games.capoterra.rules.cells import mask_of, position_of
 from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
 from capitol.games.capoterra.rules.numbers import CARDS, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_take
 from capitol.games.capoterra.ui.place_words import card_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _
 
@@ -17,6 +18,8 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
     """Say what may be chosen next, and if that is asked how."""
     state = pending.state
     match pending.choice.move:
+        case Place() if not mask_of(state.drawn):
+            return _("Confirm ([confirm]): the tile is laid here.")
         case Place() | Road():
             return _("Turn it ([turn]), or confirm ([confirm]).")
         case Resolve():
@@ -37,11 +40,13 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Taking():
             return _("Choose a tile to take.")
     if state.phase == PLACING:
-        tile = tile_text(state.drawn)
+        tile = tile_text(turned_tile(state.drawn, pending.turn))
         if state.spot is not None:
             return _("Lay {tile} where the wasteland was ({place}).").format(tile=tile, place=_spot(pending))
         if can_take(state):
             return _("Lay the swap wasteland, or take a tile for it.")
+        if not mask_of(state.drawn):
+            return _("Lay the tile: {tile}.").format(tile=tile)
         return _("Lay the tile: {tile}. [turn] turns it.").format(tile=tile)
     if state.phase == RESOLVING:
         return _("{card}: choose.").format(card=card_text(CARDS[state.card]))

@@ -23,7 +23,7 @@ from capitol.games.capoterra.ui.models.trade import (
     sales_but,
     worth_keeping,
 )
-from capitol.games.capoterra.ui.models.upkeep import payments
+from capitol.games.capoterra.ui.models.upkeep import dues, payments
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.desk import Desk, desk_of
 from capitol.games.capoterra.ui.tools.market import hire_menu, section_menu
@@ -218,9 +218,10 @@ class Tools:
     # Step 5
 
     def _pay(self, parts: list[str]) -> None:
-        """Choose how a unit is paid."""
+        """Choose how a unit is paid; the others stay as they are shown."""
         number, way = int(parts[0]), next(way for way, id in WAY_IDS.items() if id == parts[1])
-        self._memo[WISHES] = {**self._memo.get(WISHES, {}), number: way}
+        shown = {one: due.way for one, due in enumerate(dues(self._table, self.desk().wishes)) if due.way is not None}
+        self._memo[WISHES] = {**shown, number: way}
         self._vm.refresh()
 
     # Step 6

@@ -49,6 +49,7 @@ _TOLD = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
+_UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "review", "title")
 _LINE = ("rank", "seat")
 """The parts of a line of the ranking."""
 _HEADLINE = 20
@@ -279,13 +280,19 @@ class EndingScene(FrontScene[TableSource], ABC):
             }
             made = [(id, short.get(id, label), icon, press, kind) for id, label, icon, press, kind in made]
             needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
-        while sum(needed) > room and px * look.scale.ui_scale > _LEAST_TEXT:
+        while sum(needed) > room and px > _LEAST_TEXT:
             px -= 0.5
             needed = [Button.width_for(look, label, icon, px) for _id, label, icon, _do, _kind in made]
+        # Labels without any room become tooltips, the least important first.
+        unnamed: set[str] = set()
+        for id in _UNNAMED_FIRST:
+            for at, (one, _label, icon, _do, _kind) in enumerate(made):
+                if sum(needed) > room and one == id and icon is not None:
+                    unnamed.add(id)
+                    needed[at] = min(needed[at], rect.height)
         spare = room - sum(needed)
-        named = spare >= 0
-        if not named:
-            # Labels without any room become tooltips.
+        if spare < 0:
+            unnamed = set(whole)
             needed, spare = [room // len(made)] * len(made), 0
         left = rect.x + spare // 2
         for (id, label, icon, press, kind), wide in zip(made, needed, strict=True):
@@ -301,8 +308,8 @@ class EndingScene(FrontScene[TableSource], ABC):
                     key="return" if kind == "primary" else "",
                     region="buttons",
                     text_px=px,
-                    show_label=named,
-                    tooltip="" if named and label == whole[id] else whole[id],
+                    show_label=id not in unnamed,
+                    tooltip="" if id not in unnamed and label == whole[id] else whole[id],
                 )
             )
             left += wide + gap

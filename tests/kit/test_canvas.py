@@ -221,7 +221,7 @@ def test_a_mark_at_nought_covers_no_label(canvas: Canvas, mark: str, monkeypatch
 
 
 def test_marks_close_together_hide_none_of_each_other(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("capitol.kit.chart._dashed", lambda *_line: None)
+    monkeypatch.setattr("capitol.kit.chart.dashed_line", lambda *_line: None)
     colours = ((200, 0, 0), (0, 200, 0), (0, 0, 200))
     series = [Series(str(at), (5 + at % 2, 0, 10), colour, "diamond") for at, colour in enumerate(colours)]
 

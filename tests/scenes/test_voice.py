@@ -305,7 +305,8 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     stand = listening(tmp_path, ear)
     stand.press("learn")
     stand.pass_time(1000)
-    assert "Step 1 of 9: Build houses. Lead the areas of Rome." in ear.take()
+    heard = ear.take()
+    assert any("Step 1 of 9: Build houses. Lead the areas of Rome." in text for text in heard), heard
     stand.key("return", "return")
     stand.pass_time(1000)
     step = "Step 3 of 9: Put a floor on the house."
@@ -316,7 +317,7 @@ def test_a_lesson_is_told(tmp_path: Path, ear: Ear) -> None:
     stand.key("f7")
     told = ear.take()
     assert told[0] == step
-    assert told[1].endswith("Keys: F, arrows, Space.")
+    assert any(text.endswith("Keys: F, arrows, Space.") for text in told[:4]), told
 
 
 def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, ear: Ear) -> None:
@@ -330,7 +331,7 @@ def test_the_whole_table_tells_each_card_and_no_house_by_itself(tmp_path: Path, 
     ear.take()
     stand.key("f7")
     told = ear.take()
-    assert told[1] == "Round 1 of 4: Build, Fountain, Fountain, Amphitheatre, Score, Draw. Now: Build."
+    assert told[1] == "Round 1 of 4: Build, Fountain 1, Fountain 2, Amphitheatre, Score, Draw. Now: Build."
     assert [text for text in told if text.startswith("Hand:")] == ["Hand: Roof 7, Floor 1, Floor 1"]
     assert not any("Worth 1 in auctions" in text for text in told[:-1])
 
@@ -405,7 +406,7 @@ def test_the_rows_of_new_game_say_whose_they_are(tmp_path: Path, ear: Ear) -> No
     ear.take()
     stand.key("return")
     stand.pass_time()
-    assert ear.take() == ["Novice. For your first games, chosen, 3 of 9."]
+    assert ear.take() == ["Novice. Level 1 of 6. For your first games, chosen, 3 of 9."]
 
 
 def test_a_narrator_that_begins_late_tells_what_is_there_now(tmp_path: Path, ear: Ear) -> None:

@@ -487,8 +487,7 @@ def majority() -> Lesson:
             done=lambda at: mine(at, "V") > 0,
             answer=_only("V", lambda _at: _("Later. First V, where second place pays.")),
             help=lambda _at: _(
-                "Bring a house of two floors with a round roof to V. Second place there brings a point for each "
-                "fountain."
+                "Bring a house of two floors with a round roof to V: second place there counts its fountains."
             ),
             mouse=drag,
             keys=permit_keys(),

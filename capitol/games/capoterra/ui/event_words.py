@@ -128,14 +128,14 @@ def event_text(event: Event, names: Sequence[str]) -> str | None:
             return _("{who} cannot pay, and loses: {unit} ({at}).").format(who=who, unit=unit, at=at)
         case "hauled":
             source, target = place_text(data["source"]), place_text(data["target"])
-            return _("{who} moves {good}: {source} → {target}.").format(
+            return _("{who} moves {good}: {source} › {target}.").format(
                 who=who, good=good, source=source, target=target
             )
         case "cured":
             return _("{card} ends ({at}).").format(card=card, at=at)
         case "walked":
             source, target = place_text(data["source"]), place_text(data["target"])
-            return _("{who} moves {unit}: {source} → {target}.").format(
+            return _("{who} moves {unit}: {source} › {target}.").format(
                 who=who, unit=unit, source=source, target=target
             )
         case "bandit_removed":
@@ -191,11 +191,11 @@ def move_words(move: Move, names: Sequence[str]) -> str:
         case Pay(unit, at, way):
             return _pay_words(unit, at, way)
         case Haul(good, count, source, target):
-            return _("Move {good}: {source} → {target}").format(
+            return _("Move {good}: {source} › {target}").format(
                 good=goods_text(good, count), source=place_text(source), target=place_text(target)
             )
         case Walk(unit, source, target):
-            return _("Move {unit}: {source} → {target}").format(
+            return _("Move {unit}: {source} › {target}").format(
                 unit=unit_text(UNITS[unit]), source=place_text(source), target=place_text(target)
             )
         case End():

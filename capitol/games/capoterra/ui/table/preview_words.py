@@ -12,7 +12,7 @@ def preview_lines(told: Preview, names: Sequence[str]) -> list[str]:
     """Return the amounts that a roll brings before and after, then the roads joined and closed; if nothing changes,
     that."""
     lines = [
-        _("{who}: {good} {before} → {after}").format(who=names[seat], good=good_name(good), before=was, after=now)
+        _("{who}: {good} {before} › {after}").format(who=names[seat], good=good_name(good), before=was, after=now)
         for seat, good, was, now in told.changes
     ]
     if told.joined:

@@ -231,7 +231,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
 
 def _delete_button(scene: PlayersScene, look: Look, who: Who, wide: int) -> Widget:
     return _button(
-        look, "person.remove", _("Delete this name everywhere"), partial(scene.ask_remove, who), "trash", wide
+        look, "person.remove", _("Delete everywhere"), partial(scene.ask_remove, who), "trash", wide
     )
 
 

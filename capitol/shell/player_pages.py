@@ -230,9 +230,7 @@ def person_page(scene: PlayersScene, look: Look, panel: Widget, body: Rect) -> N
 
 
 def _delete_button(scene: PlayersScene, look: Look, who: Who, wide: int) -> Widget:
-    return _button(
-        look, "person.remove", _("Delete everywhere"), partial(scene.ask_remove, who), "trash", wide
-    )
+    return _button(look, "person.remove", _("Delete everywhere"), partial(scene.ask_remove, who), "trash", wide)
 
 
 def _person_rows(scene: PlayersScene, look: Look, person: Profile, wide: int) -> list[Widget]:

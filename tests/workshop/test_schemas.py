@@ -28,7 +28,8 @@ GOLDEN = {
     "capstone": ROOT / "tests" / "capstone" / "golden",
     "capoterra": ROOT / "tests" / "capoterra" / "golden",
 }
-ALL_GAMES = Games((HOUSE,))
+ALL_GAMES = Games((HOUSE, "tests.unoffered"))
+"""Also those that nobody is offered yet."""
 GAMES = [path for folder in GOLDEN.values() for path in sorted(folder.glob("*.jsonl"))]
 SAVES = sorted((ROOT / "tests" / "golden").rglob("*.capitol-save"))
 Document = dict[str, Any]

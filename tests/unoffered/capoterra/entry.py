@@ -1,4 +1,4 @@
-"""What the program needs to know of Capoterra."""
+"""Capoterra with its table, for those who ask for it: set ``CAPITOL_GAMES=tests.unoffered``."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Capoterra, until it has a table."""

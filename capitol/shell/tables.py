@@ -6,7 +6,7 @@ import datetime
 import itertools
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -302,8 +302,11 @@ class Tables:
     def withheld(self, table: TableSource) -> str:
         """Say why a finished game may not be looked into: its deal is being played again, and would be told; "" if it
         may."""
-        deal = deal_hash(table.entry.id, table.entry.game.encode_setup(table.setup), "")
-        if deal not in deals_in_play(self.saved.folder, self.library.games):
+        return self.deal_withheld(table.entry.id, table.entry.game.encode_setup(table.setup))
+
+    def deal_withheld(self, game: str, setup: Mapping[str, Any]) -> str:
+        """Return the same for a finished game with this set-up, as a record holds it."""
+        if deal_hash(game, setup, "") not in deals_in_play(self.saved.folder, self.library.games):
             return ""
         return _("This deal is being played again. This game can be looked at when that one is over.")
 

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from capitol.games.registry import games
+from capitol.session.controller import TableSession
 from capitol.session.records import read_record
+from capitol.session.saves import read_save
+from capitol.session.seats import Seat
 from capitol.shell.saves import SavesScene
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -135,6 +138,28 @@ def test_export_asks_for_unfinished_games(saves: Stand) -> None:
     choose(saves, "Finished")
     saves.press("save.export")
     assert not saves.has("export.text")
+
+
+def test_the_record_of_a_deal_that_is_played_again_is_not_exported(saves: Stand) -> None:
+    """It would tell the hands and the order of the cards of the game that goes on."""
+    choose(saves, "Finished")
+    scene = saves.scene
+    assert isinstance(scene, SavesScene)
+    assert scene.save is not None
+    _contents, match = read_save(scene.save.path, games())
+    seats = [Seat(one.name, one.kind, "ivory") for one in match.setup.players]
+    thinker = saves.program.tables.thinker
+    again = TableSession.new(
+        games()["capitol"], match.setup, seats, thinker, seed=1, folder=saves.program.folders.saves
+    )
+    saves.press("save.export")
+    assert "played again" in saves.find("bubble").label
+    assert not list((saves.program.folders.data / "records").glob("*.capitol.json"))
+    again.close()
+    assert again.path is not None
+    again.path.unlink()
+    saves.press("save.export")
+    assert len(list((saves.program.folders.data / "records").glob("*.capitol.json"))) == 1
 
 
 def test_a_record_that_cannot_be_written_is_a_sentence(saves: Stand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,7 @@ with RayExecutor(2) as executor:
     try:
         executor.submit(math.sqrt, 4).result()
     except OtherVersionError as error:
-        assert str(error) == capitol.__version__[:-1], error
+        assert error.version == capitol.__version__[:-1], error
     else:
         raise AssertionError("another version was not noticed")
 try:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 
 from capitol.games.registry import games
-from capitol.session.executors import NoRayError
+from capitol.session.executors import NoRayError, OtherVersionError
 from workshop import arena, evaluator, gauntlet, report, schemas, strength, times, truth
 from workshop.errors import WorkshopError
 from workshop.game_workshop import CAPITOL, game_workshop
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options.arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         code: int = options.run(options)
-    except (WorkshopError, NoRayError, BrokenExecutor) as error:
+    except (WorkshopError, NoRayError, OtherVersionError, BrokenExecutor) as error:
         print(f"{parser.prog} {options.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

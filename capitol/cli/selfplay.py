@@ -211,7 +211,7 @@ def run(options: argparse.Namespace) -> int:
     except OtherVersionError as error:
         raise CommandError(
             _("a computer of the cluster has Capitol {version}, this one {own}; their games might differ").format(
-                version=error, own=capitol.__version__
+                version=error.version, own=capitol.__version__
             )
         ) from error
     except BrokenExecutor as error:

@@ -31,6 +31,10 @@ OBJECT_BYTES = 100_000_000
 class OtherVersionError(Exception):
     """A worker has another version of the program, whose games might differ."""
 
+    def __init__(self, version: str) -> None:
+        super().__init__(f"a worker has version {version} of the program")
+        self.version = version
+
 
 class NoRayError(Exception):
     """Ray is not installed, or the cluster cannot be joined; the message says which."""

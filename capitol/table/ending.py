@@ -20,7 +20,7 @@ from capitol.kit.background import END_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
-from capitol.kit.inputs import KeyDown
+from capitol.kit.inputs import KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
 from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
@@ -315,6 +315,11 @@ class EndingScene(FrontScene[TableSource], ABC):
             left += wide + gap
 
     # Buttons and keys
+
+    def is_on(self, event: PointerDown, *ids: str) -> bool:
+        """Whether a press is on one of these widgets."""
+        found = (self.root.find(id) for id in ids)
+        return any(widget is not None and widget.rect.collidepoint(event.pos) for widget in found)
 
     def on_key(self, event: KeyDown) -> bool:
         return self.stage.explain() if event.chord == "i" else False

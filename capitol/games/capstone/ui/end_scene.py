@@ -208,10 +208,10 @@ class EndScene(EndingScene):
         program's."""
         if not self.walking or not isinstance(event, KeyDown | PointerDown) or self.stage.dialog is not None:
             return super().handle(event)
-        if isinstance(event, PointerDown) and self._is_on(event, "menu", "settings", "help"):
+        if isinstance(event, PointerDown) and self.is_on(event, "menu", "settings", "help"):
             return self.stage.handle(event)
         chord = event.chord if isinstance(event, KeyDown) else ""
-        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self._is_on(event, "walk.end")):
+        if chord in ("return", "escape") or (isinstance(event, PointerDown) and self.is_on(event, "walk.end")):
             self._pass_over(one_step=False)
         elif chord == "space" or isinstance(event, PointerDown):
             self._pass_over(one_step=True)
@@ -219,11 +219,6 @@ class EndScene(EndingScene):
         else:
             return False
         return True
-
-    def _is_on(self, event: PointerDown, *ids: str) -> bool:
-        """Whether a press is on one of these widgets."""
-        found = (self.root.find(id) for id in ids)
-        return any(widget is not None and widget.rect.collidepoint(event.pos) for widget in found)
 
     # Widgets
 

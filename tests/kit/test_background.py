@@ -36,6 +36,37 @@ def sound() -> Iterator[Sound]:
     made.close()
 
 
+class Stream:
+    """A stream of music on a clock of its own, in which each file lasts 10 s: when which one began, and the volumes."""
+
+    def __init__(self) -> None:
+        self.now, self._end = 0.0, 0.0
+        self.begun: list[tuple[float, list[str]]] = []
+        self.volumes: list[float] = []
+
+    def run(self, music: Music, seconds: float) -> None:
+        """Tick for so long."""
+        until = self.now + 1000 * seconds
+        while self.now < until:
+            music.tick(self.now)
+            self.now += 100
+
+    def load(self, path: str) -> None:
+        self.begun.append((self.now, Path(path).stem.split("-")))
+
+    def play(self) -> None:
+        self._end = self.now + 10_000
+
+    def get_busy(self) -> bool:
+        return self.now < self._end
+
+    def stop(self) -> None:
+        self._end = self.now
+
+    def set_volume(self, volume: float) -> None:
+        self.volumes.append(volume)
+
+
 def let_run(background: Background, start: float, seconds: float, step: float = 250) -> list[float]:
     """Tick for so long by the clock of the loop; the moments."""
     moments = [start + step * number for number in range(round(1000 * seconds / step))]
@@ -111,33 +142,12 @@ def test_a_closed_mixer_is_left_alone(sound: Sound) -> None:
 def test_music_plays_section_after_section_with_breaths_and_pauses(
     sound: Sound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each section lasts 10 s here; what is seen is when which file begins."""
-    now, end, begun = 0.0, 0.0, []
-
-    class Stream:
-        def load(self, path: str) -> None:
-            begun.append((now, Path(path).stem.split("-")))
-
-        def play(self) -> None:
-            nonlocal end
-            end = now + 10_000
-
-        def get_busy(self) -> bool:
-            return now < end
-
-        def stop(self) -> None:
-            nonlocal end
-            end = now
-
-        def set_volume(self, _volume: float) -> None: ...
-
-    monkeypatch.setattr(pygame.mixer, "music", Stream())
-    music = Music(sound, random.Random(3), MUSIC)
-    while now < 3_600_000:
-        music.tick(now)
-        now += 100
+    """What is seen is when which file begins."""
+    stream = Stream()
+    monkeypatch.setattr(pygame.mixer, "music", stream)
+    stream.run(Music(sound, random.Random(3), MUSIC), 3600)
     monkeypatch.undo()
-    played = [(start, piece, int(number)) for start, (piece, number) in begun]
+    played = [(start, piece, int(number)) for start, (piece, number) in stream.begun]
     assert {piece for _s, piece, _n in played} == set(PIECES)
     for (start, piece, number), (later, other, following) in pairwise(played):
         gap = (later - start) / 1000 - 10
@@ -167,48 +177,25 @@ def test_no_piece_follows_itself_and_none_is_left_out(sound: Sound) -> None:
 
 def test_another_scene_s_music_fades_in_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """What plays and suits the new scene too goes on; something else fades, and no pause follows."""
-    now, end = 0.0, 0.0
-    begun: list[tuple[float, str]] = []
-    volumes: list[float] = []
-
-    class Stream:
-        def load(self, path: str) -> None:
-            begun.append((now, Path(path).stem.split("-")[0]))
-
-        def play(self) -> None:
-            nonlocal end
-            end = now + 10_000
-
-        def get_busy(self) -> bool:
-            return now < end
-
-        def stop(self) -> None:
-            nonlocal end
-            end = now
-
-        def set_volume(self, volume: float) -> None:
-            volumes.append(volume)
+    stream = Stream()
 
     def run(pieces: tuple[str, ...], seconds: float) -> list[str]:
-        nonlocal now
+        first = len(stream.begun)
         music.follow(pieces)
-        first, until = len(begun), now + 1000 * seconds
-        while now < until:
-            music.tick(now)
-            now += 100
-        return [piece for _start, piece in begun[first:]]
+        stream.run(music, seconds)
+        return [piece for _start, (piece, _number) in stream.begun[first:]]
 
-    monkeypatch.setattr(pygame.mixer, "music", Stream())
+    monkeypatch.setattr(pygame.mixer, "music", stream)
     music = Music(sound, random.Random(3), MUSIC)
     assert set(run(TITLE_MUSIC, 60)) <= set(TITLE_MUSIC)
-    asked = now
+    asked = stream.now
     assert set(run(SEALED_MUSIC, 40)) <= set(SEALED_MUSIC)
-    begins = next(start for start, piece in begun if piece in SEALED_MUSIC)
+    begins = next(start for start, (piece, _number) in stream.begun if piece in SEALED_MUSIC)
     assert begins - asked <= CHANGE_MS + 2_000
+    volumes = stream.volumes
     assert min(volumes) < 0.2 * max(volumes)
     assert volumes[-1] == max(volumes)
-    playing, heard = begun[-1][1], len(volumes)
-    asked = now
+    playing, heard = stream.begun[-1][1][0], len(volumes)
     assert run((playing, "paean"), 3) in ([], [playing])
     assert set(volumes[heard:]) == {max(volumes)}
     monkeypatch.undo()

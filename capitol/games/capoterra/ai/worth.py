@@ -129,19 +129,25 @@ def incomes(state: State) -> dict[int, list[float]]:
         parts = roads_of(state, seat).parts
         for town in state.towns(seat):
             if town not in state.repairs and town not in state.starving:
-                _add_income(state, town, parts[town], silent, fields, found[town])
+                _add_income(state, town, parts[town], silent, fields, odds, found[town])
     return found
 
 
 def _add_income(
-    state: State, town: int, part: Part, silent: frozenset[int], fields: dict[int, set[int]], found: list[float]
+    state: State,
+    town: int,
+    part: Part,
+    silent: frozenset[int],
+    fields: dict[int, set[int]],
+    odds: tuple[float, ...],
+    found: list[float],
 ) -> None:
     """Add what a place brings a roll, one good for each different connected field (RULES.md, Fields and production).
 
     A field is worked out only where the tile beside the place does not settle it: without road to it, or beside another
     of its kind.
     """
-    tiles, odds = state.tiles, chances(state.terms.faces)
+    tiles = state.tiles
     counted: list[set[int]] = []
     beside = [(town + step, tiles.get(town + step, 0) & KIND) for step in STEPS]
     kinds = [kind for _cell, kind in beside]

@@ -1,8 +1,8 @@
-"""The kinds of the other players at the table, for players that recognise some, as a person would see who sits down."""
+"""What a computer player may know of its table: the kinds of the other players, and the options that are no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from capitol.ai.player import Player
@@ -21,6 +21,19 @@ class Sociable(Protocol):
         ...
 
 
-def seated(player: Player[V_contra, M], table_mates: Sequence[str]) -> Player[V_contra, M]:
-    """Return the player for a table with these kinds of players: a different one if it recognises somebody there."""
-    return player.among(table_mates) if isinstance(player, Sociable) else player
+@runtime_checkable
+class Obliging(Protocol):
+    """A computer player that minds an option of the table that is no rule."""
+
+    def under(self, options: Mapping[str, Any]) -> Player[Any, Any]:
+        """Return this player for a table with these options, by their ids; a missing one is at its default."""
+        ...
+
+
+def seated(
+    player: Player[V_contra, M], table_mates: Sequence[str], options: Mapping[str, Any] | None = None
+) -> Player[V_contra, M]:
+    """Return the player for a table with these kinds of players and options: a different one if it recognises somebody
+    there or minds an option."""
+    found = player.among(table_mates) if isinstance(player, Sociable) else player
+    return found.under(options) if options and isinstance(found, Obliging) else found

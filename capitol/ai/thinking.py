@@ -4,7 +4,7 @@ requests and answers, and the fallback when no good answer comes."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from math import isfinite
@@ -33,7 +33,7 @@ class Request:
 
     ``id`` is returned with the answer and must be unique. ``seed`` seeds the random generator, for the decision as for
     a fallback move. ``choices`` must be made from the view, so that they reveal no more. ``table_mates`` holds the kind
-    of each seat, which is public; empty if not given.
+    of each seat, and ``options`` the options of the table that are no rules; both are public, and empty if not given.
     """
 
     id: int
@@ -44,6 +44,7 @@ class Request:
     budget: Budget
     seed: int
     table_mates: tuple[str, ...] = field(default=(), kw_only=True)
+    options: Mapping[str, Any] = field(default_factory=dict, kw_only=True, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +183,8 @@ def find_factory(name: str) -> Factory:
 def decide(player: Player[Any, Any], request: Request) -> Decision[Any]:
     """Return the player's own decision, with a generator made from the seed."""
     rng = random.Random(request.seed)
-    return seated(player, request.table_mates).decide(request.view, request.choices, request.budget, rng)
+    player = seated(player, request.table_mates, request.options)
+    return player.decide(request.view, request.choices, request.budget, rng)
 
 
 def work(made: Any, asked: Asked, stop: Stop = never) -> object:

@@ -524,6 +524,7 @@ class TableSession(TableSource):
                 self.budget,
                 chance,
                 table_mates=self._table_mates(),
+                options=dict(self.options),
             )
         words = self.entry.protocol
         return ProgramRequest(

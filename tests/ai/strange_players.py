@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -124,10 +124,16 @@ class Curious:
 
     def __init__(self) -> None:
         self.met: list[tuple[str, ...]] = []
+        self.options: list[dict[str, Any]] = []
 
     def among(self, table_mates: Sequence[str]) -> Curious:
         """Return itself, after recording the company."""
         self.met.append(tuple(table_mates))
+        return self
+
+    def under(self, options: Mapping[str, Any]) -> Curious:
+        """Return itself, after recording the options of the table."""
+        self.options.append(dict(options))
         return self
 
     def decide(self, view: Any, choices: MoveSpace[Any], budget: Budget, rng: RandomSource) -> Decision[Any]:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from capitol.core.events import Event
+from capitol.games.capoterra.ai.planner import Planner
+from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
 from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
@@ -20,8 +22,9 @@ from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.shell.new_game import NewGameScene
 from tests.scenes.capoterra_desk import CapoterraDesk, dealt
-from tests.scenes.capoterra_table import CapoterraStand
+from tests.scenes.capoterra_table import ENTRY, CapoterraStand
 
 
 @pytest.fixture
@@ -301,3 +304,24 @@ def test_the_headline_names_the_tile_as_it_is_turned(tmp_path: Path) -> None:
     made.act(Place((-2, 0), 0))
     made.show()
     assert made.find("status").label.endswith("Lay the tile: rock.")
+
+
+def test_new_game_asks_how_often_computers_make_offers(stand: CapoterraStand) -> None:
+    """Once a turn unless another answer is chosen; the table keeps it, and the players of the table mind it."""
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.press("new")
+    scene = stand.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.choice.table[ASKING] == ONCE
+    stand.press("newgame.more")
+    stand.pass_time()
+    stand.press("asking")
+    stand.press("asking.never")
+    scene.take(scene.choice.with_seat(0, kind="ai:trader"))
+    stand.key("return")
+    stand.pass_time(100)
+    assert stand.session.options[ASKING] == "never"
+    trader = ENTRY.player("trader").make()
+    assert isinstance(trader, Planner)
+    assert trader.under(stand.session.options).asks == 0

@@ -279,7 +279,8 @@ def test_players_are_told_who_sits_at_the_table_now(tmp_path: Path) -> None:
     seats = [Seat(name, kind) for name, kind in zip("ABC", kinds, strict=True)]
     thinker = LocalThinker(lambda game, player: curious)
     setup = make_setup([recorded_kind(kind) for kind in kinds])
-    session = TableSession.new(ENTRY, setup, seats, thinker, seed=1, folder=tmp_path)
+    options = {"hints": True}
+    session = TableSession.new(ENTRY, setup, seats, thinker, seed=1, folder=tmp_path, options=options)
     while ("human", "ai:mason", "cmd") not in curious.met:
         play_on(session, rng, len(session.steps) + 1)
     by_protocol: tuple[str, ...] = ()  # a program hears it in its own way
@@ -288,6 +289,8 @@ def test_players_are_told_who_sits_at_the_table_now(tmp_path: Path) -> None:
     play_on(session, rng)
     assert ("ai:random", "ai:mason", "cmd") in curious.met
     assert "secret" not in str(curious.met)
+    assert curious.options
+    assert all(one == options for one in curious.options)
 
 
 @pytest.mark.parametrize("fails", [True, False])

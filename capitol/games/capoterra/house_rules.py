@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from capitol.core.options import Option, OptionValue, Preset
+from capitol.core.options import Option, OptionValue, Preset, TableOption
 from capitol.host.language import N_
 
+ASKING, ONCE = "asking", "once"
+ASKS = {ONCE: 1, "often": 3, "never": 0}
+"""How many offers a computer player makes in a turn, at most, by the values of the table option `ASKING`."""
 OPTIONS = (
     Option(
         "yield",
@@ -60,5 +63,17 @@ PRESETS = (
         N_("Long island"),
         N_("This edition’s variant: a larger island, and more goods to begin with."),
         {"island": "long"},
+    ),
+)
+TABLE_OPTIONS = (ASKING, "confirm", "takebacks", "hints")
+OWN_TABLE_OPTIONS = (
+    TableOption(
+        ASKING,
+        N_("Offers by computers"),
+        values=(
+            OptionValue(ONCE, N_("Once a turn"), N_("A computer player makes one offer in its turn at most.")),
+            OptionValue("often", N_("Yes"), N_("A computer player makes as many offers as the rules allow.")),
+            OptionValue("never", N_("Never"), N_("Computer players answer your offers, and make none.")),
+        ),
     ),
 )

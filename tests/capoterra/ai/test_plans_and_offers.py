@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from capitol.ai.player import Budget, Player
+from capitol.ai.table_mates import seated
 from capitol.games.capoterra.ai import plans
+from capitol.games.capoterra.ai.governor import Governor
 from capitol.games.capoterra.ai.offers import (
     FAIR,
     GAINS,
@@ -17,11 +22,14 @@ from capitol.games.capoterra.ai.offers import (
     judge,
     proposal,
 )
-from capitol.games.capoterra.ai.worth import cell_worth, village_cells
+from capitol.games.capoterra.ai.planner import Planner
+from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style, cell_worth, village_cells
+from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import cell_at
-from capitol.games.capoterra.rules.moves import OFFER, WALK, Accept, Offer, Refuse, decode
+from capitol.games.capoterra.rules.moves import OFFER, WALK, Accept, Move, Offer, Refuse, decode
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, Goods
 from capitol.games.capoterra.rules.state import MOVING, State
+from capitol.games.capoterra.rules.view import View
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position
 
 EVEN = 0.5
@@ -108,8 +116,26 @@ def test_it_swaps_if_it_has_no_gold() -> None:
     assert proposal(state, 0.4) == (OFFER, 1, bundle(rock=1), bundle(corn=1))
 
 
-def test_it_proposes_once_a_turn() -> None:
-    state = waiting((0, 1, 1, 1), (2, 0, 0, 0))
-    after = play(state, Offer(1, bundle(gold=1), bundle(corn=1)), Refuse())
-    assert after.offers == 1
-    assert proposal(after, 0.4) is None
+@pytest.mark.parametrize(("often", "offers"), [("once", (2, 0)), ("often", (2, 2)), ("never", (0, 0)), (None, (2, 0))])
+def test_the_table_says_how_often_it_proposes(often: str | None, offers: tuple[int, int]) -> None:
+    """At first and after a refusal: the gold for the corn that it lacks, 0 for no offer."""
+    state = waiting((0, 1, 1, 1), (3, 0, 0, 0))
+    state.gold[0] = 2
+    refused = play(state, Offer(1, bundle(gold=1), bundle(corn=1)), Refuse())
+    options = {} if often is None else {ASKING: often}
+    for make in (Governor, lambda planner: planner):
+        player = make(Planner(Style(PROSPECTS, RIVALS), fair={2: 0.0}))
+        found = [asked(seated(player, ("human", "ai:trader"), options), one) for one in (state, refused)]
+        assert tuple(found) == offers
+
+
+def asked(player: Player[View, Move], state: State) -> int:
+    """The gold that a player offers, 0 for none."""
+    view = GAME.view(state, 0)
+    move = player.decide(view, GAME.choices(view, 0), Budget(), random.Random(1)).move
+    return move.give[-1] if isinstance(move, Offer) else 0
+
+
+def test_who_makes_no_offers_makes_none_at_any_table() -> None:
+    planner = Planner(Style(PROSPECTS, RIVALS), asks=0)
+    assert planner.under({ASKING: "often"}).asks == 0

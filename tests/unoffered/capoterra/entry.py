@@ -16,7 +16,7 @@ def entry() -> GameEntry:
     """Return the entry: rules, players, options, start positions, and the loader of the screens."""
     from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
     from capitol.games.capoterra.facts import FACTS
-    from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
+    from capitol.games.capoterra.house_rules import OPTIONS, OWN_TABLE_OPTIONS, PRESETS, TABLE_OPTIONS
     from capitol.games.capoterra.house_words import CAPTIONS, KEYS, MOMENTS
     from capitol.games.capoterra.rules.fast_path import FAST_PATH
     from capitol.games.capoterra.rules.game import CapoterraGame
@@ -40,7 +40,8 @@ def entry() -> GameEntry:
         presets=PRESETS,
         fast_path=FAST_PATH,
         boards=Boards(_find, _load, _lint),
-        table_options=("confirm", "takebacks", "hints"),
+        table_options=TABLE_OPTIONS,
+        own_table_options=OWN_TABLE_OPTIONS,
         captions=CAPTIONS,
         keys=KEYS,
         moments=MOMENTS,

@@ -6,7 +6,9 @@ chance does not decide between them. Everything else follows the plan (`planner`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from capitol.ai.player import Budget, Decision
 from capitol.core.game import MoveSpace, RandomSource
@@ -31,6 +33,10 @@ class Governor:
     number of tiles tried."""
 
     planner: Planner
+
+    def under(self, options: Mapping[str, Any]) -> Governor:
+        """Return this player at a table where computer players make so many offers."""
+        return Governor(self.planner.under(options))
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Return the placement that is best after the next seat's, or what the plan says."""

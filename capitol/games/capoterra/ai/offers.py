@@ -65,11 +65,11 @@ def change(held: Sequence[int], needed: Goods, brings: Sequence[int], takes: Seq
     return total
 
 
-def proposal(state: State, fair: float) -> RawMove | None:
+def proposal(state: State, fair: float, most: int = 1) -> RawMove | None:
     """Return an offer that helps the plan of the seat whose turn it is and that it would accept in the other's place;
-    None if there is none. A missing good for gold comes first, then a swap. One a turn."""
+    None if there is none. A missing good for gold comes first, then a swap. At most ``most`` a turn."""
     seat = state.turn
-    if state.offers or not int(state.terms.rules.offers):
+    if state.offers >= min(most, int(state.terms.rules.offers)):
         return None
     held = (*unpacked(state.stock(state.terms.capitals[seat], seat)), state.gold[seat])
     mine = wanted(state, seat)

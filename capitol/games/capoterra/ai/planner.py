@@ -6,16 +6,17 @@ plan (`plans`). No copy is played to where chance decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.games.capoterra.ai import plans
 from capitol.games.capoterra.ai.offers import FAIR, judge, proposal
 from capitol.games.capoterra.ai.worth import Style, distance, lead
+from capitol.games.capoterra.house_rules import ASKING, ASKS, ONCE
 from capitol.games.capoterra.rules.board import lay, places, taken_form
 from capitol.games.capoterra.rules.cards import resolve
 from capitol.games.capoterra.rules.cells import SWAP, WASTE, turned
@@ -56,18 +57,23 @@ class Planner:
     """Plays by plans.
 
     ``style``: what it looks at; ``swaps``: whether it tries swaps; ``trades``: whether it sells surplus to buy what is
-    missing; ``offers``: whether it proposes exchanges; ``fair``: the least share of the gain at which it accepts one,
-    by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement; ``tells``:
-    whether it names what else the plan would do, for hints.
+    missing; ``asks``: how many exchanges it proposes in a turn, at most; ``fair``: the least share of the gain at which
+    it accepts one, by the number of seats; ``slip``: the standard deviation, in gold, of its errors about a placement;
+    ``tells``: whether it names what else the plan would do, for hints.
     """
 
     style: Style
     swaps: bool = True
     trades: bool = True
-    offers: bool = True
+    asks: int = 1
     fair: dict[int, float] | None = None
     slip: float = 0.0
     tells: bool = False
+
+    def under(self, options: Mapping[str, Any]) -> Planner:
+        """Return this player at a table where computer players make so many offers; one that makes none is the
+        same."""
+        return replace(self, asks=ASKS[options.get(ASKING, ONCE)]) if self.asks else self
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Return the move of the plan, or the best placement or choice by its value."""
@@ -158,7 +164,7 @@ class Planner:
             for step in (plans.founding, plans.hiring):
                 if (raw := step(state, seat)) is not None:
                     yield raw
-            offer = proposal(state, self.share(state)) if self.offers else None
+            offer = proposal(state, self.share(state), self.asks)
             if offer is not None:
                 yield offer
             if (raw := self._bank(state, seat, held)) is not None:

@@ -24,7 +24,7 @@ _ALONE, _MINDING = Style(PROSPECTS, rivals=0.0), Style(PROSPECTS, rivals=RIVALS)
 
 
 def _settler() -> Player[View, Move]:
-    return Planner(_ALONE, swaps=False, trades=False, offers=False, fair=GENEROUS, slip=6.0)
+    return Planner(_ALONE, swaps=False, trades=False, asks=0, fair=GENEROUS, slip=6.0)
 
 
 def _trader() -> Player[View, Move]:
@@ -32,7 +32,7 @@ def _trader() -> Player[View, Move]:
 
 
 def _roadblocker() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, offers=False, slip=3.0)
+    return Planner(_MINDING, swaps=False, asks=0, slip=3.0)
 
 
 def _steward() -> Player[View, Move]:

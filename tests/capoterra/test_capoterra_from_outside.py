@@ -7,19 +7,6 @@ from pathlib import Path
 import pytest
 
 from capitol.cli import main
-from capitol.games.registry import MORE_GAMES, games
-
-
-@pytest.fixture(autouse=True)
-def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games without a table are found."""
-    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
-
-
-def test_it_is_found_where_it_is_looked_for_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert games()["capoterra"].title == "Capoterra"
-    monkeypatch.delenv(MORE_GAMES)
-    assert "capoterra" not in games()
 
 
 def test_a_record_of_computer_players_verifies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from capitol.ai.player import Budget, Player
 from capitol.ai.thinking import LocalThinker
 from capitol.games.capoterra.ai.roster import ADVISER
+from capitol.games.capoterra.entry import entry
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.ui.plugin import CapoterraScreens
 from capitol.games.capoterra.ui.table_scene import TableScene
@@ -17,7 +18,6 @@ from capitol.session.controller import TableSession
 from capitol.session.settings import Settings
 from capitol.shell.new_game import NewGameScene
 from tests.scenes.harness import Stand
-from tests.unoffered.capoterra.entry import entry
 
 ENTRY = entry()
 

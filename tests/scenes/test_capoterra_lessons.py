@@ -8,16 +8,9 @@ from pathlib import Path
 import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
-from capitol.games.registry import MORE_GAMES
 from tests.scenes.lesson_stand import LessonStand
 
 IDS = [one.id for one in lessons()]
-
-
-@pytest.fixture(autouse=True)
-def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games that are not offered are found."""
-    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
 
 
 class Desk(LessonStand):

@@ -28,8 +28,7 @@ GOLDEN = {
     "capstone": ROOT / "tests" / "capstone" / "golden",
     "capoterra": ROOT / "tests" / "capoterra" / "golden",
 }
-ALL_GAMES = Games((HOUSE, "tests.unoffered"))
-"""Also those that nobody is offered yet."""
+ALL_GAMES = Games((HOUSE,))
 GAMES = [path for folder in GOLDEN.values() for path in sorted(folder.glob("*.jsonl"))]
 SAVES = sorted((ROOT / "tests" / "golden").rglob("*.capitol-save"))
 Document = dict[str, Any]

@@ -7,18 +7,11 @@ import random
 import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
-from capitol.games.registry import MORE_GAMES
 from tests.capoterra.lessons.runs import Lectern, chance_input, lesson, walk
 from tests.lessons import check_prompts, prompts
 
 IDS = [one.id for one in lessons()]
 SAMPLE, ALL = 400, 10_000
-
-
-@pytest.fixture(autouse=True)
-def unoffered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games that are not offered are found."""
-    monkeypatch.setenv(MORE_GAMES, "tests.unoffered")
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from capitol.games.capoterra.entry import entry
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
 from capitol.games.capoterra.ui.art import cards, die, names, pieces, sheets, tiles
@@ -21,7 +22,6 @@ from capitol.kit.theme import contrast
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.plugin import ScreensPlace
 from capitol.table.seats.colours import SeatPalette, too_close
-from tests.unoffered.capoterra.entry import entry
 
 SIDE = 44
 """The smallest tile of the table."""

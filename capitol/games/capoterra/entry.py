@@ -1,4 +1,4 @@
-"""Capoterra with its table, for those who ask for it: set ``CAPITOL_GAMES=tests.unoffered``."""
+"""What the program needs to know of Capoterra."""
 
 from __future__ import annotations
 

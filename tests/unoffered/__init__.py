@@ -1,1 +1,0 @@
-"""Games that have rules and no table yet: found when asked for, and offered to nobody."""

@@ -1,1 +1,0 @@
-"""Capoterra, until it has a table."""

@@ -11,7 +11,6 @@ from capitol.host.language import _, percent_text
 from capitol.host.reasons import os_reason
 from capitol.kit.scene import Scene
 from capitol.shell.appearance import Appearance
-from capitol.shell.keys import ACTIONS
 from capitol.shell.menu import MenuScene
 from capitol.shell.navigator import Navigator
 from capitol.shell.preferences import Preferences
@@ -76,7 +75,8 @@ class ProgramKeys:
 
     def say_why_not(self, chord: str) -> bool:
         """Say why a key that has a function elsewhere has none here."""
-        action = next((one for one in self.stack.keys.actions if one.chord == chord), None)
+        actions = (*self.stack.keys.actions, *self.stack.all_keys.actions)  # those of the game shown come first
+        action = next((one for one in actions if one.chord == chord), None)
         if action is None or action.id in _GENERAL or self.stack.top is None:
             return False
         self.stack.toast(self._why_not(action, self.stack.top).format(action=_(action.name)))
@@ -93,7 +93,7 @@ class ProgramKeys:
             return _("“{action}” works only at the table.")
         if action.asks_for_hint and not session.options.get("hints", True):
             return _("There are no hints at this table.")
-        if action not in ACTIONS and action not in session.entry.keys:
+        if action not in self.stack.keys.actions:
             return _("“{action}” has no use in this game.")
         return _(action.where) if action.where else _("“{action}” is not possible now.")
 

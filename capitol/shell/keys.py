@@ -95,6 +95,46 @@ class KeyMap:
         return found
 
 
+class AllKeys:
+    """A player's own keys in every game. Each game has a map of its own, so two games may use a key differently."""
+
+    def __init__(self, chosen: Mapping[str, str], games: Iterable[GameEntry] = ()) -> None:
+        games = tuple(games)
+        self._all = KeyMap(chosen, all_actions(games))
+        self._maps = {entry.id: KeyMap(chosen, all_actions([entry])) for entry in games}
+        self._titles = {action.id: entry.title for entry in games for action in entry.keys}
+
+    @property
+    def actions(self) -> tuple[KeyAction, ...]:
+        """All actions that have a key, in the order in which they are listed."""
+        return self._all.actions
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """The player's own keys, by action."""
+        return self._all.chosen
+
+    def of(self, game: str) -> KeyMap:
+        """Return the keys of the program and of a game; of all games for an unknown one."""
+        return self._maps.get(game, self._all)
+
+    def chord(self, action: str) -> str:
+        """Return the key that performs an action. Raises KeyError for an unknown one."""
+        return self._all.chord(action)
+
+    def title_of(self, action: str) -> str:
+        """Return the title of the game whose own action this is; "" for one of the program."""
+        return self._titles.get(action, "")
+
+    def conflicts(self) -> dict[str, list[str]]:
+        """Return, for each action whose key does something else in the same game, the ids of the other actions."""
+        found: dict[str, list[str]] = {}
+        for keys in self._maps.values() or [self._all]:
+            for action, others in keys.conflicts().items():
+                found[action] = list(dict.fromkeys([*found.get(action, []), *others]))
+        return found
+
+
 def _pressed(chord: str) -> KeyDown:
     *held, key = chord.split("+") if chord != "+" else [chord]
     plain = KeyDown(key, text=key if len(key) == 1 else "")

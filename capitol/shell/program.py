@@ -32,7 +32,6 @@ from capitol.shell.appearance import Appearance, Window
 from capitol.shell.challenge_tables import ChallengeTables
 from capitol.shell.command_keys import ProgramKeys
 from capitol.shell.crash_told import CrashNotice
-from capitol.shell.keys import all_actions
 from capitol.shell.lessons import Lessons
 from capitol.shell.library import Library
 from capitol.shell.navigator import Navigator
@@ -176,8 +175,8 @@ class Program:
         troubles = [one.trouble for one in (self.profiles, self.progress) if one.trouble]
         # The parts, each made of those before it
         self.preferences = Preferences(folders.config, settings, fixed or Fixed(), games)
-        actions = all_actions(games.values())
-        self.stack = ProgramStack(look, self.preferences, [*notices, *troubles, *unplayable.values()], actions)
+        notices = [*notices, *troubles, *unplayable.values()]
+        self.stack = ProgramStack(look, self.preferences, notices, games, lambda: self.tables.game)
         self.appearance = Appearance(self.preferences, self.stack, self.window, sound, self.seats, games)
         self.voice = ScreenVoice(self.preferences, self.stack, voice)
         self.preferences.on_trouble = self.stack.toast

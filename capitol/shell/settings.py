@@ -309,7 +309,7 @@ class SettingsScene(Screen):
 
     def conflicts(self) -> dict[str, list[str]]:
         """Return the keys with two meanings: action id → names of the other actions."""
-        keys = self.navigator.stack.keys
+        keys = self.navigator.stack.all_keys
         names = {action.id: _(action.name) for action in keys.actions}
         found = keys.conflicts()
         return {id: [names[other] for other in others] for id, others in found.items()}

@@ -309,7 +309,7 @@ def _setting(scene: SettingsScene, look: Look, width: int, option: TableOption) 
 
 def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     conflicts = scene.conflicts()
-    keys = scene.navigator.stack.keys
+    keys = scene.navigator.stack.all_keys
     moves = _("Always the same: Tab and the arrows move, Esc goes back or opens the menu.")
     both = _("A key with both a digit and a sign counts as the digit wherever digits are used.")
     always = " ".join(filter(None, (moves, scene.library.screens.keys_text, both)))
@@ -318,11 +318,11 @@ def _keys(scene: SettingsScene, look: Look, width: int) -> Rows:
     for action in keys.actions:
         chord = keys.chord(action.id)
         others = conflicts.get(action.id, [])
-        note = _("The same key as “{action}”").format(action=others[0]) if others else ""
+        note = _("The same key as “{action}”").format(action=others[0]) if others else keys.title_of(action.id)
         id = f"settings.key.{action.id}"
         make = partial(_key_button, look, id, key_text(chord), scene.capture(action))
         row = labelled(look, id, width, _(action.name), make, note=note, share=0.55)
-        if note:
+        if others:
             found = row.find(f"{id}.note")
             if found is not None:
                 found.fg = look.theme.alert

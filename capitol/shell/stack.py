@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from capitol.core.key_action import KeyAction
+from capitol.games.registry import GameEntry
 from capitol.host.controls import use_keys
 from capitol.kit.inputs import InputEvent, KeyDown, PadDown, PointerDown
 from capitol.kit.look import Look
@@ -14,7 +14,7 @@ from capitol.kit.loop import wake
 from capitol.kit.narrator import Narrator
 from capitol.kit.scene import Guide, Scene, SceneStack
 from capitol.kit.widgets import TextField
-from capitol.shell.keys import ACTIONS, KeyMap
+from capitol.shell.keys import AllKeys, KeyMap
 from capitol.shell.preferences import Change, Preferences
 
 
@@ -50,11 +50,17 @@ class ProgramStack(SceneStack):
     """A scene stack that applies a player's own keys and speed, and shows messages, also before there is a scene."""
 
     def __init__(
-        self, look: Look, preferences: Preferences, notices: list[str], actions: Sequence[KeyAction] = ACTIONS
+        self,
+        look: Look,
+        preferences: Preferences,
+        notices: list[str],
+        games: Mapping[str, GameEntry],
+        game: Callable[[], str],
     ) -> None:
-        """``notices`` are messages for the first screen, ``actions`` those that have a key."""
+        """``notices`` are messages for the first screen, ``games`` may have keys of their own, and ``game`` returns the
+        id of the one that is shown."""
         super().__init__(look)
-        self.preferences, self.notices, self._actions = preferences, notices, actions
+        self.preferences, self.notices, self._games, self._game = preferences, notices, games, game
         self.take_keys()
         self.narrator: Narrator | None = None
         """Reads the screen aloud while the voice is on; else None."""
@@ -78,8 +84,13 @@ class ProgramStack(SceneStack):
 
     def take_keys(self) -> None:
         """Apply the keys of the settings, also to texts that name them."""
-        self.keys = KeyMap(self.preferences.settings.keys, self._actions)
-        use_keys(self.keys.chosen)
+        self.all_keys = AllKeys(self.preferences.settings.keys, self._games.values())
+        use_keys(self.all_keys.chosen)
+
+    @property
+    def keys(self) -> KeyMap:
+        """The keys of the program and of the game that is shown."""
+        return self.all_keys.of(self._game())
 
     def follow_keys(self, change: Change) -> None:
         """Take other keys after a change of settings, before any text names them."""

@@ -97,6 +97,11 @@ class Tables:
         self._games_begun = itertools.count(1)
         self._salt = ""
 
+    @property
+    def game(self) -> str:
+        """The id of the game at the table, else of the one that the title shows."""
+        return self.session.entry.id if self.session is not None else self.library.game
+
     # Begin
 
     def new_game(self, last: bool = False) -> None:

@@ -146,7 +146,15 @@ class TitleScene(Screen):
         left = round(look.scale.width * LEFT)
         top = look.board(36) // 2 if look.scale.ui_scale > 1 else look.board(36)
         column = Rect(left, top, wide, look.scale.height - look.ui(20 + 40 + 14) - top)
+        games, person = game_options(self.library), self._person(look)
+        beside = len(games) > 1 and look.scale.ui_scale >= LARGE  # there is no room for another row
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
+        # The longest title counts for all, so that nothing moves when another game is chosen.
+        longest = max(games, key=lambda game: look.text_width(game.text, px, bold=True, family="title")).text
+        right = person.rect.left - look.ui(16)
+        if beside:
+            most = right - menu_needs(look, [game.text for game in games]) - look.ui(24 + 8) - left
+            px = look.fitting(longest, px, most, bold=True, family="title")
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         name.width = look.text_width(self.library.entry.title, px, bold=True, family="title") + look.ui(8)
         root.add(
@@ -169,13 +177,13 @@ class TitleScene(Screen):
         while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))
-        games, person = game_options(self.library), self._person(look)
         if len(games) > 1:
-            if look.scale.ui_scale < LARGE:
+            if not beside:
                 box, rest = split_top(rest, look.ui(CONTROL), gap=look.ui(12))
-            else:  # there is no room for another row
-                box = Rect(name.right + look.ui(24), name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
-                box.width = min(look.ui(GAME_WIDE) * len(games), person.rect.left - look.ui(16) - box.x)
+            else:
+                x = left + look.text_width(longest, px, bold=True, family="title") + look.ui(8 + 24)
+                box = Rect(x, name.centery - look.ui(CONTROL) // 2, 0, look.ui(CONTROL))
+                box.width = min(look.ui(GAME_WIDE) * len(games), right - x)
                 box.bottom = min(box.bottom, line.top)
             root.add(game_choice("title.game", look, box, games, self.library.game, self._take_game))
         needed = self._menu(look, root, rest)

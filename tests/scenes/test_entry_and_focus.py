@@ -63,9 +63,9 @@ def test_the_choice_of_a_game_leads_down_to_the_seats_and_across(stand: Stand) -
     stage = stand.scene.stage
     stage.focus_on("newgame.game", visible=True)
     stand.key("down")
-    assert stage.focus.region == "newgame.board"
-    stand.key("left")
-    assert stage.focus.region == "newgame.seats"
+    below = stage.focus.region
+    stand.key("left" if below == "newgame.board" else "right")
+    assert {below, stage.focus.region} == {"newgame.seats", "newgame.board"}
 
 
 def test_page_keys_take_the_focus_along(stand: Stand) -> None:
@@ -90,8 +90,9 @@ def test_a_key_brings_back_what_the_wheel_took_out_of_sight_and_presses_nothing_
     stage = stand.scene.stage
     stage.focus_on("settings.key.confirm", visible=True)
     first = stand.find("settings.key.confirm")
+    pointed_at = first.rect.center
     for _turn in range(12):
-        stand.program.stack.handle(Wheel(stand.find("settings.key.undo").rect.center, 0, -1))
+        stand.program.stack.handle(Wheel(pointed_at, 0, -1))
     assert not in_sight(first)
     stand.key("return")
     assert in_sight(stand.find("settings.key.confirm"))
@@ -228,7 +229,9 @@ def test_a_key_of_the_other_game_says_so(stand: Stand) -> None:
     assert told(stand) == "“Play a Floor card” has no use in this game."
 
 
-def test_a_key_of_the_table_says_so_before_any_game(stand: Stand) -> None:
+@pytest.mark.parametrize(("game", "action"), [("capitol", "Play a Permit"), ("capoterra", "Bring goods home")])
+def test_a_key_of_the_table_says_so_before_any_game(stand: Stand, game: str, action: str) -> None:
+    stand.program.choose_game(game)
     stand.press("settings")
     stand.key("b")
-    assert told(stand) == "“Play a Permit” works only at the table."
+    assert told(stand) == f"“{action}” works only at the table."

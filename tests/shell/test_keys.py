@@ -7,17 +7,20 @@ import pytest
 from capitol.games.registry import games
 from capitol.host.language import key_text
 from capitol.kit.inputs import KeyDown
-from capitol.shell.keys import KeyMap, all_actions
+from capitol.shell.keys import AllKeys, KeyMap, all_actions
 
 ACTIONS = all_actions(games().values())
+OF_CAPITOL = all_actions([games()["capitol"]])
 
 
-def test_usual_keys_pass() -> None:
-    """Without changes every key is itself, and no two actions share one."""
-    keys = KeyMap({}, ACTIONS)
-    assert keys.translated(KeyDown("z")) == KeyDown("z")
+@pytest.mark.parametrize("game", games())
+def test_usual_keys_pass(game: str) -> None:
+    """Without changes every key is itself, and no two actions of a game share one."""
+    actions = all_actions([games()[game]])
+    keys = KeyMap({}, actions)
+    assert all(keys.translated(KeyDown(action.chord)) == KeyDown(action.chord) for action in actions)
     assert keys.conflicts() == {}
-    assert {keys.chord(action.id) for action in ACTIONS} == {action.chord for action in ACTIONS}
+    assert {keys.chord(action.id) for action in actions} == {action.chord for action in actions}
 
 
 def test_new_key_stands_in() -> None:
@@ -31,7 +34,7 @@ def test_new_key_stands_in() -> None:
 
 def test_swap() -> None:
     """Two actions can change their keys."""
-    keys = KeyMap({"floor": "r", "roof": "f"}, ACTIONS)
+    keys = KeyMap({"floor": "r", "roof": "f"}, OF_CAPITOL)
     first, second = keys.translated(KeyDown("r")), keys.translated(KeyDown("f"))
     assert first is not None
     assert second is not None
@@ -42,6 +45,17 @@ def test_swap() -> None:
 def test_conflicts_are_told() -> None:
     """A key with two meanings is named at both actions."""
     assert KeyMap({"undo": "p"}).conflicts() == {"undo": ["pass"], "pass": ["undo"]}
+
+
+def test_games_may_give_one_key_different_actions() -> None:
+    """What a person chooses for one game changes no other."""
+    keys = AllKeys({"floor": "g"}, games().values())
+    assert keys.conflicts() == {}
+    pressed = KeyDown("g", text="g")
+    assert keys.of("capitol").translated(pressed) == KeyDown("f", text="f")
+    assert keys.of("capoterra").translated(pressed) == pressed
+    assert keys.of("capoterra").translated(KeyDown("f")) == KeyDown("f")
+    assert AllKeys({"floor": "z"}, games().values()).conflicts() == {"undo": ["floor"], "floor": ["undo"]}
 
 
 @pytest.mark.parametrize("chosen", [{"undo": "escape"}, {"nothing": "x"}, {"undo": ""}])

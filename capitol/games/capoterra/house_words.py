@@ -16,8 +16,8 @@ MOMENTS = {
     "game_over": Moment("scoring", N_("The end")),
 }
 KEYS = (
-    KeyAction("turn", N_("Turn the tile to the right"), "r", after="pick"),
-    KeyAction("turn_back", N_("Turn the tile to the left"), "[", after="turn"),
+    KeyAction("turn", N_("Turn the tile to the right"), "r", after="pass"),
+    KeyAction("turn_back", N_("Turn the tile to the left"), "e", after="turn"),
     KeyAction("offer", N_("Make an offer"), "o", after="turn_back", where=_TRADING),
     KeyAction("village", N_("Found a village"), "g", after="offer", where=_TRADING),
     KeyAction("accept", N_("Accept an offer"), "a", after="village", where=_ANSWERING),

@@ -251,9 +251,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             case "home":
                 capital = self.shown_state.terms.capitals[self.viewer]
                 return self._looked(self.camera.look_at(position_of(capital)))
-            case "r" | "]":
+            case "r":
                 return self.selection.rotate(1) or super().on_key(event)
-            case "[":
+            case "e":
                 return self.selection.rotate(-1) or super().on_key(event)
         return super().on_key(event)
 

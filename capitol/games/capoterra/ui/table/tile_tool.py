@@ -105,7 +105,7 @@ def _turn_button(view_model: TableViewModel, id: str, rect: Rect, text: str, by:
         text,
         partial(view_model.press, id),
         kind="secondary",
-        key="[" if by < 0 else "] r",
+        key="e" if by < 0 else "r",
         tooltip=_("Turn the tile to the left ([turn_back])") if by < 0 else _("Turn the tile to the right ([turn])"),
         text_px=_TEXT,
     )

@@ -149,13 +149,13 @@ class TitleScene(Screen):
         games, person = game_options(self.library), self._person(look)
         beside = len(games) > 1 and look.scale.ui_scale >= LARGE  # there is no room for another row
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
+        name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         # The longest title counts for all, so that nothing moves when another game is chosen.
         longest = max(games, key=lambda game: look.text_width(game.text, px, bold=True, family="title")).text
         right = person.rect.left - look.ui(16)
         if beside:
             most = right - menu_needs(look, [game.text for game in games]) - look.ui(24 + 8) - left
             px = look.fitting(longest, px, most, bold=True, family="title")
-        name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         name.width = look.text_width(self.library.entry.title, px, bold=True, family="title") + look.ui(8)
         root.add(
             GildedName(

@@ -63,9 +63,12 @@ def test_the_choice_of_a_game_leads_down_to_the_seats_and_across(stand: Stand) -
     stage = stand.scene.stage
     stage.focus_on("newgame.game", visible=True)
     stand.key("down")
-    below = stage.focus.region
-    stand.key("left" if below == "newgame.board" else "right")
-    assert {below, stage.focus.region} == {"newgame.seats", "newgame.board"}
+    assert stage.focus.region in ("newgame.seats", "newgame.board"), "what lies below depends on the number of games"
+    if stage.focus.region == "newgame.seats":
+        stand.key("tab")
+    assert stage.focus.region == "newgame.board"
+    stand.key("left")
+    assert stage.focus.region == "newgame.seats"
 
 
 def test_page_keys_take_the_focus_along(stand: Stand) -> None:

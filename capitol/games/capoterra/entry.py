@@ -17,7 +17,7 @@ def entry() -> GameEntry:
     from capitol.games.capoterra.ai.roster import ADVISER, PLAYERS, SPARRING, STAND_IN, USUAL
     from capitol.games.capoterra.facts import FACTS
     from capitol.games.capoterra.house_rules import OPTIONS, OWN_TABLE_OPTIONS, PRESETS, TABLE_OPTIONS
-    from capitol.games.capoterra.house_words import CAPTIONS, KEYS, MOMENTS
+    from capitol.games.capoterra.house_words import CAPTIONS, KEYS, MOMENTS, OWN_WORDS
     from capitol.games.capoterra.rules.fast_path import FAST_PATH
     from capitol.games.capoterra.rules.game import CapoterraGame
     from capitol.games.capoterra.rules.numbers import SEATS
@@ -45,6 +45,7 @@ def entry() -> GameEntry:
         captions=CAPTIONS,
         keys=KEYS,
         moments=MOMENTS,
+        own_words=OWN_WORDS,
         facts=FACTS,
         screens=_screens,
     )

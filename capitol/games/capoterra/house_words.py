@@ -39,3 +39,4 @@ CAPTIONS = {
     "rubble": N_("Rubble: a village falls to ruin"),
 }
 """What its own sounds mean, by cue."""
+OWN_WORDS = ("village", "explorer", "settlement", "hauling")

@@ -52,6 +52,14 @@ class CapoterraScreens(PlainScreens):
             "what was lost with their pictures, this edition has settled."
         )
 
+    @property
+    def keys_text(self) -> str:
+        """The keys of the map."""
+        return _(
+            "At the table [larger] and [smaller] change the size of the map, Shift and an arrow move it, 0 shows all "
+            "of it, and Home your capital."
+        )
+
     @cached_property
     def boards(self) -> BoardList | None:
         """The start positions."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -88,37 +89,61 @@ def beside(
     if size[0] > room.width or size[1] > room.height or not (around.width and around.height):
         return None
     best: Callout | None = None
-    rects = [rect for rect, _weight in taken]
+    rects, half, clear = [rect for rect, _weight in taken], look.ui(_HALF) // 2 + 1, look.ui(_CLEAR)
     for number, side in enumerate(SIDES):
-        for reach in (*reaches, *across):
+        flat = side in ("below", "above")
+        long = size[0] if flat else size[1]
+        places = [(start, at, off / unit * _OFF) for start, at, off in _places(look, size, around, flat, room)]
+        for reach in (*reaches, *across) if places else ():
             dear = number * order + (reach - reaches[0]) * _LONG
             if dear >= most:
                 break
-            for box, at in _places(look, size, around, side, look.ui(reach), room):
-                beside = side in ("right", "left")
-                off = abs(box.centery - around.centery) if beside else abs(box.centerx - around.centerx)
-                cost = dear + off / unit * _OFF
-                if cost >= most or box.collidelist(walls) >= 0:
+            box = _away(Rect(room.topleft, size), around, side, look.ui(reach))
+            strip = Rect(room.left, box.top, room.width, box.height)
+            if not flat:
+                strip = Rect(box.left, room.top, box.width, room.height)
+            if not room.contains(strip):
+                continue
+            way = _straight(box, around, side, 0)
+            aimed = _aimed(look, way)
+            beak, short = _beak_room(way, half), _beak_room(aimed, half)
+            (gap,) = segments(look, (aimed[1], way[1]))
+            # Only what is near is compared with each place.
+            nearby = strip.union(around).inflate(4 * half, 4 * half)
+            blocked = [walls[at] for at in strip.collidelistall(walls)]
+            said, crossed = ([some[at] for at in nearby.collidelistall(some)] for some in (words, others))
+            within = [(rects[at], taken[at][1]) for at in nearby.collidelistall(rects)]
+            under = [rect for rect, _weight in within]
+            parts = [(strip.clip(rects[at]), taken[at][1]) for at in strip.collidelistall(rects)]
+            if flat:
+                covered = covering((part.left, part.right, part.height * weight) for part, weight in parts)
+            else:
+                covered = covering((part.top, part.bottom, part.width * weight) for part, weight in parts)
+            for start, at, off in places:
+                cost = dear + off
+                if cost >= most:
+                    break
+                if flat:
+                    box.left, beak.left, short.left, gap.left = start, at - half, at - half, at - clear
+                else:
+                    box.top, beak.top, short.top, gap.top = start, at - half, at - half, at - clear
+                if box.collidelist(blocked) >= 0:
                     continue
-                way = _straight(box, around, side, at)
-                beak = _beak_room(look, way)
-                if reach in across or beak.collidelist(words) >= 0:
-                    rest, way, cost = way[1], _aimed(look, way), cost + _AIMED
-                    beak = _beak_room(look, way)
-                    if beak.collidelist(words) >= 0 or not _is_free(look, (way[1], rest), others):
+                aims = reach in across or beak.collidelist(said) >= 0
+                if aims:
+                    cost += _AIMED
+                    if cost >= most or short.collidelist(said) >= 0 or gap.collidelist(crossed) >= 0:
                         continue
-                cost += (_covered(box, rects, taken) + _covered(beak, rects, taken)) / unit**2
+                pixels = covered(start + long) - covered(start) + _covered(short if aims else beak, under, within)
+                cost += pixels / unit**2
                 if cost < most:
-                    most, best = cost, Callout(box, way, cost)
+                    way = _straight(box, around, side, at)
+                    most, best = cost, Callout(Rect(box), _aimed(look, way) if aims else way, cost)
     return best
 
 
-def _places(
-    look: Look, size: tuple[int, int], around: Rect, side: Side, reach: int, room: Rect
-) -> Iterator[tuple[Rect, int]]:
-    """Yield the boxes on one side of an outline, each with the position of its beak along that side."""
-    box = Rect((0, 0), size)
-    flat = side in ("below", "above")
+def _away(box: Rect, around: Rect, side: Side, reach: int) -> Rect:
+    """Return a box moved to one side of an outline, so far away from it."""
     if side == "below":
         box.top = around.bottom + reach
     elif side == "above":
@@ -127,10 +152,12 @@ def _places(
         box.left = around.right + reach
     else:
         box.right = around.left - reach
-    if (flat and not (room.top <= box.top and box.bottom <= room.bottom)) or (
-        not flat and not (room.left <= box.left and box.right <= room.right)
-    ):
-        return
+    return box
+
+
+def _places(look: Look, size: tuple[int, int], around: Rect, flat: bool, room: Rect) -> Iterator[tuple[int, int, int]]:
+    """Yield the places of a box along an outline, nearest to its middle first: the left or upper edge of the box, the
+    position of its beak, and how far it is off the middle. ``flat`` are boxes above or below it."""
     low, high = (around.left, around.right) if flat else (around.top, around.bottom)
     first, last = (room.left, room.right) if flat else (room.top, room.bottom)
     long = size[0] if flat else size[1]
@@ -140,14 +167,11 @@ def _places(
     least, most = max(first, low + inner - long + margin), min(last - long, high - inner - margin)
     if least > most:
         return
-    wanted = max(least, min(most, middle - long // 2))
+    centred = middle - long // 2
+    wanted = max(least, min(most, centred))
     for start in sorted({wanted, least, most, *range(least, most, step)}, key=lambda x: abs(x - wanted)):
-        if flat:
-            box.left = start
-        else:
-            box.top = start
         at = max(start + margin, min(start + long - margin, middle))
-        yield Rect(box), max(low + inner, min(high - inner, at))
+        yield start, max(low + inner, min(high - inner, at)), abs(start - centred)
 
 
 def _straight(box: Rect, around: Rect, side: Side, at: int) -> tuple[Point, ...]:
@@ -168,18 +192,38 @@ def _aimed(look: Look, way: tuple[Point, ...]) -> tuple[Point, ...]:
     return (x, y), (x + max(-long, min(long, to_x - x)), y + max(-long, min(long, to_y - y)))
 
 
-def _beak_room(look: Look, way: tuple[Point, ...]) -> Rect:
-    """Return the rect that a beak covers on the way to an outline."""
+def _beak_room(way: tuple[Point, ...], half: int) -> Rect:
+    """Return the rect that a beak of half this width covers on the way to an outline."""
     (x, y), (to_x, to_y) = way
-    half = look.ui(_HALF) // 2 + 1
     wide, tall = (half, 2) if x == to_x else (2, half)
     return Rect(min(x, to_x) - wide, min(y, to_y) - tall, abs(x - to_x) + 2 * wide, abs(y - to_y) + 2 * tall)
 
 
 def _covered(box: Rect, rects: Sequence[Rect], taken: Taken) -> float:
     """Return the weighted number of pixels that a box covers."""
-    parts = ((box.clip(rects[at]), taken[at][1]) for at in box.collidelistall(rects))
-    return sum(part.width * part.height * weight for part, weight in parts)
+    pixels = 0.0
+    for at in box.collidelistall(rects):
+        part = box.clip(rects[at])
+        pixels += part.width * part.height * taken[at][1]
+    return pixels
+
+
+def covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]:
+    """Return a function that sums the parts (left, right, weight) of a line up to a position on it."""
+    steps: dict[int, float] = {}
+    for left, right, weight in parts:
+        steps[left] = steps.get(left, 0.0) + weight
+        steps[right] = steps.get(right, 0.0) - weight
+    edges, slopes, sums = sorted(steps), [0.0], [0.0]
+    for at, edge in enumerate(edges):
+        sums.append(sums[-1] + slopes[-1] * (edge - edges[at - 1] if at else 0))
+        slopes.append(slopes[-1] + steps[edge])
+
+    def up_to(x: int) -> float:
+        at = bisect(edges, x)
+        return sums[at] + slopes[at] * (x - edges[at - 1]) if at else 0.0
+
+    return up_to
 
 
 def led(
@@ -206,23 +250,23 @@ def led(
         return None
     xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
     ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
-    boxes = sorted(
-        ((_gap(box, around), at, box) for at, box in enumerate(Rect((x, y), size) for y in ys for x in xs)),
-        key=lambda one: one[:2],
-    )
+    near, farthest = look.ui(REACHES[0]), _FARTHEST * look.scale.width if mute else look.ui(_LONGEST)
+    base = _MUTE if mute else _BY_LINE
     rects, best = [rect for rect, _weight in taken], None
-    near, longest = look.ui(REACHES[0]), look.ui(_LONGEST)
-    for away, _at, box in boxes:
-        far = (_MUTE if mute else _BY_LINE) + away / unit * _LED
-        if far >= most or away > (_FARTHEST * look.scale.width if mute else longest):
+    across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
+    down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
+    gaps = ((math.hypot(aside, off), y, x) for off, y in down if off <= farthest for aside, x in across)
+    for away, y, x in sorted(one for one in gaps if near <= one[0] <= farthest and base + one[0] / unit * _LED < most):
+        far, box = base + away / unit * _LED, Rect((x, y), size)
+        if far >= most:
             break
-        if away < near or box.collidelist(walls) >= 0:
+        if box.collidelist(walls) >= 0:
             continue
         cost = far + _covered(box, rects, taken) / unit**2
         if cost >= most:
             continue
         ways = ((),) if mute else _ways(look, box, around)
-        way = next((way for way in ways if _length(way) <= longest and _is_free(look, way, words)), None)
+        way = next((way for way in ways if _length(way) <= farthest and _is_free(look, way, words)), None)
         if way is not None:
             most, best = cost, Callout(box, way, cost, led=True)
     return best
@@ -276,12 +320,6 @@ def segments(look: Look, way: Sequence[Point]) -> list[Rect]:
     for (x, y), (to_x, to_y) in itertools.pairwise(way):
         found.append(Rect(min(x, to_x), min(y, to_y), abs(x - to_x), abs(y - to_y)).inflate(2 * grow, 2 * grow))
     return found
-
-
-def _gap(one: Rect, other: Rect) -> float:
-    """Return the distance between two rects; 0 if they touch."""
-    across = max(0, one.left - other.right, other.left - one.right)
-    return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
 
 
 def paint_outline(canvas: Canvas, thing: Rect, face: RGB, edge: RGB) -> None:

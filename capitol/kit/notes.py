@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from bisect import bisect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +13,7 @@ from pygame import SRCALPHA, Rect, Surface
 from capitol.host.controls import control_name, hand
 from capitol.host.language import _, pgettext
 from capitol.kit.cached_layer import CachedLayer
-from capitol.kit.callout import Callout, Taken, beside, led, paint_beak, paint_line, paint_outline
+from capitol.kit.callout import Callout, Taken, beside, covering, led, paint_beak, paint_line, paint_outline
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
@@ -347,39 +346,21 @@ def _clearest(
         box.center = row[0]
         strip = Rect(first, box.top, last - first, box.height)
         crossed = [(strip.clip(rects[at]), taken[at][1]) for at in strip.collidelistall(rects)]
-        up_to = _covering((part.left, part.right, part.height * weight) for part, weight in crossed)
+        up_to = covering((part.left, part.right, part.height * weight) for part, weight in crossed)
         for place in row:
             away = math.dist(place, wanted) / unit / look.scale.width
             if best is not None and away >= best[0]:
                 continue
             box.center = place
             left, right = box.left, box.right
-            covering = up_to(right) - up_to(left)
+            covered = up_to(right) - up_to(left)
             if about is not None:
-                covering += max(0, left - about.centerx, about.centerx - right) * unit * _BESIDE
-            cost = covering / unit**2 + away
+                covered += max(0, left - about.centerx, about.centerx - right) * unit * _BESIDE
+            cost = covered / unit**2 + away
             if best is None or cost < best[0]:
                 best = cost, Rect(box)
     assert best is not None
     return best
-
-
-def _covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]:
-    """Return a function that sums the parts (left, right, weight) of a line up to a position on it."""
-    steps: dict[int, float] = {}
-    for left, right, weight in parts:
-        steps[left] = steps.get(left, 0.0) + weight
-        steps[right] = steps.get(right, 0.0) - weight
-    edges, slopes, sums = sorted(steps), [0.0], [0.0]
-    for at, edge in enumerate(edges):
-        sums.append(sums[-1] + slopes[-1] * (edge - edges[at - 1] if at else 0))
-        slopes.append(slopes[-1] + steps[edge])
-
-    def up_to(x: int) -> float:
-        at = bisect(edges, x)
-        return sums[at] + slopes[at] * (x - edges[at - 1]) if at else 0.0
-
-    return up_to
 
 
 class Faded:

@@ -2,7 +2,7 @@
 
     lanes.py landing    all that are not slow; slow ones of the rooms touched, and a quarter of the others
     lanes.py changed    what the change reaches, as far as 40 s of processor time go, nearest and cheapest first
-    lanes.py all        all, and writes what each takes to build_scripts/durations.json
+    lanes.py all        all, or some files, and writes what each takes to build_scripts/durations.json
 
 Changed is what differs from `--base REV`; without it, the work tree and the commits of the last four hours. If that
 history is missing, everything counts as changed.
@@ -16,7 +16,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -188,9 +188,9 @@ def run_landing(base: str) -> int:
     return pytest(*asked)
 
 
-def run_all() -> int:
-    """Run all tests, and record the time of each."""
-    return pytest(f"--record={DURATIONS}", TESTS)
+def run_all(tests: Sequence[str]) -> int:
+    """Run all tests, or some files and folders, and record the time of each."""
+    return pytest(f"--record={DURATIONS}", *(tests or (TESTS,)))
 
 
 def write_lines(file: Path, lines: Iterable[str]) -> None:
@@ -210,13 +210,14 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lane", choices=("landing", "changed", "all"))
     parser.add_argument("--base", default="", metavar="REV", help="what differs from this revision counts as changed")
+    parser.add_argument("tests", nargs="*", metavar="TESTS", help="the files and folders of the lane `all`")
     options = parser.parse_args(arguments)
     match options.lane:
         case "landing":
             return run_landing(options.base)
         case "changed":
             return run_changed(options.base)
-    return run_all()
+    return run_all(options.tests)
 
 
 if __name__ == "__main__":

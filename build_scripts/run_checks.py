@@ -219,7 +219,7 @@ def main(arguments: list[str]) -> int:
         "--durations",
         action="store_true",
         help="all tests, slow ones too, and write what each takes to build_scripts/durations.json, by which --changed "
-        "chooses: half an hour on two quiet cores",
+        "chooses: half an hour on two quiet cores; with TESTS only those of these files and folders",
     )
     parser.add_argument(
         "--base",
@@ -231,20 +231,20 @@ def main(arguments: list[str]) -> int:
     missing = [name for name in options.tests if not (venv_setup.ROOT / name.partition("::")[0]).exists()]
     if missing:
         parser.error(f"there are no tests {', '.join(missing)}")
-    if options.tests and (options.changed or options.fast or options.durations or options.base):
+    if options.tests and (options.changed or options.fast or options.base):
         parser.error("a lane chooses the tests itself")
     if options.base and (options.fast or options.durations):
         parser.error("--base is for --changed, and for the whole check")
     base = ("--base", options.base) if options.base else ()
     checks: tuple[Check, ...]
-    if options.tests:
+    if options.durations:
+        checks = (Check(ALL.name, (*ALL.arguments, *options.tests)),)
+    elif options.tests:
         checks = (Check("pytest", (*PYTEST, *options.tests)),)
     elif options.changed:
         checks = (*(one for one in LINT if one.name in CHANGED_LANE), Check(CHANGED.name, (*CHANGED.arguments, *base)))
     elif options.fast:
         checks = (*(one for one in LINT if one.name in FAST_LANE), FAST_TESTS)
-    elif options.durations:
-        checks = (ALL,)
     else:
         checks = (*LINT, Check(LANDING.name, (*LANDING.arguments, *base)))
     try:

@@ -137,7 +137,8 @@ def pytest_runtest_makereport(
 
 
 class Record:
-    """Sums the durations of the cases of each test function, and writes them file by file."""
+    """Sums the durations of the cases of each test function, and writes them file by file; of files that are still
+    there and were not run, the durations written before are kept."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -152,12 +153,13 @@ class Record:
 
     def pytest_sessionfinish(self) -> None:
         """Write the durations by function; those shorter than `SHORTEST_S` as one sum, under an empty name."""
-        told: dict[str, dict[str, float]] = {}
+        before = json.loads(self.file.read_text(encoding="utf-8")) if self.file.is_file() else {}
+        told: dict[str, dict[str, float]] = {path: one for path, one in before.items() if Path(path).is_file()}
         for path, functions in sorted(self.seconds.items()):
             told[path] = {"": round(sum(one for one in functions.values() if one < SHORTEST_S), 2)}
             told[path] |= {name: round(one, 2) for name, one in sorted(functions.items()) if one >= SHORTEST_S}
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.file.write_text(json.dumps(told, indent=0) + "\n", encoding="utf-8")
+        self.file.write_text(json.dumps(dict(sorted(told.items())), indent=0) + "\n", encoding="utf-8")
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

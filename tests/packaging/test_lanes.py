@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -250,6 +251,22 @@ def test_the_sample_is_a_quarter_and_the_same_for_a_commit(tmp_path: Path) -> No
         assert 4 <= len(others) <= 18
         assert len(names) == len(others) + 44
     assert lanes.read_durations(tmp_path / "took.json").keys() == {"test_one.py", "test_two.py"}
+
+
+def test_times_of_some_files_are_renewed_beside_those_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n", encoding="utf-8")
+    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text("utf-8"), encoding="utf-8")
+    for name in ("test_one", "test_two"):
+        (tmp_path / f"{name}.py").write_text("def test_short(): ...\n", encoding="utf-8")
+    before = {"test_gone.py": {"": 1.0}, "test_one.py": {"": 2.0}, "test_two.py": {"": 3.0, "test_gone": 4.0}}
+    (tmp_path / "took.json").write_text(json.dumps(before), encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "--record", "took.json", "test_two.py"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=True)
+    renewed = lanes.read_durations(tmp_path / "took.json")
+    assert renewed.keys() == {"test_one.py", "test_two.py"}
+    assert renewed["test_one.py"] == {"": 2.0}
+    assert renewed["test_two.py"].keys() == {""}
 
 
 def test_every_slow_test_is_drawn_for_some_commit() -> None:

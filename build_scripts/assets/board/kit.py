@@ -21,26 +21,29 @@ from assets.layers import Sprite
 
 AROUND = 10.0
 """So much more is painted on all sides, and cut off: what lies there throws its shadow and light too."""
-KERB = 7.0
-"""The width of a kerb."""
+KERB = 9.8
+"""The width of a kerb: four rows of its stones."""
 BAND = 24.0
 """The height of walls and parapets."""
 ARCH = 16.0
 """How far the arches of a wall are apart."""
-PAVING_STONE, STREET_STONE, KERB_STONE = 10.0, 8.0, 1.75
+PAVING_STONE, STREET_STONE, KERB_STONE = 10.0, 8.0, 2.45
 SMALL, LARGE = (28.0, 22.0), (33.0, 26.0)
 """Half the width and height of the plots."""
-SAND, EARTH, FORUM = rgb((160, 142, 112)), rgb((202, 170, 120)), rgb((200, 178, 138))
-KERBSTONE, GRASS, BRONZE = rgb((186, 173, 147)), rgb((150, 164, 84)), rgb((128, 106, 62))
+SAND, EARTH, FORUM = rgb((160, 142, 112)), rgb((152, 116, 76)), rgb((206, 186, 150))
+KERBSTONE, GRASS, BRONZE = rgb((198, 184, 156)), rgb((124, 132, 64)), rgb((128, 106, 62))
 PARAPET, WALL, COPING = rgb((204, 190, 158)), rgb((214, 190, 150)), rgb((214, 198, 163))
 
 # Of each district colour: its own, the figure of its pattern, the outermost row of the kerb, the joints between these;
-# then the flagstones, two tones: as bright as roofs of ivory and of navy blue both stand out from.
-TONES: dict[str, tuple[str, str, str, str, str, str]] = {
-    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#8DAFCD", "#88AAC7"),
-    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#CF9F98", "#C6978F"),
-    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#B0A2CF", "#AA9CC9"),
+# then what a third of it gives to the travertine of the paving.
+TONES: dict[str, tuple[str, str, str, str, str]] = {
+    "blue": ("#2F6FB4", "#CFE6F5", "#173F6B", "#2A5683", "#86AECB"),
+    "pink": ("#D9567F", "#FBE3E8", "#8A2F4C", "#9E4A63", "#E2A298"),
+    "purple": ("#4E2A86", "#CDB5EA", "#271340", "#3B2160", "#DCD0F4"),
 }
+FLOOR, TINT = rgb((232, 204, 156)), 1 / 3
+"""The travertine of all districts, and the share of a district's own tone in it: one city, whose colours are in its
+kerbs."""
 
 
 class Bench:
@@ -112,16 +115,32 @@ def _flags(
     bench.cover(floor.colour.reshape(*shape, 3), 0.42 * deep * floor.height.reshape(shape), 0.1)
 
 
+def _seamless(bench: Bench, make: Callable[[Field, Field], Field]) -> Field:
+    """What ``make`` gives for places, so that the piece repeats without a seam: its end turns into its beginning."""
+    x, y = (bench.x % bench.wide).astype(np.float32), (bench.y % bench.tall).astype(np.float32)
+    across, down = step(bench.wide - AROUND, bench.wide, x), step(bench.tall - AROUND, bench.tall, y)
+    upper, lower = ((make(x, far) * (1 - across) + make(x - bench.wide, far) * across) for far in (y, y - bench.tall))
+    found: Field = (upper * (1 - down) + lower * down).astype(np.float32)
+    return found
+
+
 def paving(colour: str, fine: float) -> Sprite:
-    """The calm ground of a terrace: large stones that differ little."""
-    _own, _figure, _dark, _joint, pale, paler = (hex_colour(tone) for tone in TONES[colour])
-    bench = Bench(120.0, 100.0, fine)
+    """The ground of a terrace: large flagstones of travertine, worn here and stained there."""
+    *_kerb, tint = (hex_colour(tone) for tone in TONES[colour])
+    own = mix(FLOOR, tint, TINT)
+    seed = 101 + len(colour)
+    bench = Bench(240.0, 100.0, fine)
 
     def tones(count: int, chance: np.random.Generator) -> Field:
-        mixed = mix(paler, pale, chance.uniform(0, 1, count).astype(np.float32))
-        return uneven(mixed, count, chance, 0.022, 0.010)
+        return uneven(own, count, chance, 0.05, 0.016)
 
-    _flags(bench, PAVING_STONE, tones, paler * 0.93, 101 + len(colour), 0.26)
+    _flags(bench, PAVING_STONE, tones, own * 0.74, seed, 0.5)
+    worn = _seamless(bench, lambda x, y: noise(x, y, (46.0, 26.0), seed + 20, 3))
+    bands = _seamless(bench, lambda x, y: noise(x, y, (14.0, 1.6), seed + 21, 3))
+    holes = step(1.5, 2.1, _seamless(bench, lambda x, y: noise(x, y, (2.6, 1.2), seed + 22, 2)))
+    shade = (1 + 0.055 * worn + 0.022 * bands) * (1 - 0.16 * holes)
+    colour_of = bench.sheet.colour
+    colour_of *= np.clip(shade, 0.7, 1.2).astype(np.float32)[..., None]
     return bench.pictures()[0]
 
 
@@ -134,8 +153,8 @@ def street(fine: float) -> Sprite:
 
 def kerb(colour: str, fine: float) -> list[Sprite]:
     """A kerb whose outer side is above: with the pattern of the district's colour, and without."""
-    own, figure, dark, joint, *_paving = (hex_colour(tone) for tone in TONES[colour])
-    wide = 63.0
+    own, figure, dark, joint, _tint = (hex_colour(tone) for tone in TONES[colour])
+    wide = 88.2
     bench = Bench(wide, KERB, fine)
     chance = np.random.default_rng(7)
     count = round(wide / KERB_STONE)
@@ -176,11 +195,11 @@ def kerb(colour: str, fine: float) -> list[Sprite]:
 def _figures(colour: str, row: NDArray[np.int64], run: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which stones of a kerb belong to its pattern: waves, dots or diagonals."""
     if colour == "blue":
-        found: NDArray[np.bool_] = row == np.rint(2 + 1.1 * np.sin(run * 2 * np.pi / 15.75)).astype(int)
+        found: NDArray[np.bool_] = row == np.rint(2 + 1.1 * np.sin(run * 2 * np.pi / 22.05)).astype(int)
     elif colour == "purple":
-        found = (run + 1.15 * KERB_STONE * row) % 9.0 < 3.6
+        found = (run + 1.15 * KERB_STONE * row) % 12.6 < 5.04
     else:
-        found = (np.abs(run % 9.0 - 4.5) < np.where(row == 2, 2.6, 1.0)) & (row > 0)
+        found = (np.abs(run % 12.6 - 6.3) < np.where(row == 2, 3.64, 1.4)) & (row > 0)
     return found
 
 
@@ -189,10 +208,10 @@ def corner(colour: str, fine: float) -> Sprite:
     own, figure, *_rest = (hex_colour(tone) for tone in TONES[colour])
     bench = Bench(KERB + 1, KERB + 1, fine)
     distance = box_distance(bench.x, bench.y, (0, 0, bench.wide, bench.tall), 0.6)
-    ring = np.hypot(bench.x - bench.wide / 2, bench.y - bench.tall / 2)
-    boss = 1 - step(2.0, 2.4, ring)
-    tone = mix(mix(COPING, own, line(ring, 2.6, 0.35, bench.soft)), mix(own, figure, 0.35), boss)
-    height = 1.3 * (1 - step(-0.9, 0.0, distance)) + 0.7 * np.sqrt(np.clip(1 - (ring / 2.4) ** 2, 0, 1))
+    ring = np.hypot(bench.x - bench.wide / 2, bench.y - bench.tall / 2) / KERB
+    boss = 1 - step(0.286, 0.343, ring)
+    tone = mix(mix(COPING, own, line(ring, 0.371, 0.05, bench.soft / KERB)), mix(own, figure, 0.35), boss)
+    height = 1.3 * (1 - step(-0.9, 0.0, distance)) + 0.9 * np.sqrt(np.clip(1 - (ring / 0.343) ** 2, 0, 1))
     bench.cover(tone.astype(np.float32), height.astype(np.float32), 0.3)
     return bench.pictures((distance < 0).astype(np.float32))[0]
 
@@ -340,8 +359,12 @@ def lot(variant: int, fine: float) -> Sprite:
     shift = 40.0 * variant
     earth = noise(x + shift, y, 13.0, 510, 3)
     crumbs = noise(x + shift, y, 1.5, 511, 2)
-    colour = EARTH * (1 + 0.018 * earth + 0.010 * crumbs)[..., None]
-    height = (0.06 * earth + 0.05 * crumbs).astype(np.float32)
+    blades = noise(x + shift, y, (0.9, 1.6), 513, 2)
+    sward = np.clip(0.40 + 0.42 * noise(x + shift, y, 11.0, 514, 3) + 0.10 * blades, 0, 1)
+    soil = EARTH * (1 + 0.05 * earth + 0.05 * crumbs)[..., None]
+    green = GRASS * (1 + 0.06 * earth + 0.11 * blades)[..., None]
+    colour = mix(soil.astype(np.float32), green.astype(np.float32), sward.astype(np.float32))
+    height = (0.08 * earth + 0.10 * crumbs + 0.20 * sward * (1 + blades)).astype(np.float32)
 
     def lay_on(part: Field, tone: Field, rise: float) -> None:
         nonlocal colour, height

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import math
-from collections import Counter
+import statistics
 from pathlib import Path
 
 import pygame
@@ -28,7 +28,7 @@ from capitol.games.capitol.ui.art.cards import (
     face_of,
     value_plate,
 )
-from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
+from capitol.games.capitol.ui.art.ground import BoardMap, draw_board, sunlight
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import draw_floor, draw_lit_floor
 from capitol.games.capitol.ui.districts import DISTRICT_STYLES, district_style
@@ -218,21 +218,18 @@ def test_the_map_of_the_board_leads_from_map_to_picture(roma: CapitolBoard) -> N
             assert box.contains(place.space(space))
 
 
-PAVING = {"blue": (126, 158, 184), "pink": (188, 145, 138), "purple": (158, 145, 186)}
-"""The paving of districts, as it is painted."""
-
-
 def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: BoardSpec) -> None:
     """The districts of an empty board with their paving and kerbs, plots to build on, and bands to write on."""
     place = BoardMap.fit(layout, *board.get_size())
     for area, rules in zip(layout.areas, spec.areas, strict=True):
         box, header, bar = place.box(area.box), place.header(area), place.bar(area)
         ground = pygame.Rect(box.x + 12, header.bottom + 14, box.width - 24, 8)
+        stone = [board.get_at((x, y)) for x in range(ground.x, ground.right) for y in range(ground.y, ground.bottom)]
         # What is planted on it has other colours.
-        seen = Counter(
-            nearest(board.get_at((x, y))) for x in range(ground.x, ground.right) for y in range(ground.y, ground.bottom)
-        )
-        assert seen[rules.colour] > 0.5 * ground.width * ground.height, area.id
+        red, green, blue = (round(statistics.median(one[part] for one in stone)) for part in range(3))
+        paving = red, green, blue
+        gains = sunlight(ground.centerx / board.get_width(), ground.centery / board.get_height())
+        assert nearest(tuple(tone / gain for tone, gain in zip(paving, gains, strict=True))) == rules.colour, area.id
         kerb = pygame.Rect(box.x + 2, header.bottom + 4, 3, bar.y - header.bottom - 8)
         hues = {style.id: apart(hue(mean(board, kerb)), hue(style.colour)) for style in DISTRICT_STYLES}
         assert min(hues, key=lambda name: hues[name]) == rules.colour, area.id
@@ -246,15 +243,26 @@ def shown_where_they_are(board: pygame.Surface, layout: BoardLayout, spec: Board
         assert contrast(mean(board, header.inflate(-10, -10)), mean(board, bar.inflate(-10, -10))) >= 1.6, area.id
         for space in area.small:
             slab, plot = place.space(space), mean(board, place.space(space).inflate(-26, -26))
-            assert contrast(OUTLINE, plot) >= 7, area.id
+            # Earth and grass, darker than the paving and less grey.
+            assert contrast(paving, plot) >= 1.15, area.id
+            assert plot[2] / sum(plot) < 0.95 * paving[2] / sum(paving), area.id
             # Its corners are cut off: it is turned as houses are.
             corner = mean(board, pygame.Rect(slab.x, slab.y, 5, 5))
             assert far(corner, plot) > 24, area.id
 
 
-def nearest(colour: pygame.Color) -> str:
-    """The district whose paving has the hue that is most like a colour's."""
-    return min(PAVING, key=lambda name: apart(hue((colour.r, colour.g, colour.b)), hue(PAVING[name])))
+def nearest(colour: tuple[float, ...]) -> str:
+    """The district whose paving has the tint that is most like a colour's, however light."""
+    sheet = atlas("ground")
+
+    def tint(tones: tuple[float, ...]) -> list[float]:
+        return [tone / sum(tones) for tone in tones]
+
+    def apart_from(name: str) -> float:
+        stone = sheet.part(f"paving.{name}")
+        return math.dist(tint(colour), tint(mean(stone, stone.get_rect())))
+
+    return min((style.id for style in DISTRICT_STYLES), key=apart_from)
 
 
 def hue(colour: tuple[int, ...]) -> float:

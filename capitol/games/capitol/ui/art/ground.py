@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -44,11 +45,13 @@ HERO = "capitol"
 """The landmark of the chief district, whose parapet carries eagles."""
 _LEAST_STREET = 7.0
 """The narrowest street with trees behind a terrace, in logical pixels."""
-_SUN, _AWAY = (1.12, 1.075, 0.99), (0.965, 0.95, 0.945)
-"""The factor for each colour in the sunny corner, top left, and in the opposite one."""
-_ACROSS, _SUN_CELLS, _SUN_BANDS = 0.6, (24, 13), 4
+_SUN, _AWAY = (1.14, 1.05, 0.88), (0.95, 0.90, 0.91)
+"""The factor for each colour in the sunny corner, top left, and in the opposite one: a warm key and a cool shade."""
+_ACROSS, _SUN_CELLS, _SUN_BANDS = 0.6, (64, 34), 4
 """The share of the horizontal direction in the change of light; the resolution of the light, and the number of slices
 in which it is applied."""
+_SHAFTS, _SHAFT = 2.6, 0.028
+"""The number of shafts of light across the board, and how much each brightens what is below it."""
 _PIGEON_AREAS, _PIGEONS = (1, 4, 8), (17.0, 8.0)
 """The areas with pigeons, and the size of their squares."""
 
@@ -202,6 +205,14 @@ def _city(
     return surface
 
 
+def sunlight(across: float, down: float) -> tuple[float, float, float]:
+    """Return the factors for red, green and blue at a place of the board, 0 to 1 from the left and from the top."""
+    far = _ACROSS * across + (1 - _ACROSS) * down
+    beam = 1 + _SHAFT * math.sin(2 * math.pi * _SHAFTS * (far + 0.06 * math.sin(5 * down)))
+    red, green, blue = ((near + (away - near) * far) * beam for near, away in zip(_SUN, _AWAY, strict=True))
+    return red, green, blue
+
+
 def _sun_slices(surface: pygame.Surface) -> Iterator[None]:
     """Apply one light to the whole board, in slices."""
     wide, tall = _SUN_CELLS
@@ -209,8 +220,7 @@ def _sun_slices(surface: pygame.Surface) -> Iterator[None]:
     shade, shine = (pygame.Surface(_SUN_CELLS, 0, 32) for _map in range(2))
     for x in range(wide):
         for y in range(tall):
-            far = _ACROSS * x / (wide - 1) + (1 - _ACROSS) * y / (tall - 1)
-            gains = [near + (away - near) * far for near, away in zip(_SUN, _AWAY, strict=True)]
+            gains = sunlight(x / (wide - 1), y / (tall - 1))
             shade.set_at((x, y), [round(255 * min(1.0, gain)) for gain in gains])
             shine.set_at((x, y), [round(255 * max(0.0, gain - 1)) for gain in gains])
     yield
@@ -285,7 +295,7 @@ def board_lives(
     """Yield the idle animations of a board of this size; they are not part of the static picture of `draw_board`."""
     place = BoardMap.fit(layout, width, height)
     scenery = () if level is None else level.scenery
-    rim = round(_RIM * place.unit)
+    rim = rim_px(place.unit)
     whole = place.box((0, 0, *layout.size)).inflate(-2 * rim, -2 * rim)
     left = min(place.box(area.box).left for area in layout.areas)
     shore = pygame.Rect(whole.left, whole.top, max(0, left - whole.left), whole.height)
@@ -320,10 +330,15 @@ def _plot(space: SpacePlace, part: float, large: bool) -> Plot:
     return Plot(x * part, y * part, (wide * width * part, tall * height * part), large)
 
 
+def rim_px(unit: float) -> int:
+    """Return the width of the frame in pixels."""
+    return max(2, round(_RIM * unit))
+
+
 def _paint_frame(surface: pygame.Surface, unit: float) -> None:
     """Paint the wooden rim around the ground."""
     width, height = surface.get_size()
-    rim = max(2, round(_RIM * unit))
+    rim = rim_px(unit)
     along = grain(width, rim, FRAME_WOOD, 71, unit)
     upright = grain(rim, height, FRAME_WOOD, 73, unit, upright=True)
     for y in (0, height - rim):

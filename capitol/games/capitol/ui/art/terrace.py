@@ -13,9 +13,9 @@ from capitol.table.art.brush import Point
 from capitol.table.palette import Colour
 
 SHADOW: Colour = (28, 16, 8)
-KERB = 7.0
+KERB = 9.8
 """The width of a kerb, in logical pixels."""
-_REACH, _FALL = 9.0, 4.0
+_REACH, _FALL = 12.0, 5.0
 """How far a terrace's shadow falls to the right, and down."""
 _SMALL, _LARGE = 41.67, 68.75
 """The sides of the spaces that the kit's plots were made for, in logical pixels."""
@@ -23,7 +23,7 @@ LOTS = 4
 """The number of lots with different things on them."""
 _MARBLE: Colour = (18, 20, 26)
 _GILT, _GILT_LIGHT, _GILT_SHADE = (206, 158, 66), (244, 212, 132), (112, 80, 34)
-_FRONT, _FOOT, _FRONT_TONE = 0.86, 0.56, (1.0, 0.97, 0.93)
+_FRONT, _FOOT, _FRONT_TONE = 0.88, 0.58, (1.0, 0.97, 0.93)
 """The light that a front wall keeps below its top and at its foot, and its tone: darker than surfaces lit from above,
 it separates paving and names, which are as pale as its stone."""
 _PIER = 6.0

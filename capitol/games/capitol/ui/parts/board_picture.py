@@ -12,7 +12,7 @@ from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board
+from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board, rim_px
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.life import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry, draw_lit_floor
@@ -82,6 +82,13 @@ class BoardPicture:
         self._moving: tuple[Moving, ...] | None = None
 
     # Places, in window pixels
+
+    @property
+    def ground_rect(self) -> pygame.Rect:
+        """Everything inside the wooden frame."""
+        whole = self._moved(self.map.box((0, 0, *self.board.layout.size)))
+        rim = rim_px(self.map.unit)
+        return whole.inflate(-2 * rim, -2 * rim)
 
     def area_rect(self, area: int) -> pygame.Rect:
         """Return the whole of an area."""
@@ -371,7 +378,9 @@ class BoardPicture:
             offset = tower_shadow_offset(self.geometry, floors, shape)
         else:
             return
-        canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
+        # The frame stands higher than the ground: no shadow reaches over it.
+        with canvas.clip(self.ground_rect):
+            canvas.blit(picture, (x + offset[0], y + offset[1]), alpha)
 
     def _on_table(self, picture: pygame.Surface) -> pygame.Surface:
         """Return the board without alpha, which is faster to show, on wood where it does not fill its place."""

@@ -27,8 +27,8 @@ REACHES = (12.0, 26.0, 44.0)
 """Possible lengths of a beak, the usual one first, in logical pixels."""
 _ACROSS = tuple(float(reach) for reach in range(48, 116, 4))
 """How far away a box may be if its beak is only aimed, across words, at its thing."""
-_AIMED, _BY_LINE, _MUTE = 6_000.0, 20_000.0, 60_000.0
-"""The cost of a beak that is only aimed, of a line, and of no line, compared with covering one pixel of text."""
+_AIMED, _BY_LINE = 6_000.0, 20_000.0
+"""The cost of a beak that is only aimed, and of a line, compared with covering one pixel of text."""
 _HALF, _CORNER = 9, 8
 """Half the width of a beak at its box, and its least distance from a corner."""
 _AROUND = 4
@@ -40,10 +40,8 @@ _OFF, _LONG, _LED = 0.5, 10.0, 40.0
 compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
-_FARTHEST = 0.6
-"""The largest distance of a box, as a fraction of the window's width."""
 _LONGEST = 240
-"""The longest line, in logical pixels: from further away only the outline shows what a box is about."""
+"""The longest line, in logical pixels."""
 _CLEAR = 3
 """The least distance of a line from words, in logical pixels."""
 _LINE = 2.5
@@ -193,10 +191,12 @@ def _aimed(look: Look, way: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _beak_room(way: tuple[Point, ...], half: int) -> Rect:
-    """Return the rect that a beak of half this width covers on the way to an outline."""
+    """Return the rect that a beak of half this width covers on the way to an outline, with a little room before its
+    point."""
     (x, y), (to_x, to_y) = way
-    wide, tall = (half, 2) if x == to_x else (2, half)
-    return Rect(min(x, to_x) - wide, min(y, to_y) - tall, abs(x - to_x) + 2 * wide, abs(y - to_y) + 2 * tall)
+    if x == to_x:
+        return Rect(x - half, min(y, to_y) - 2 * (to_y < y), 2 * half, abs(y - to_y) + 2)
+    return Rect(min(x, to_x) - 2 * (to_x < x), y - half, abs(x - to_x) + 2, 2 * half)
 
 
 def _covered(box: Rect, rects: Sequence[Rect], taken: Taken) -> float:
@@ -235,11 +235,9 @@ def led(
     words: Sequence[Rect] = (),
     taken: Taken = (),
     most: float = math.inf,
-    mute: bool = False,
 ) -> Callout | None:
     """Find the best place for a box away from its thing, with a line of at most one bend to the outline that crosses
-    none of the ``words``. With ``mute`` there is no line, and only the outline shows what the box is about. Otherwise
-    as in `beside`."""
+    none of the ``words``. Otherwise as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -250,14 +248,15 @@ def led(
         return None
     xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
     ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
-    near, farthest = look.ui(REACHES[0]), _FARTHEST * look.scale.width if mute else look.ui(_LONGEST)
-    base = _MUTE if mute else _BY_LINE
+    near, farthest = look.ui(REACHES[0]), look.ui(_LONGEST)
     rects, best = [rect for rect, _weight in taken], None
     across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
     down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
     gaps = ((math.hypot(aside, off), y, x) for off, y in down if off <= farthest for aside, x in across)
-    for away, y, x in sorted(one for one in gaps if near <= one[0] <= farthest and base + one[0] / unit * _LED < most):
-        far, box = base + away / unit * _LED, Rect((x, y), size)
+    for away, y, x in sorted(
+        one for one in gaps if near <= one[0] <= farthest and _BY_LINE + one[0] / unit * _LED < most
+    ):
+        far, box = _BY_LINE + away / unit * _LED, Rect((x, y), size)
         if far >= most:
             break
         if box.collidelist(walls) >= 0:
@@ -265,8 +264,8 @@ def led(
         cost = far + _covered(box, rects, taken) / unit**2
         if cost >= most:
             continue
-        ways = ((),) if mute else _ways(look, box, around)
-        way = next((way for way in ways if _length(way) <= farthest and _is_free(look, way, words)), None)
+        ways = (way for way in _ways(look, box, around) if _length(way) <= farthest)
+        way = next((way for way in ways if _is_free(look, way, words)), None)
         if way is not None:
             most, best = cost, Callout(box, way, cost, led=True)
     return best

@@ -225,9 +225,8 @@ class TipRoom:
 
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
-    """Make a tip right beside a widget, else as near to it as possible; if nothing can point there, or it would cover
-    too much, with only the frame around it; None if there is no room. Enlarged text may shrink to fit, but never
-    below its size at 100 %."""
+    """Make a tip right beside a widget, else as near to it as possible with a line to it; None if there is no room.
+    Enlarged text may shrink to fit, but never below its size at 100 %."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
     walls = [thing, *room.walls]
@@ -235,9 +234,8 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
         (partial(beside, others=room.others), room.words),
         (led, room.names),
     )
-    mute: tuple[tuple[Find, Sequence[Rect]], ...] = ((partial(led, mute=True), ()),)
     best: tuple[TipNote, Callout] | None = None
-    for share, (find, words) in (*itertools.product(shares, leading), *itertools.product(shares, mute)):
+    for share, (find, words) in itertools.product(shares, leading):
         if best is not None and best[1].cost < _DEAR:
             break
         for lines, flat in _TIP_FORMS:

@@ -106,6 +106,7 @@ class Stage:
         self._tip_waits = False  # there is no room for it now
         self._tip_ended = -math.inf  # when a tip last ended by itself
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
+        self._tip_stood: TipNote | None = None  # the tip where it has its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
         self._captured = ""
@@ -162,7 +163,7 @@ class Stage:
         self.drag.cancel()
         self._let_go()
         self._overlays.rebuild(look)
-        self._tip_waits, self._tipped_over, self._tip_walls = self.tipped, None, []
+        self._tip_waits, self._tipped_over, self._tip_walls, self._tip_stood = self.tipped, None, [], None
         self._notes.clear()
         self.hovered = ""
         self.changed()
@@ -253,7 +254,7 @@ class Stage:
 
     def _show_bubble(self, about: Widget, text: str, kind: str = "info", *, explains: bool = False) -> None:
         if self._notes.tip is not None:
-            self._tip_waits, self._tip_walls = True, []
+            self._tip_waits = True
             self._show_tip(None)
         taken = self._keep_off(about)
         note = note_beside(self.look, "bubble", about, text, kind, taken=taken, explains=explains)
@@ -301,7 +302,7 @@ class Stage:
         can be used now. ``off`` labels the button that stops all tips (Delete), which calls ``on_off``. A voice says
         ``told`` instead of the text. Returns False if there is no such widget, no room, or a bubble is shown."""
         self._tip, self._tip_waits, self._tipped_over = (text, about, off, on_off), False, self._tip_depends()
-        note = self._tip_note() if self._notes.bubble is None else None
+        note = self._tip_stood = self._tip_note() if self._notes.bubble is None else None
         if note is None:
             return False
         self._show_tip(note)
@@ -312,7 +313,8 @@ class Stage:
         """Update the tip's text, subject and button label without showing it as a new one."""
         if (text, about, off) == self._tip[:3]:
             return
-        self._tip, self._tipped_over, self._tip_walls = (text, about, off, self._tip[3]), None, []
+        self._tip, self._tipped_over, self._tip_stood = (text, about, off, self._tip[3]), None, None
+        self._tip_walls = []
         self._tip_waits = self._tip_waits or self._notes.tip is not None
         self._show_tip(None)
 
@@ -358,7 +360,7 @@ class Stage:
         names = [part for one in named for part in _named_parts(one, self.look)]
         names += [one.written(self.look) for one in self.root.walk() if one.prompt and one.label and not one.children]
         names += self._beside_tip()
-        pressed = [one for one in self.root.walk() if one.on_press is not None]
+        pressed = [one for one in self.root.walk() if one.on_press is not None or one.role == "area"]
         kinds = {one.role for one in pressed if id(one) in around or one.rect.contains(thing)}
         others = [one.rect for one in pressed if one.role in kinds and id(one) not in around]
         words, others, names = (
@@ -398,26 +400,26 @@ class Stage:
         return self.root, legal, list(map(tuple, self._beside_tip()))
 
     def _follow_tip(self) -> bool:
-        """Move the tip with its subject and out of the way of what can be used now: it waits while there is no room or
-        a bubble is shown, and if it points at nothing it looks for a better place once there may be one. Return True if
-        it changed."""
+        """Move the tip with its subject. It stands still while its subject does, and waits while something that can be
+        used now is in its place, or while a bubble is shown. Return True if it changed."""
         tip, depends = self._notes.tip, self._tip_depends()
         if (tip is None and not self._tip_waits) or depends == self._tipped_over:
             return False
         self._tipped_over = depends
         if tip is None and self._notes.bubble is not None:
             return False
-        about = self.root.find(self._tip[1])
-        there = tip is not None and about is not None and about.shown_at(self.look) == tip.near
+        about, stood = self.root.find(self._tip[1]), self._tip_stood
         walls = [*self.in_use(), *self._beside_tip()]
-        same = walls == self._tip_walls
-        place = None if tip is None else tip.rect if tip.led else tip.extent
-        if place is not None and tip is not None and there and place.collidelist(walls) < 0 and (tip.way or same):
+        if stood is not None and about is not None and about.shown_at(self.look) == stood.near:
+            place = stood.rect if stood.led else stood.extent
+            note = stood if place.collidelist(walls) < 0 else None
+        elif tip is None and about is not None and walls == self._tip_walls:
             return False
-        if tip is None and about is not None and same:
-            return False
-        note = self._tip_note()
+        else:
+            note = self._tip_stood = self._tip_note()
         self._tip_waits = note is None and about is not None
+        if note is tip:
+            return False
         self._show_tip(note)
         return True
 

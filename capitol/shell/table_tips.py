@@ -16,6 +16,7 @@ from capitol.shell.library import Library
 from capitol.shell.preferences import Preferences
 from capitol.shell.stack import ProgramStack
 from capitol.shell.tables import Tables
+from capitol.table.plugin import Tip
 from capitol.table.seat_scene import SeatScene
 
 BETWEEN_TIPS_MS = 20_000
@@ -39,8 +40,8 @@ class TableTips:
         self.wanted = wanted
         self._next_tip = 0.0
         self._looked_at: tuple[object, ...] = ()
-        self._said: tuple[Scene, str, tuple[int | None, int, int, str, bool]] | None = None
-        """The last tip: its scene, its id, and what it depends on."""
+        self._said: tuple[Scene, Tip, tuple[int | None, int, int, str, bool]] | None = None
+        """The last tip: its scene, the tip, and what it depends on."""
         self._said_after, self._said_at = 0, 0.0  # the number of steps and the time when it came
 
     def forget(self) -> None:
@@ -73,7 +74,7 @@ class TableTips:
             return False
         if self._said is not None and self._said[0] is not top:
             self._said[0].stage.drop_tip()  # nothing would end it there any more
-        self._said = top, tip.id, self._tip_depends(top, session)
+        self._said = top, tip, self._tip_depends(top, session)
         self._said_after, self._said_at = len(session.match), now
         self._next_tip = now + BETWEEN_TIPS_MS
         self.preferences.change(tips_seen=(*settings.tips_seen, f"{game}.{tip.id}"))
@@ -99,8 +100,8 @@ class TableTips:
         depends = self._tip_depends(top, session)
         if depends == before:
             return False
-        self._said = top, said, depends
-        tip = self.library.screens_of(session.entry.id).standing_tip(top, said)
+        tip = self.library.screens_of(session.entry.id).standing_tip(top, said.id, said.about)
+        self._said = top, tip or said, depends
         passed = self._is_read(session.steps[self._said_after :], top, now)
         version = top.stage.version
         if tip is None or depends[0] != before[0] or passed:

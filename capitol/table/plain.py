@@ -127,7 +127,7 @@ class PlainScreens(ABC):
         """Return no tip."""
         return None
 
-    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
         """Return no tip."""
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -161,6 +161,12 @@ class Tip:
     told: str = ""
 
 
+def same_tip(tips: Iterable[Tip], id: str, about: str) -> Tip | None:
+    """Return the tip of this id that is about this widget, else the first of this id; None if there is none."""
+    alike = [tip for tip in tips if tip.id == id]
+    return next((tip for tip in alike if tip.about == about), alike[0] if alike else None)
+
+
 class Visitor(Protocol):
     """The self-test's tour acting as a person."""
 
@@ -257,9 +263,9 @@ class GameScreens(Protocol):
         time; not one already ``seen``. None for none."""
         ...
 
-    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
-        """Return an open tip of this scene with its current text, even while others are to act; None once it no longer
-        applies."""
+    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
+        """Return an open tip of this scene with its current text, even while others are to act: about the same widget
+        if it still applies there, else about another; None once it no longer applies."""
         ...
 
     def tour_step(self, scene: Scene, visitor: Visitor) -> bool:

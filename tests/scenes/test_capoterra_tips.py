@@ -63,7 +63,7 @@ def test_each_tip_is_due_once_where_it_is_meant_to_be(stand: Desk) -> None:
         assert tip.id == id
         assert stand.has(tip.about), (id, tip.about)
         assert due_tip(table, {*SITUATIONS, "site", "unlinked"}) is None
-        assert standing_tip(table, id) == tip
+        assert standing_tip(table, id, tip.about) == tip
         for language in ("de", "fr"):
             set_language(language)
             try:

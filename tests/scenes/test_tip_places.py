@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import random
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from pygame import Rect
 
+from capitol.core.challenge import CHALLENGED
+from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.state import PLACE
+from capitol.games.capitol.ui import tips as capitol_tips
 from capitol.games.capitol.ui.tips import due_tip as capitol_tip
+from capitol.games.capoterra.ui.tips import due_tip as capoterra_tip
+from capitol.games.capstone.ui import tips as capstone_tips
 from capitol.games.capstone.ui.tips import due_tip as capstone_tip
-from capitol.host.language import available_languages, set_language
+from capitol.host.language import ENGLISH, available_languages, set_language
 from capitol.kit.callout import outline_of
+from capitol.kit.inputs import PointerMove
 from capitol.kit.look import Look
 from capitol.kit.notes import TipNote
 from capitol.kit.stage import LARGE_PART, Stage
 from capitol.kit.widgets import Button, Widget
 from capitol.kit.widgets.base import upwards
 from capitol.shell.scales import usable
+from capitol.table.plugin import Tip
 from tests.scenes import auction_table
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.harness import Stand
+from tests.scenes.test_capoterra_tips import SITUATIONS, Desk
 from tests.scenes.test_tips import at_auction
 
 SIZES = ((800, 540), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160))
+USUAL = ((800, 540), (1280, 720), (1920, 1080))
 TEXTS = (1.0, 1.5, 2.0)
 MOST_AIMED = 120
 """From so near, in logical pixels, is a beak aimed at what words lie before."""
+LONGEST = 240
+"""The longest line of a tip, in logical pixels."""
 
 
 def first_turn(home: Path) -> Stand:
@@ -85,17 +100,75 @@ def capstone(parts: int) -> Callable[[Path], Stand]:
     return at
 
 
+def dear_card(home: Path) -> Stand:
+    """A dear card of the hand is chosen, and the pointer rests on Discard."""
+    table = Table(home, MIXED, 5)
+    table.give(0, [14, 7, 23])  # Floor 8, Floor 1, Pink 1
+    table.press(f"hand.{list(table.table.view_model.model.hand).index(14)}")
+    return table
+
+
+def discard(home: Path) -> Stand:
+    """The pointer rests on Discard, with a hand worth a first bid."""
+    table = Table(home, MIXED, 5)
+    table.give(0, [9, 10, 11])  # Floors 3 to 5
+    table.program.stack.handle(PointerMove(table.find("blank").rect.center))
+    table.table.stage.hovered = "blank"
+    return table
+
+
+def built(home: Path) -> Stand:
+    """Two areas of a colour that force the roof of the third, a house that fits nowhere, and few floors."""
+    table = Table(home, MIXED, 5)
+    first, second = table.state.tables.areas_of[0][:2]
+    shapes, tops, done, masks = (
+        list(some) for some in (table.state.shape, table.state.top, table.state.done, table.state.done_mask)
+    )
+    shapes[first] = shapes[second] = 0
+    tops[first] = tops[second] = 1
+    done[0], masks[0] = (12,), 1 << 12  # six floors
+    table.change(shape=shapes, top=tops, done=done, done_mask=masks, supply=4)
+    return table
+
+
+def passed(home: Path) -> Stand:
+    """Out of the round with a full hand, while others go on."""
+    table = Table(home, MIXED, 5)
+    table.change(out=1)
+    return table
+
+
+def few_cards(home: Path) -> Stand:
+    """An auction in which only the viewer holds cards, and two of them."""
+    stand: Any = at_auction(home)
+    stand.scene.stage.drop_tip()
+    state = stand.program.session.match.full_state
+    stand.program.session.seal(CHALLENGED, Bid(()))
+    hand = state.hand(CHALLENGED)
+    for seat in range(len(state.known)):
+        state.known[seat], state.hidden[seat] = (), hand[:2] if seat == CHALLENGED else ()
+    stand.scene.view = stand.program.session.view(CHALLENGED)
+    return cast(Stand, stand)
+
+
 SCREENS: dict[str, Callable[[Path], Stand]] = {
     "first": first_turn,
     "half": full_hand,
     "last": last_round,
+    "dear": dear_card,
+    "discard": discard,
+    "built": built,
+    "passed": passed,
     "fountain": placing(0),
     "temple": placing(2),
     "auction": at_auction,
+    "few": few_cards,
     "capstone-0": capstone(0),
     "capstone-1": capstone(1),
     "capstone-2": capstone(2),
 }
+KNOWN_ELSEWHERE = {"tie", "tie_points", "perfect", "last"}
+"""Tips that stand where another of the same screen does, or in a test of their own."""
 
 
 def used(root: Widget, look: Look, legal: frozenset[str]) -> Iterator[tuple[str, Rect]]:
@@ -117,9 +190,11 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
     about or is aimed straight at that across words, not at another area or slot, and crosses none."""
     look, thing = stage.look, about.shown_at(stage.look)
     if not tip.way:
-        if not tip.outlined:
-            yield "nothing shows what it is about"
+        yield "nothing leads to what it is about"
         return
+    long = sum(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in itertools.pairwise(tip.way))
+    if long > look.ui(LONGEST):
+        yield f"its line is {long} long"
     around, (start, end) = outline_of(look, thing), (tip.way[0], tip.way[-1])
     if not tip.rect.inflate(2, 2).collidepoint(start):
         yield f"its line begins at {start}, not at {tip.rect}"
@@ -147,7 +222,9 @@ def wrong_ways(stage: Stage, tip: TipNote, about: Widget) -> Iterator[str]:
             written = [part for part, weight in widget.needed(window) if weight >= 1]
         for words in written:
             large = words.width * words.height * LARGE_PART > window.width * window.height
-            if not large and not words.contains(thing) and any(words.colliderect(part) for part in parts(tip.way)):
+            crossed = [words.clip(part) for part in parts(tip.way) if words.colliderect(part)]
+            crossed = [part for part in crossed if not tip.rect.inflate(2, 2).contains(part)]  # the tip covers them
+            if not large and not words.contains(thing) and crossed:
                 yield f"its line crosses {widget.id}"
 
 
@@ -175,40 +252,111 @@ def faults(stage: Stage) -> Iterator[str]:
             yield f"over {id}"
 
 
-def look_at_all(stand: Stand, sizes: Sequence[tuple[int, int]]) -> tuple[list[str], list[str], int]:
-    """Every tip that is due on a screen in these sizes: what is wrong, what found no room, and how many stood."""
-    wrong, missing, stood = [], [], 0
-    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
-    for size in sizes:
-        for text in TEXTS:
-            stand.program.change_settings("display", ui_scale=text)
-            stand.resize(size)
-            stage, seen = stand.scene.stage, set[str]()
-            while (tip := due(stand.scene, seen)) is not None:
-                seen.add(tip.id)
-                where = f"{tip.id} at {size}, {text}"
-                if not stage.tip(tip.text, tip.about, stand.program.table_tips._off_text(), lambda: None):
-                    missing.append(where)
-                    continue
-                stood += 1
-                wrong += [f"{where}: {fault}" for fault in faults(stage)]
-            stage.drop_tip()
-    return wrong, missing, stood
+@dataclass
+class Seen:
+    """What was seen of all tips: the wrong ones, those without room, how many stood, and their ids."""
+
+    wrong: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    stood: int = 0
+    ids: set[str] = field(default_factory=set)
+
+    def look(self, stand: Stand, due: Callable[..., Tip | None], where: str) -> None:
+        """Look at every tip that is due on the scene in front."""
+        stage, seen = stand.scene.stage, set[str]()
+        while (tip := due(stand.scene, seen)) is not None:
+            seen.add(tip.id)
+            if stage.tip(tip.text, tip.about, stand.program.table_tips._off_text(), lambda: None):
+                self.stood += 1
+                self.wrong += [f"{tip.id} at {where}: {fault}" for fault in faults(stage)]
+            else:
+                self.missing.append(f"{tip.id} at {where}")
+        stage.drop_tip()
+        self.ids |= seen
+
+
+def windows(stand: Stand, full: bool, number: int) -> Iterator[str]:
+    """Show a screen in every size and text size, and name each; all languages with ``full``, else a turn of each."""
+    codes = available_languages()
+    for turn, (size, text) in enumerate(itertools.product(SIZES if full else USUAL, TEXTS if full else (1.0, 2.0))):
+        stand.program.change_settings("display", ui_scale=text)
+        stand.resize(size)
+        for code in codes if full else (codes[(turn + number + turn // 3) % len(codes)],):
+            stand.program.change_settings(language=code)
+            stand.pass_time()
+            yield f"{size}, {text}, {code}"
+    stand.program.change_settings(language=ENGLISH)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("code", available_languages())
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(
-    tmp_path: Path, screen: str, code: str, full: bool
-) -> None:
-    """Every third size for each language, another third for the next; all of them with `--full`."""
-    set_language(code)
-    sizes = SIZES if full else SIZES[available_languages().index(code) % 3 :: 3]
-    wrong, missing, stood = look_at_all(SCREENS[screen](tmp_path), sizes)
-    assert wrong == []
-    assert stood >= len(sizes) * len(TEXTS), "else this tells nothing"
-    assert len(missing) * 10 <= stood, missing
+def test_a_tip_points_at_what_it_explains_and_covers_nothing_in_use(tmp_path: Path, screen: str, full: bool) -> None:
+    """In the least, the usual and a large window, in one language each; in all, all sizes and 150 % with `--full`."""
+    stand, seen = SCREENS[screen](tmp_path), Seen()
+    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
+    for where in windows(stand, full, list(SCREENS).index(screen)):
+        seen.look(stand, due, where)
+    assert seen.wrong == []
+    assert seen.stood >= 2 * len(USUAL), "else this tells nothing"
+    assert len(seen.missing) * 3 <= seen.stood, seen.missing
+
+
+@pytest.mark.slow
+def test_a_tip_of_capoterra_does_so_too(tmp_path: Path, full: bool) -> None:
+    desk, seen = Desk(tmp_path), Seen()
+    desk.begin(people=2)
+    desk.play(desk.table.viewer)
+    desk.settle()
+    for where in windows(desk, full, 0):
+        for start in SITUATIONS.values():
+            desk.put(start)
+            seen.look(desk, capoterra_tip, where)
+    assert seen.wrong == []
+    assert seen.ids >= set(SITUATIONS)
+    assert len(seen.missing) * 10 <= seen.stood, seen.missing
+
+
+@pytest.mark.slow
+def test_every_tip_is_looked_at(tmp_path: Path) -> None:
+    """Every tip that a game's module names is due on one of these screens."""
+    found: set[str] = set()
+    for name, make in SCREENS.items():
+        stand, due = make(tmp_path / name), capstone_tip if name.startswith("capstone") else capitol_tip
+        seen: set[str] = set()
+        while (tip := due(stand.scene, seen)) is not None:
+            seen.add(tip.id)
+        found |= seen
+    sources = inspect.getsource(capitol_tips) + inspect.getsource(capstone_tips)
+    named = {"fountain", "temple", *re.findall(r'Tip\(\s*"(\w+)", ', sources)}
+    assert len(named) > 20
+    assert named - found <= KNOWN_ELSEWHERE
+
+
+@pytest.mark.parametrize("screen", ["first", "discard", "capstone-0"])
+def test_a_tip_stands_still_while_its_thing_does(tmp_path: Path, screen: str) -> None:
+    """It waits while a step uses its place, and comes back to it."""
+    stand, seen, tried = SCREENS[screen](tmp_path), set[str](), 0
+    due = capstone_tip if isinstance(stand, CapstoneStand) else capitol_tip
+    stage, look = stand.scene.stage, stand.program.look
+    stage.hovered = ""
+    while (tip := due(stand.scene, seen)) is not None:
+        seen.add(tip.id)
+        for id in [one.id for one in stage.root.walk() if one.draggable and one.enabled][-2:]:
+            if not stage.tip(tip.text, tip.about, "No more tips", lambda: None):
+                continue
+            note = stand.find("tip")
+            assert isinstance(note, TipNote)
+            stood, near = note.rect, stand.find(note.about).shown_at(look)
+            stand.press(id)
+            stand.pass_time(200)
+            if stand.find(note.about).shown_at(look) == near:
+                tried += 1
+                assert not stand.has("tip") or stand.find("tip").rect == stood, (tip.id, id)
+            stage.drop_tip()
+            stand.key("escape")
+            stand.pass_time(200)
+    assert tried
+    assert stand.scene.stage is stage
 
 
 @pytest.mark.parametrize("code", available_languages())

@@ -121,10 +121,10 @@ class CapitolScreens(PlainScreens):
 
         return due_tip(scene, seen)
 
-    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
         from capitol.games.capitol.ui.tips import standing_tip
 
-        return standing_tip(scene, id)
+        return standing_tip(scene, id, about)
 
     # Self-test
 

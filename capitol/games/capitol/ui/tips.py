@@ -17,7 +17,7 @@ from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import NUMERALS, Names, building_name, seat_names
 from capitol.host.language import _, ngettext
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip
+from capitol.table.plugin import Tip, same_tip
 
 DEAR, FEW, MANY, SCARCE = 5, 2, 4, 10
 """The value above which a card is worth keeping; the number of cards that counts as few, and as many; the number of
@@ -34,9 +34,9 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
-def standing_tip(scene: Scene, id: str) -> Tip | None:
+def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
     """Return the tip with this id in its current form, even if nobody is to choose; None once it no longer applies."""
-    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+    return same_tip(_found(scene, said=True), id, about)
 
 
 def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
@@ -80,19 +80,15 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         text = _("Auctions come next, paid with cards: {bid} usually wins the first. Keep cards that add up to that.")
         text = text.format(bid=USUAL_BID)
         yield Tip("keep", text, "hand")
-    ready = next((piece.number for piece in model.seats[seat].yard if piece.areas), None)
+    ready = [piece.number for piece in model.seats[seat].yard if piece.areas]
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
-    if ready is not None and (said or chosen is None) and permit:
-        yield Tip(
-            "move_in",
-            _("The green number: how many areas can take this house. A permit in an area’s colour sends it there."),
-            f"yard.{ready}",
-            _("A house of your yard fits an area now: a permit of its colour takes it there ([permit])."),
-        )
+    if (said or chosen is None) and permit:
+        text = _("The green number: how many areas can take this house. A permit in an area’s colour sends it there.")
+        told = _("A house of your yard fits an area now: a permit of its colour takes it there ([permit]).")
+        yield from (Tip("move_in", text, f"yard.{number}", told) for number in ready)
     # At first no area takes more than one floor anywhere, so that needs no tip yet.
     yard = model.seats[seat].yard if any(table.top) else ()
-    stranded = next((piece for piece in yard if piece.areas == ()), None)
-    if stranded is not None:
+    for stranded in (piece for piece in yard if piece.areas == ()):
         text = _("No area takes this house now; one may later.")
         house = building_name(stranded.building.height, stranded.building.shape)
         told = _("{house}: no area takes it now; one may later.").format(house=house[:1].upper() + house[1:])
@@ -138,7 +134,7 @@ def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[
                 len(seconds),
             )
         text = text.format(area=NUMERALS[area.area], names=seat_names(names, seconds))
-        yield Tip("fountain" if tile == FOUNTAIN else "temple", text, f"bar.{area.area}")
+        yield Tip("fountain" if tile == FOUNTAIN else "temple", text, "tile")
 
 
 def _seconds(area: AreaModel, seat: int) -> list[int]:

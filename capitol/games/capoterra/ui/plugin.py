@@ -100,10 +100,10 @@ class CapoterraScreens(PlainScreens):
 
         return due_tip(scene, seen)
 
-    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
         from capitol.games.capoterra.ui.tips import standing_tip
 
-        return standing_tip(scene, id)
+        return standing_tip(scene, id, about)
 
     # The self-test
 

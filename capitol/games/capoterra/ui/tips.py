@@ -14,7 +14,7 @@ from capitol.games.capoterra.ui.models.pending import NOTHING, Taking, cell_id
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.host.language import _
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip
+from capitol.table.plugin import Tip, same_tip
 
 MANY = 5
 """So much of one good is more than a village needs for long."""
@@ -25,9 +25,9 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
-def standing_tip(scene: Scene, id: str) -> Tip | None:
+def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
     """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
-    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+    return same_tip(_found(scene, said=True), id, about)
 
 
 def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:

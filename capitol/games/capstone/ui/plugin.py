@@ -111,10 +111,10 @@ class CapstoneScreens(PlainScreens):
 
         return due_tip(scene, seen)
 
-    def standing_tip(self, scene: Scene, id: str) -> Tip | None:
+    def standing_tip(self, scene: Scene, id: str, about: str) -> Tip | None:
         from capitol.games.capstone.ui.tips import standing_tip
 
-        return standing_tip(scene, id)
+        return standing_tip(scene, id, about)
 
     # The self-test
 

@@ -12,7 +12,7 @@ from capitol.games.capstone.ui.table_scene import TableScene
 from capitol.games.capstone.ui.words import slot_name
 from capitol.host.language import _
 from capitol.kit.scene import Scene
-from capitol.table.plugin import Tip
+from capitol.table.plugin import Tip, same_tip
 
 FEW = 3
 """So few open slots will soon be none."""
@@ -23,9 +23,9 @@ def due_tip(scene: Scene, seen: Collection[str]) -> Tip | None:
     return next((tip for tip in _found(scene) if tip.id not in seen), None)
 
 
-def standing_tip(scene: Scene, id: str) -> Tip | None:
+def standing_tip(scene: Scene, id: str, about: str) -> Tip | None:
     """Return the current text of this tip, even while nobody is to choose; None once it no longer applies."""
-    return next((tip for tip in _found(scene, said=True) if tip.id == id), None)
+    return same_tip(_found(scene, said=True), id, about)
 
 
 def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:

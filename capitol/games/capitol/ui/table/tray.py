@@ -376,7 +376,7 @@ def _hand_card(
         moving=view_model.fanning,
         draggable=building and not gift,
     )
-    card_widget.idle = useless is not None
+    card_widget.idle = useless is not None or view_model.placing
     return card_widget
 
 

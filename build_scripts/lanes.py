@@ -1,6 +1,7 @@
 """Chooses the tests of a lane by what changed, and runs them. Started by check.py, with the Python of .venv.
 
-    lanes.py landing    all that are not slow; slow ones of the rooms touched, and a quarter of the others
+    lanes.py landing    all that are not slow; slow ones of the rooms touched, as far as 5 minutes of processor time go,
+                        and a quarter of the others
     lanes.py changed    what the change reaches, as far as 40 s of processor time go, nearest and cheapest first
     lanes.py all        all, or some files, and writes what each takes to build_scripts/durations.json
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import json
 import subprocess
 import sys
@@ -27,6 +29,8 @@ DURATIONS = Path(__file__).with_name("durations.json")
 """Seconds of processor time by file and function; the empty name holds all short functions of a file."""
 HOURS = 4
 BUDGET_S = 40.0
+SLOW_BUDGET_S = 300.0
+"""Seconds of processor time for the slow tests of the rooms touched: on a busy day those are nearly all."""
 NEAR_SHARE, FILE_SHARE = 0.5, 0.25
 """Fractions of the budget: for the nearest files, before the cheapest functions of all; and the most for one file."""
 COLLECT_S = 0.1
@@ -128,13 +132,49 @@ def _cheapest(functions: dict[str, float]) -> Iterator[tuple[str, float]]:
 def guessed(path: Path, recorded: dict[str, float] | None) -> dict[str, float]:
     """Estimate the times of a file's functions: as recorded, others by assumption. In a recorded file, functions
     without a time of their own are its short ones, unless they are marked slow."""
+    tests = _tests(path)
+    unknown = [name for name, slow in tests.items() if slow or recorded is None]
+    guess = {name: UNKNOWN_SLOW_S if tests[name] else UNKNOWN_S for name in unknown}
+    return {"": 0.0} | guess | (recorded or {})
+
+
+def slow_seconds(path: Path, recorded: dict[str, float] | None) -> float:
+    """Estimate the time of the slow tests of a file."""
+    guess = guessed(path, recorded)
+    return sum(guess[name] for name, slow in _tests(path).items() if slow)
+
+
+def within_budget(
+    touched: Iterable[Path], changed: Iterable[Path], durations: dict[str, dict[str, float]], commit: str
+) -> list[Path]:
+    """Choose, of the test files touched, those whose slow tests fit into their budget: changed ones first, the others
+    in an order that differs from commit to commit."""
+    first = set(changed)
+
+    def place(path: Path) -> tuple[bool, bytes]:
+        return path not in first, hashlib.sha256(f"{commit} {path.as_posix()}".encode()).digest()
+
+    chosen, left = [], SLOW_BUDGET_S
+    for path in sorted(touched, key=place):
+        seconds = slow_seconds(path, durations.get(path.as_posix()))
+        if seconds <= left:
+            chosen.append(path)
+            left -= seconds
+    return sorted(chosen)
+
+
+def _tests(path: Path) -> dict[str, bool]:
+    """Return the names of a file's tests, each with whether it is marked slow."""
     file = ROOT / path
     tree = ast.parse(file.read_text(encoding="utf-8") if file.is_file() else "")
+    marks = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and "pytestmark" in map(ast.unparse, node.targets)
+    ]
+    whole = any("slow" in ast.unparse(mark) for mark in marks)
     tests = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
-    slow = {node.name for node in tests if "slow" in map(_mark, node.decorator_list)}
-    unknown = {node.name for node in tests} if recorded is None else slow
-    guess = {name: UNKNOWN_SLOW_S if name in slow else UNKNOWN_S for name in unknown}
-    return {"": 0.0} | guess | (recorded or {})
+    return {node.name: whole or "slow" in map(_mark, node.decorator_list) for node in tests}
 
 
 def _mark(decorator: ast.expr) -> str:
@@ -172,9 +212,12 @@ def run_changed(base: str) -> int:
 
 
 def run_landing(base: str) -> int:
-    """Run all tests that are not slow, the slow ones of the rooms touched, and a quarter of the other slow ones."""
+    """Run all tests that are not slow, those slow ones of the rooms touched that fit into their budget, and a quarter
+    of the other slow ones."""
+    changed: set[Path] = set()
     try:
-        touched = reach.tests_touched(changed_files(base))
+        changed = changed_files(base)
+        touched = reach.tests_touched(changed)
     except HistoryMissing as error:
         print(f"{error}: all rooms count as touched.")
         touched = reach.tests_reached([Path("pyproject.toml")])
@@ -182,9 +225,11 @@ def run_landing(base: str) -> int:
         commit = git("rev-parse", "HEAD").strip()
     except HistoryMissing:
         commit = "none"
-    write_lines(TOUCHED, [path.as_posix() for path in touched])
+    chosen = within_budget(touched, changed, read_durations(), commit)
+    write_lines(TOUCHED, [path.as_posix() for path in chosen])
     asked = (f"--sample={commit[:12]}", f"--touched={TOUCHED.relative_to(ROOT).as_posix()}", TESTS)
-    print(f"Slow tests: those of {len(touched)} files touched, and a quarter: {' '.join(asked)}", flush=True)
+    said = f"those of {len(chosen)} of the {len(touched)} files touched, and a quarter of the others"
+    print(f"Slow tests: {said}: {' '.join(asked)}", flush=True)
     return pytest(*asked)
 
 

@@ -180,9 +180,29 @@ def test_slow_tests_of_rooms_that_were_touched_run_and_a_quarter_of_the_others(
 
     monkeypatch.setattr(lanes, "changed_files", missing)
     assert run_landing("") == 3
-    touched = lanes.TOUCHED.read_text(encoding="utf-8").split()
-    assert "tests/workshop/test_arena.py" in touched
     assert "all rooms count as touched" in capsys.readouterr().out
+
+
+def test_slow_tests_of_rooms_touched_have_a_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was changed itself comes first, and of the others each has its turn."""
+    monkeypatch.setattr(lanes, "ROOT", tmp_path)
+    monkeypatch.setattr(lanes, "SLOW_BUDGET_S", 60.0)
+    (tmp_path / "tests").mkdir()
+    files = [Path(f"tests/test_{number}.py") for number in range(9)]
+    for file in files:
+        (tmp_path / file).write_text(
+            "@pytest.mark.slow\ndef test_slow(): ...\ndef test_short(): ...\n", encoding="utf-8"
+        )
+    (tmp_path / files[8]).write_text("pytestmark = pytest.mark.slow\ndef test_slow(): ...\n", encoding="utf-8")
+    durations = {file.as_posix(): {"": 5.0, "test_slow": 20.0} for file in files}
+    met: set[Path] = set()
+    for commit in "abcdefghijklmnopqrst":
+        chosen = lanes.within_budget(files, files[:1], durations, commit)
+        assert len(chosen) == 3
+        assert files[0] in chosen
+        met.update(chosen)
+    assert met == set(files)
+    assert lanes.within_budget(files, (), {}, "a") == files, "a few seconds each, as none is recorded"
 
 
 @pytest.mark.posix

@@ -251,6 +251,16 @@ def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
     assert presenter.words(roll).endswith("Nothing for anybody.")
 
 
+def test_goods_are_counted_once_they_have_arrived(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    capital = stand.state.terms.capitals[0]
+    held = table.shown_state.stock(capital, 0)
+    table.presenter.producing = (Event("produced", 0, {"at": position_of(capital), "good": "corn", "count": 2}),)
+    assert table.shown_state.stock(capital, 0) == held - packed((2, 0, 0, 0)), "two are on their way"
+    table.presenter.producing = ()
+    assert table.shown_state.stock(capital, 0) == held
+
+
 def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
     """C5: with large tiles, arrows move the board along; fit shows it whole again."""
     table = stand.begin()

@@ -8,6 +8,7 @@ from capitol.core.match import Match
 from capitol.games.capoterra.rules.cells import ROCK, cell_at
 from capitol.games.capoterra.rules.game import points, winners_of
 from capitol.games.capoterra.rules.moves import (
+    Buy,
     Draw,
     End,
     Found,
@@ -16,6 +17,7 @@ from capitol.games.capoterra.rules.moves import (
     Pay,
     Place,
     Resolve,
+    Sell,
     Walk,
 )
 from capitol.games.capoterra.rules.numbers import (
@@ -36,6 +38,7 @@ from tests.capoterra.rules.positions import (
     GAME,
     WEST,
     code,
+    events_of,
     goods_at,
     moving,
     play,
@@ -118,6 +121,17 @@ def test_e9_goods_in_two_places_hire_nobody() -> None:
     assert code(state, Hire(SOLDIER, WEST)) == code(state, Hire(SOLDIER, (-4, 0))) == "HIRE_PRICE"
     state.set_stock(cell_at((-4, 0)), 0, 0x0101)
     assert play(state, Hire(SOLDIER, (-4, 0))).units[SOLDIER] == (cell_at((-4, 0)),)
+
+
+def test_the_bank_pays_1_gold_for_a_good_and_asks_3() -> None:
+    """RULES.md, Trade and hire; what the events say of it too."""
+    state = position(goods={(WEST, 0): (3, 0, 0, 0)})
+    state.gold[0] = 4
+    assert play(state, Sell(CORN_GOOD, 3)).gold[0] == 7
+    assert play(state, Buy(CORN_GOOD, 1)).gold[0] == 1
+    assert [
+        event.data["gold"] for move in (Sell(CORN_GOOD, 2), Buy(CORN_GOOD, 1)) for event in events_of(state, move)
+    ] == [2, 3]
 
 
 def test_e10_a_soldier_for_each_village() -> None:

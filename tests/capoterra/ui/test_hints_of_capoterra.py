@@ -74,7 +74,7 @@ def test_an_explorer_says_where_it_is_bound_for() -> None:
     assert reason(state, Walk(EXPLORER, WEST, (-2, 0))) == "A village needs an explorer beside its place."
     longer = position({(-2, 0): "C-I1", (-3, 0): "C-I1"}, MOVING, explorers={WEST: 0}, bag=("R",) * 30)
     text = reason(longer, Walk(EXPLORER, WEST, (-2, 0)))
-    assert text == "Bound for the best place for a village: 4 west."
+    assert text == "Bound for the best place for a village: free place near the capital of Livia."
 
 
 def test_pay_says_what_is_kept() -> None:

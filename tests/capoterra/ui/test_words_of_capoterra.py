@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from capitol.core.events import Event
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.house_rules import OPTIONS, PRESETS
 from capitol.games.capoterra.rules import options
-from capitol.games.capoterra.rules.moves import Move
+from capitol.games.capoterra.rules.cells import STEPS, position_of
+from capitol.games.capoterra.rules.moves import Hire, Move
+from capitol.games.capoterra.rules.numbers import EXPLORER
 from capitol.games.capoterra.rules.refusals import REASONS
 from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.event_words import event_text, move_words
+from capitol.games.capoterra.ui.place_words import spot_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text, why_text
-from tests.capoterra.rules.positions import GAME
+from tests.capoterra.rules.positions import GAME, random_setup
 from tests.capoterra.rules.test_reasons import ALL_CASES
 
 
@@ -42,3 +47,17 @@ def test_the_options_of_the_rules_have_words() -> None:
     assert {option.id: option.ids for option in OPTIONS} == options.NEW_GAME_VALUES
     assert [preset.id for preset in PRESETS] == list(options.PRESETS)
     assert PRESETS[0].choices(OPTIONS) == options.values_of(options.Rules()) | {"island": "usual"}
+
+
+def test_the_log_names_places_by_what_is_seen_there() -> None:
+    """Nobody counts tiles from the start tile: settlements have owners, and land lies beside or near one."""
+    table, names = GAME.start(random_setup(1)), ("Livia", "Cato")
+    x, y = position_of(table.terms.capitals[0])
+    assert spot_text(table, names, (x, y)) == "capital of Livia"
+    beside = next(position_of(cell) for cell in table.rim if cell - table.terms.capitals[0] in STEPS)
+    assert spot_text(table, names, beside) == "free place beside the capital of Livia"
+    event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
+    assert event_text(event, names, table) == (
+        "Livia moves 2 corn: capital of Livia › free place near the capital of Livia."
+    )
+    assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"

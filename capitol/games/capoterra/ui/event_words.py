@@ -31,7 +31,8 @@ from capitol.games.capoterra.rules.moves import (
     Walk,
 )
 from capitol.games.capoterra.rules.numbers import GOLD, GOODS, SECTIONS, UNITS
-from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, place_text, unit_text
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.place_words import card_text, drawn_text, face_text, spot_text, unit_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _
 
@@ -54,13 +55,13 @@ def section_text(section: int) -> str:
     return (_("straight"), _("corner"), _("junction"), _("crossing"))[section]
 
 
-def event_text(event: Event, names: Sequence[str]) -> str | None:
-    """Return an event as a sentence; None if it needs none."""
+def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
+    """Return an event as a sentence that names places as they are on ``table``; None if it needs none."""
     if event.kind in ("turn_began", "tile_returned"):
         return None
     data: Mapping[str, Any] = event.data
     who = "" if event.seat is None else names[event.seat]
-    at = place_text(cast(Position, data["at"])) if "at" in data else ""
+    at = spot_text(table, names, cast(Position, data["at"])) if "at" in data else ""
     good = goods_text(GOODS.index(data["good"]), data["count"]) if "good" in data else ""
     unit = unit_text(data["unit"]) if "unit" in data else ""
     card = card_text(data["card"]) if "card" in data else ""
@@ -127,14 +128,14 @@ def event_text(event: Event, names: Sequence[str]) -> str | None:
         case "unit_left":
             return _("{who} cannot pay, and loses: {unit} ({at}).").format(who=who, unit=unit, at=at)
         case "hauled":
-            source, target = place_text(data["source"]), place_text(data["target"])
+            source, target = (spot_text(table, names, data[end]) for end in ("source", "target"))
             return _("{who} moves {good}: {source} › {target}.").format(
                 who=who, good=good, source=source, target=target
             )
         case "cured":
             return _("{card} ends ({at}).").format(card=card, at=at)
         case "walked":
-            source, target = place_text(data["source"]), place_text(data["target"])
+            source, target = (spot_text(table, names, data[end]) for end in ("source", "target"))
             return _("{who} moves {unit}: {source} › {target}.").format(
                 who=who, unit=unit, source=source, target=target
             )
@@ -149,8 +150,12 @@ def event_text(event: Event, names: Sequence[str]) -> str | None:
     raise KeyError(event.kind)
 
 
-def move_words(move: Move, names: Sequence[str]) -> str:
-    """Return a move in a few words, for hints, lists and buttons."""
+def move_words(move: Move, names: Sequence[str], table: State) -> str:
+    """Return a move on ``table`` in a few words, for hints, lists and buttons."""
+
+    def place(at: Position) -> str:
+        return spot_text(table, names, at)
+
     match move:
         case Resolve(None, None, None, None):
             return _("Change nothing")
@@ -158,20 +163,20 @@ def move_words(move: Move, names: Sequence[str]) -> str:
             return _("Rob {who}").format(who=names[victim])
         case Resolve(at=at, turn=int() as turn) if at is not None:
             if turn == 1:
-                return _("Turn to the right: {at}").format(at=place_text(at))
-            return _("Turn to the left: {at}").format(at=place_text(at))
+                return _("Turn to the right: {at}").format(at=place(at))
+            return _("Turn to the left: {at}").format(at=place(at))
         case Resolve(at=at, explorer=explorer) if at is not None and explorer is not None:
-            return _("Found a village: {at}").format(at=place_text(at))
+            return _("Found a village: {at}").format(at=place(at))
         case Resolve(at=at) if at is not None:
-            return _("Choose: {at}").format(at=place_text(at))
+            return _("Choose: {at}").format(at=place(at))
         case Sell(good, count):
             return _("Sell {good}").format(good=goods_text(good, count))
         case Buy(good, count):
             return _("Buy {good}").format(good=goods_text(good, count))
         case Hire(unit, at):
-            return _("Hire: {unit} ({at})").format(unit=unit_text(UNITS[unit]), at=place_text(at))
+            return _("Hire: {unit} ({at})").format(unit=unit_text(UNITS[unit]), at=place(at))
         case Road(at, section, _turn):
-            return _("Lay a road section: {kind} ({at})").format(kind=section_text(section), at=place_text(at))
+            return _("Lay a road section: {kind} ({at})").format(kind=section_text(section), at=place(at))
         case Offer(to, give, get):
             return _("Offer {to}: {give} for {get}").format(to=names[to], give=bundle_text(give), get=bundle_text(get))
         case Accept():
@@ -181,32 +186,32 @@ def move_words(move: Move, names: Sequence[str]) -> str:
         case Draw():
             return _("Draw a tile")
         case Found(at, _explorer):
-            return _("Found a village: {at}").format(at=place_text(at))
+            return _("Found a village: {at}").format(at=place(at))
         case Done():
             return _("On to the pay")
         case Swap(at):
-            return _("Take the tile: {at}").format(at=place_text(at))
+            return _("Take the tile: {at}").format(at=place(at))
         case Place(at, _turn):
-            return _("Lay the tile: {at}").format(at=place_text(at))
+            return _("Lay the tile: {at}").format(at=place(at))
         case Pay(unit, at, way):
-            return _pay_words(unit, at, way)
+            return _pay_words(unit, place(at), way)
         case Haul(good, count, source, target):
             return _("Move {good}: {source} › {target}").format(
-                good=goods_text(good, count), source=place_text(source), target=place_text(target)
+                good=goods_text(good, count), source=place(source), target=place(target)
             )
         case Walk(unit, source, target):
             return _("Move {unit}: {source} › {target}").format(
-                unit=unit_text(UNITS[unit]), source=place_text(source), target=place_text(target)
+                unit=unit_text(UNITS[unit]), source=place(source), target=place(target)
             )
         case End():
             return _("End the turn")
     raise TypeError(type(move).__name__)
 
 
-def _pay_words(unit: int, at: Position, way: int) -> str:
+def _pay_words(unit: int, at: str, way: int) -> str:
     text = {
         CAPITAL_CORN: _("Pay 1 corn of the capital: {unit} ({at})"),
         VILLAGE_CORN: _("Pay 1 corn of its village: {unit} ({at})"),
         WITH_GOLD: _("Pay 1 gold: {unit} ({at})"),
     }.get(way, _("Dismiss: {unit} ({at})"))
-    return text.format(unit=unit_text(UNITS[unit]), at=place_text(at))
+    return text.format(unit=unit_text(UNITS[unit]), at=at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from capitol.games.capoterra.rules.cells import (
     CAPITAL,
     CORN,
@@ -9,6 +11,7 @@ from capitol.games.capoterra.rules.cells import (
     ROCK,
     RUIN,
     SECTION,
+    SETTLEMENTS,
     SHEEP,
     SITE,
     SWAP,
@@ -17,9 +20,13 @@ from capitol.games.capoterra.rules.cells import (
     WASTE,
     WOOD,
     Position,
+    cell_at,
     mask_of,
+    owner_of,
+    position_of,
 )
 from capitol.games.capoterra.rules.numbers import DOT
+from capitol.games.capoterra.rules.state import State
 from capitol.host.language import _, ngettext, pgettext
 
 
@@ -36,6 +43,45 @@ def place_text(at: Position) -> str:
     )
     parts = [text.format(count=abs(far)) for text, far in ((east, x), (south, y)) if far]
     return ", ".join(parts) or _("the start tile")
+
+
+def spot_text(table: State, names: Sequence[str], at: Position) -> str:
+    """Return a place as it can be found on the board: by its settlement, or its land and the nearest settlement."""
+    there = table.tiles.get(cell_at(at))
+    if there is not None and there & KIND in SETTLEMENTS:
+        owner = owner_of(there)
+        assert owner is not None, "a settlement is a seat's"
+        whole = {
+            CAPITAL: _("capital of {who}"),
+            VILLAGE: _("village of {who}"),
+            SITE: _("site of {who}"),
+        }
+        return whole[there & KIND].format(who=names[owner])
+    far, cell = min((_steps(at, position_of(cell)), cell) for cell in _settlements(table))
+    kind, owner = table.tiles[cell] & KIND, owner_of(table.tiles[cell])
+    assert owner is not None, "a settlement is a seat's"
+    if far == 1:
+        by = {
+            CAPITAL: _("{what} beside the capital of {who}"),
+            VILLAGE: _("{what} beside a village of {who}"),
+            SITE: _("{what} beside a site of {who}"),
+        }
+    else:
+        by = {
+            CAPITAL: _("{what} near the capital of {who}"),
+            VILLAGE: _("{what} near a village of {who}"),
+            SITE: _("{what} near a site of {who}"),
+        }
+    what = _("free place") if there is None else land_text(there)
+    return by[kind].format(what=what, who=names[owner])
+
+
+def _settlements(table: State) -> list[int]:
+    return [*table.terms.capitals, *(cell for towns in (*table.villages, *table.sites) for cell in towns)]
+
+
+def _steps(one: Position, other: Position) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def land_text(tile: int) -> str:

@@ -186,13 +186,13 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return self.presenter.turning
 
     def event_text(self, event: Event) -> str | None:
-        return event_text(event, self.seat_names)
+        return event_text(event, self.seat_names, self.view.table)
 
     def why_text(self, refusal: Refusal) -> str:
         return why_text(refusal)
 
     def move_text(self, move: Move) -> str:
-        return move_words(move, self.seat_names)
+        return move_words(move, self.seat_names, self.view.table)
 
     def move_status(self, with_: str = "") -> str:
         return step_status(self.pending, with_) if self.pending is not None else ""

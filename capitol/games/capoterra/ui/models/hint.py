@@ -44,7 +44,7 @@ from capitol.games.capoterra.rules.numbers import (
 from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
-from capitol.games.capoterra.ui.place_words import land_text, place_text
+from capitol.games.capoterra.ui.place_words import land_text, spot_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
 from capitol.table.hint.lines import SHOWN, best_first, chance_text
@@ -58,7 +58,7 @@ def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tu
     """Return the best moves of a decision for the seat of ``view``, best first."""
     return tuple(
         [
-            HintLine(one.move, move_words(one.move, names), chance_text(one), why(view, one.move, names))
+            HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), why(view, one.move, names))
             for one in best_first(decision)[:SHOWN]
         ]
     )
@@ -95,9 +95,9 @@ def why(view: View, move: Move, names: Sequence[str]) -> str:
         case Place() | Swap() | Resolve():
             return _why_board(state, seat, move, names)
         case Found(at=at):
-            return _why_cell(state, cell_at(at))
+            return _why_cell(state, names, cell_at(at))
         case Hire(unit=unit, at=at) if unit == EXPLORER:
-            return _why_explorer(state, seat, cell_at(at))
+            return _why_explorer(state, names, seat, cell_at(at))
         case Buy(good=good):
             return _missing_text(state, seat, good)
         case Offer(get=get):
@@ -111,7 +111,7 @@ def why(view: View, move: Move, names: Sequence[str]) -> str:
         case Haul():
             return _why_haul(state, seat, move)
         case Walk(unit=unit, source=source):
-            return _why_walk(state, seat, unit, cell_at(source))
+            return _why_walk(state, names, seat, unit, cell_at(source))
         case Draw():
             return _why_draw(state, seat)
     return _("Nothing else is left to do in this step.")
@@ -125,7 +125,7 @@ def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Seq
     elif isinstance(move, Swap):
         lay(after, cell_at(move.at), WASTE)
     elif state.card == REDEVELOPMENT:
-        return _why_redevelopment(state, move)
+        return _why_redevelopment(state, names, move)
     else:
         resolve(after, encode(move), None)
     said = []
@@ -167,33 +167,35 @@ def _income_gained(state: State, after: State, seat: int) -> list[int]:
     return found
 
 
-def _why_redevelopment(state: State, move: Resolve) -> str:
+def _why_redevelopment(state: State, names: Sequence[str], move: Resolve) -> str:
     assert move.at is not None, "a wasteland is chosen"
     if move.explorer is not None:
-        return _why_cell(state, cell_at(move.at))
+        return _why_cell(state, names, cell_at(move.at))
     steps = nearest(cell_at(move.at), state.terms.capitals)
     return ngettext(
         "The land is {count} step from a capital.", "The land is {count} steps from a capital.", steps
     ).format(count=steps)
 
 
-def _why_cell(state: State, cell: int) -> str:
+def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
     """Say which land lies beside a place for a village."""
     kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
     lands = [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
     if lands:
         return _("Beside it lies: {lands}.").format(lands=", ".join(lands))
-    return _("{at}: a village counts two points, whatever lies beside it.").format(at=place_text(position_of(cell)))
+    return _("A village counts two points, whatever lies beside it: {at}.").format(
+        at=spot_text(state, names, position_of(cell))
+    )
 
 
-def _why_explorer(state: State, seat: int, home: int) -> str:
+def _why_explorer(state: State, names: Sequence[str], seat: int, home: int) -> str:
     alone = plans.orphans(state, seat)
     if alone:
-        return _("Your site waits for an explorer: {at}.").format(at=place_text(position_of(alone[0])))
+        return _("Your site waits for an explorer: {at}.").format(at=spot_text(state, names, position_of(alone[0])))
     aim, _step = plans.explorers_way(state, seat, home)
     if aim is None:
         return _("A village needs an explorer beside its place.")
-    return _("Bound for the best place for a village: {at}.").format(at=place_text(position_of(aim)))
+    return _("Bound for the best place for a village: {at}.").format(at=spot_text(state, names, position_of(aim)))
 
 
 def _missing_text(state: State, seat: int, good: int) -> str:
@@ -251,13 +253,13 @@ def _why_haul(state: State, seat: int, move: Haul) -> str:
     return _("Only what lies in the capital can be sold, and pays for units.")
 
 
-def _why_walk(state: State, seat: int, unit: int, source: int) -> str:
+def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: int) -> str:
     if unit == SOLDIER:
         bandit = min(state.bandits, key=lambda cell: nearest(source, (cell,)), default=None)
         if bandit is not None:
-            return _("On the way to a bandit: {at}.").format(at=place_text(position_of(bandit)))
+            return _("On the way to a bandit: {at}.").format(at=spot_text(state, names, position_of(bandit)))
         return _("Nothing is left to do where it stands.")
-    return _why_explorer(state, seat, source)
+    return _why_explorer(state, names, seat, source)
 
 
 def _why_draw(state: State, seat: int) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from capitol.games.capoterra.rules.cells import mask_of, position_of
+from capitol.games.capoterra.rules.cells import mask_of
 from capitol.games.capoterra.rules.moves import Found, Pay, Place, Resolve, Road
 from capitol.games.capoterra.rules.numbers import CARDS, UNITS
 from capitol.games.capoterra.rules.state import ANSWERING, PAYING, PLACING, RESOLVING, TRADING
 from capitol.games.capoterra.ui.event_words import bundle_text, move_words
 from capitol.games.capoterra.ui.models.pending import PendingStep, Pile, Section, Taking, Unit, can_take
-from capitol.games.capoterra.ui.place_words import card_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.place_words import card_text, tile_text, unit_text
 from capitol.games.capoterra.ui.table.tile_tool import turned_tile
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _
@@ -42,7 +42,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
     if state.phase == PLACING:
         tile = tile_text(turned_tile(state.drawn, pending.turn))
         if state.spot is not None:
-            return _("Lay {tile} where the wasteland was ({place}).").format(tile=tile, place=_spot(pending))
+            return _("Lay {tile} where the wasteland was.").format(tile=tile)
         if can_take(state):
             return _("Lay the swap wasteland, or take a tile for it.")
         if not mask_of(state.drawn):
@@ -62,11 +62,6 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
     return _("Move goods and units, then end the turn ([confirm]).")
 
 
-def _spot(pending: PendingStep) -> str:
-    assert pending.state.spot is not None
-    return place_text(position_of(pending.state.spot))
-
-
 def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
     """Return the label of the button that confirms: what it does; "" while nothing can be confirmed."""
     move = pending.move
@@ -80,4 +75,4 @@ def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
         return _("Found the village")
     if isinstance(move, Pay):
         return _("Pay as shown")
-    return move_words(move, names)
+    return move_words(move, names, pending.state)

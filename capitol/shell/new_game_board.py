@@ -75,7 +75,7 @@ def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> l
         high = min(round(width * tall / wide), look.ui(MOST_HIGH if scene.more or scene.in_parts else ALONE_HIGH))
         holder = Widget("board.room", Rect(0, 0, width, high))
         across = min(width, round(high * wide / tall))
-        paint = _painter(boards, entry)
+        paint = _painter(boards, entry, len(scene.choice.seats))
         holder.add(Custom("board.picture", Rect((width - across) // 2, 0, across, high), paint))
         rows.append(holder)
     rows.append(
@@ -103,9 +103,9 @@ def _boards(scene: NewGameScene, look: Look, width: int, boards: BoardList) -> l
     return rows
 
 
-def _painter(boards: BoardList, entry: BoardEntry) -> Callable[[Canvas, Widget], None]:
+def _painter(boards: BoardList, entry: BoardEntry, seats: int) -> Callable[[Canvas, Widget], None]:
     def paint(canvas: Canvas, widget: Widget) -> None:
-        boards.paint(canvas, widget.rect, entry)
+        boards.paint(canvas, widget.rect, entry, seats)
 
     return paint
 

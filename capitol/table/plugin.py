@@ -74,8 +74,8 @@ class BoardList(Protocol):
         """Return the entry of a file, or None if it no longer exists."""
         ...
 
-    def paint(self, canvas: Canvas, rect: Rect, board: BoardEntry) -> None:
-        """Paint a board without faults, for New game."""
+    def paint(self, canvas: Canvas, rect: Rect, board: BoardEntry, seats: int) -> None:
+        """Paint a board without faults as it is for so many seats, for New game."""
         ...
 
 

@@ -57,7 +57,5 @@ def test_the_log_names_places_by_what_is_seen_there() -> None:
     beside = next(position_of(cell) for cell in table.rim if cell - table.terms.capitals[0] in STEPS)
     assert spot_text(table, names, beside) == "free place beside the capital of Livia"
     event = Event("hauled", 0, {"good": "corn", "count": 2, "source": (x, y), "target": (x - 3, y + 9)})
-    assert event_text(event, names, table) == (
-        "Livia moves 2 corn: capital of Livia › free place near the capital of Livia."
-    )
+    assert event_text(event, names, table) == ("Livia moves 2 corn: capital › free place near the capital of Livia.")
     assert move_words(Hire(EXPLORER, (x, y)), names, table) == "Hire: explorer (capital of Livia)"

@@ -78,7 +78,7 @@ class BoardShelf:
                     return BoardArt(board.layout, board.spec, seats, board.level, self.seats)
         return BoardArt(plain_layout(spec), spec, seats, None, self.seats)
 
-    def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry) -> None:
+    def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry, seats: int) -> None:
         """Paint a board as printed; the picture is cached."""
         found = self.find(str(board.path))
         level = found.board if found is not None else None

@@ -62,12 +62,12 @@ class StartShelf:
         """Return the entry of a file, or None if it no longer exists."""
         return next((entry for entry in self.entries() if str(entry.path) == path), None)
 
-    def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry) -> None:
-        """Paint the start for three: its tiles and capitals on bare ground."""
+    def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry, seats: int) -> None:
+        """Paint the start for so many players: its tiles and capitals on bare ground."""
         entry = self.find(str(board.path))
         if entry is None or entry.spec is None:
             return
-        start = entry.spec[-1]
+        start = next((one for one in entry.spec if len(one.capitals) == seats), entry.spec[-1])
         with canvas.clip(rect):
             canvas.sprite("capoterra.ground", Rect(rect.topleft, (max(rect.size),) * 2))
             _paint_start(canvas, rect, start, self._styles)

@@ -61,7 +61,7 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         return None
     data: Mapping[str, Any] = event.data
     who = "" if event.seat is None else names[event.seat]
-    at = spot_text(table, names, cast(Position, data["at"])) if "at" in data else ""
+    at = spot_text(table, names, cast(Position, data["at"]), event.seat) if "at" in data else ""
     good = goods_text(GOODS.index(data["good"]), data["count"]) if "good" in data else ""
     unit = unit_text(data["unit"]) if "unit" in data else ""
     card = card_text(data["card"]) if "card" in data else ""
@@ -128,14 +128,14 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "unit_left":
             return _("{who} cannot pay, and loses: {unit} ({at}).").format(who=who, unit=unit, at=at)
         case "hauled":
-            source, target = (spot_text(table, names, data[end]) for end in ("source", "target"))
+            source, target = (spot_text(table, names, data[end], event.seat) for end in ("source", "target"))
             return _("{who} moves {good}: {source} › {target}.").format(
                 who=who, good=good, source=source, target=target
             )
         case "cured":
             return _("{card} ends ({at}).").format(card=card, at=at)
         case "walked":
-            source, target = (spot_text(table, names, data[end]) for end in ("source", "target"))
+            source, target = (spot_text(table, names, data[end], event.seat) for end in ("source", "target"))
             return _("{who} moves {unit}: {source} › {target}.").format(
                 who=who, unit=unit, source=source, target=target
             )

@@ -45,12 +45,15 @@ def place_text(at: Position) -> str:
     return ", ".join(parts) or _("the start tile")
 
 
-def spot_text(table: State, names: Sequence[str], at: Position) -> str:
-    """Return a place as it can be found on the board: by its settlement, or its land and the nearest settlement."""
+def spot_text(table: State, names: Sequence[str], at: Position, seat: int | None = None) -> str:
+    """Return a place as it can be found on the board: by its settlement, or its land and the nearest settlement. The
+    owner of a settlement is left out if that is ``seat``, of which a sentence speaks."""
     there = table.tiles.get(cell_at(at))
     if there is not None and there & KIND in SETTLEMENTS:
         owner = owner_of(there)
         assert owner is not None, "a settlement is a seat's"
+        if owner == seat:
+            return land_text(there)
         whole = {
             CAPITAL: _("capital of {who}"),
             VILLAGE: _("village of {who}"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from capitol.games.capoterra.board import find_boards, lint
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.sheets import FILES as SHEETS
@@ -12,15 +14,19 @@ from capitol.games.capoterra.ui.art.sheets import read_atlas
 from capitol.games.capoterra.ui.boards import StartShelf
 from capitol.games.capoterra.ui.rules_pages import BOOK
 from capitol.games.capoterra.ui.rules_pictures import CapoterraPictures
+from capitol.games.capoterra.ui.samples import CapoterraSamples
 from capitol.host.language import _, ngettext
 from capitol.host.resources import MissingResourceError, resource
+from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
+from capitol.session.saves import Peek, SaveInfo
+from capitol.session.seats import Seat
 from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import BoardList, RulesPictures, Tip, TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, Samples, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
@@ -51,6 +57,10 @@ class CapoterraScreens(PlainScreens):
             "The board game Capoterra was designed by Andy Oakey (2008). The rules are told here in words of our own; "
             "what was lost with their pictures, this edition has settled."
         )
+
+    @cached_property
+    def samples(self) -> Samples:
+        return CapoterraSamples(self.place)
 
     @property
     def keys_text(self) -> str:
@@ -93,6 +103,19 @@ class CapoterraScreens(PlainScreens):
         from capitol.games.capoterra.ui.table.spec import TABLE
 
         return TABLE
+
+    def status_text(self, peek: Peek, seats: Sequence[Seat]) -> str:
+        """Return the turn and who is to play."""
+        if peek.result is not None:
+            return super().status_text(peek, seats)
+        names = ", ".join(seats[seat].name for seat in peek.to_act)
+        return _("Turn {number}, {name} to play").format(number=peek.view.table.turns + 1, name=names)
+
+    def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
+        """Paint the board."""
+        from capitol.games.capoterra.ui.thumbnails import paint_thumbnail
+
+        paint_thumbnail(canvas, rect, info, peek)
 
     def tip(self, scene: Scene, seen: Collection[str]) -> Tip | None:
         """Return the tip due now at the table."""

@@ -32,7 +32,8 @@ Speed = Literal["leisurely", "slow", "normal", "fast", "instant"]
 class Display(Struct, frozen=True):
     """The window and how its contents are drawn. ``window`` is its width and height in pixels, None for the default; it
     is the size restored when no longer ``maximised``. ``ui_scale`` enlarges text and controls, not the board;
-    ``magnifier`` enlarges everything in the window by this factor."""
+    ``magnifier`` enlarges everything in the window by this factor; ``all_signs`` shows at all times what a board else
+    shows only where it is pointed at."""
 
     ui_scale: Annotated[float, Meta(ge=LEAST_UI_SCALE, le=MOST_UI_SCALE)] = 1.0
     fullscreen: bool = False
@@ -41,6 +42,7 @@ class Display(Struct, frozen=True):
     maximised: bool = False
     high_contrast: bool = False
     plan_view: bool = False
+    all_signs: bool = False
     magnifier: Annotated[float, Meta(ge=1, le=3)] = 1.0
 
 

@@ -126,6 +126,15 @@ def _display(scene: SettingsScene, look: Look, width: int) -> Rows:
             _("Plan view of the board"),
             note=scene.library.screens.samples.setting_note("plan_view"),
         ),
+        toggle(
+            scene,
+            look,
+            width,
+            "display",
+            "all_signs",
+            _("Always show all signs on the board"),
+            note=scene.library.screens.samples.setting_note("all_signs"),
+        ),
     ]
     options = language_options()
     if len(options) > 1:

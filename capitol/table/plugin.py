@@ -145,8 +145,8 @@ class Samples(Protocol):
         ...
 
     def setting_note(self, setting: str) -> str:
-        """Return what a setting (``palette``, ``patterns`` or ``plan_view``) changes in this game's pictures; "" if its
-        name says it all."""
+        """Return what a setting (``palette``, ``patterns``, ``plan_view`` or ``all_signs``) changes in this game's
+        pictures; "" if its name says it all."""
         ...
 
 

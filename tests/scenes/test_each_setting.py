@@ -49,6 +49,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("display", "ui_scale"): (1.25, lambda stand: stand.find("menu").rect.width),
     ("display", "high_contrast"): (True, inside("rail")),
     ("display", "plan_view"): (True, inside("board")),
+    ("display", "all_signs"): (True, inside("board")),
     ("display", "magnifier"): (2.0, lambda stand: hooks_of(stand.program).magnified()),
     ("colour", "palette"): ("high_contrast", inside("board")),
     ("colour", "patterns"): (False, inside("board")),

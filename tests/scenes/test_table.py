@@ -11,9 +11,10 @@ import pygame
 import pytest
 
 from capitol.games.capitol.rules.moves import Floors, Forgo, Pass, Permit, Place, Roof
-from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE
+from capitol.games.capitol.rules.numbers import CARD_OF_NAME, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.places import area_points
+from capitol.games.capitol.ui.table.cells import BarWidget
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.sentences import why_text
@@ -451,6 +452,30 @@ def test_points_show_only_where_the_table_allows(tmp_path: Path) -> None:
     hover.program.stack.handle(PointerMove(hover.find(f"header.{busy}").rect.center))
     hover.pass_time(60)
     assert "+" in hover.find(f"bar.{busy}").label
+
+
+def test_points_show_where_one_points_and_in_the_last_round(tmp_path: Path) -> None:
+    """Elsewhere an area shows only the floors of each seat, unless a setting asks for all signs."""
+    table = Table(tmp_path, ("human", "ai:mason"), steps=40)
+
+    def loud() -> set[int]:
+        bars = {area: table.find(f"bar.{area}") for area in range(9)}
+        return {area for area, bar in bars.items() if isinstance(bar, BarWidget) and not bar.quiet}
+
+    assert not loud()
+    table.program.stack.handle(PointerMove(table.find("header.4").rect.center))
+    table.pass_time(60)
+    assert loud() == {4}
+    table.scene.stage.focus.set(table.find("area.7"), True)
+    table.key("left")
+    assert loud() == {6}
+    table.program.change_settings("display", all_signs=True)
+    table.pass_time(60)
+    assert loud() == set(range(9))
+    table.program.change_settings("display", all_signs=False)
+    table.change(round=ROUNDS - 1)
+    table.pass_time(60)
+    assert loud() == set(range(9))
 
 
 def test_the_log_filters_by_seat(tmp_path: Path) -> None:

@@ -110,6 +110,9 @@ class CapitolSamples:
             "palette": _("Each seat keeps its symbol and the pattern of its plinths in every set."),
             "patterns": _("Waves, dots and diagonals in the kerbs of the areas. Their signs always stay."),
             "plan_view": _("Houses seen from straight above, so that none hides another."),
+            "all_signs": _(
+                "Otherwise the points of an area are seen only while you point at it, and in the last round."
+            ),
         }
         return notes.get(setting, "")
 

@@ -29,7 +29,7 @@ from capitol.games.capitol.ui.table.cells import area_at, paint_board
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.dragging import TableDragController
 from capitol.games.capitol.ui.table.log_words import opening
-from capitol.games.capitol.ui.table.offers import site_id
+from capitol.games.capitol.ui.table.offers import area_of, site_id
 from capitol.games.capitol.ui.table.pending_kinds import Pending, begin_move
 from capitol.games.capitol.ui.table.placing import Placer
 from capitol.games.capitol.ui.table.presenter import TablePresenter
@@ -46,7 +46,7 @@ from capitol.host.language import N_
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.idle_animation import IdleAnimation, Turns
-from capitol.kit.inputs import InputEvent, KeyDown, Point, PointerDown, PointerMove
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
 from capitol.table.context import TableContext
@@ -156,6 +156,11 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         """When forecasts of points are shown: ``always``, ``hover`` or ``off``."""
         return str(self.session.options.get("forecast", "always"))
 
+    @property
+    def quiet(self) -> bool:
+        """Whether the points of an area are shown only where it is pointed at, and in the last round."""
+        return not self.context.settings.display.all_signs
+
     def event_text(self, event: Event) -> str | None:
         return event_text(event, self.names)
 
@@ -241,13 +246,16 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         super().on_settings()
 
     def handle(self, event: InputEvent) -> bool:
-        """Remember the device used for aiming, and let forecasts follow the pointer."""
+        """Remember the device used for aiming, and let forecasts follow the pointer or the focus."""
         if isinstance(event, KeyDown | PointerDown | PointerMove):
             self.aims_by_key = isinstance(event, KeyDown)
         used = super().handle(event)
         self._aim()
-        if self.forecast == "hover" and isinstance(event, PointerMove):
-            self._hover_area(event.pos)
+        if self.forecast == "hover" or (self.quiet and self.forecast == "always"):
+            if isinstance(event, PointerMove):
+                self._point_at(area_at(self.root, event.pos))
+            elif isinstance(event, KeyDown) and self.stage.focus.visible:
+                self._point_at(area_of(self.stage.focus.id))
         return used
 
     def _aim(self) -> None:
@@ -255,9 +263,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
         if aimed_at(self) != self.aimed:
             self.show()
 
-    def _hover_area(self, pos: Point) -> None:
-        """Show an area's points while the pointer is over it, if forecasts are set to ``hover``."""
-        area = area_at(self.root, pos)
+    def _point_at(self, area: int | None) -> None:
+        """Show an area's points while the pointer is over it or the focus is in it."""
         if area != self.pointed:
             self.pointed = area
             self.show()

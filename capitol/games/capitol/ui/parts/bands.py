@@ -22,6 +22,10 @@ _VEIL = 215
 """The opacity of the marble under letters on a roof, 0 to 255: its tiles show through."""
 INK = (0x1F, 0x16, 0x0F)
 ALERT = (0x7A, 0x1F, 0x0A)
+BRONZE = (0x54, 0x33, 0x0E)
+"""The numerals that are let into the parapets."""
+_LIT_EDGE, _LIT = (0xFF, 0xF2, 0xD2), 150
+"""The edge of carved letters that faces the sun, below them, and its opacity."""
 FIELD = (0xFF, 0xFB, 0xF0)
 """The background of points on a chip."""
 _FILL = 0.86
@@ -42,6 +46,8 @@ _BELOW = 0.24
 _RIM = 0.6
 """The opacity of the marble rim around letters over a roof, whose outline must remain visible."""
 
+_QUIET, _RECESS_DARK, _RECESS_LIGHT = 0.88, (0x3E, 0x2C, 0x1C), (0xD8, 0xBE, 0x92)
+"""The size of chips let into the wall, and the edges of their recess."""
 
 Fact = tuple[str, str, Colour]
 """Icon, text and colour of a sign in a header."""
@@ -134,7 +140,7 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     left, first, name, small = placed
     canvas.sprite(f"glyph.{DISTRICT_STYLES[area.colour].id}", Rect(left, rect.centery - side // 2, side, side))
     box = Rect(name, rect.y, right - name, rect.height)
-    _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, INK, roofs, bold=True)
+    _carved(canvas, numeral, Rect(first, rect.y, wide + 2, rect.height), px, BRONZE, roofs, bold=True)
     if at_foot is None:
         _carved(canvas, title, box, small, INK, roofs, bold=True, family="title")
     else:  # numbers on roofs would be among its letters
@@ -255,6 +261,8 @@ def _carved(
     shown = look.fonts.fit(text, size, rect.width, bold=bold, family=family)
     rim, ink = (look.fonts.render(shown, size, tint, bold=bold, family=family) for tint in (MARBLE, colour))
     top = rect.y + (rect.height - ink.get_height()) // 2
+    edge = look.fonts.render(shown, size, _LIT_EDGE, bold=bold, family=family)
+    canvas.blit(edge, (rect.x, top + max(1, look.board(0.9))), _LIT)
     _stamp(canvas, ("carved", shown, size, colour, bold, family), rim, ink, (rect.x, top), roofs)
 
 
@@ -330,16 +338,22 @@ def header_facts(area: AreaModel) -> list[Fact]:
 
 
 def paint_bar(
-    canvas: Canvas, picture: BoardPicture, area: AreaModel, *, points: bool = True, gains: dict[int, int] | None = None
+    canvas: Canvas,
+    picture: BoardPicture,
+    area: AreaModel,
+    *,
+    points: bool = True,
+    gains: dict[int, int] | None = None,
+    quiet: bool = False,
 ) -> None:
     """Paint one chip for each seat present, best first; ``gains`` (seat to change in points) marks the effect of a
-    placement."""
+    placement. ``quiet``: let into the wall, smaller and without an outline."""
     rect = picture.bar_rect(area.area)
     if not area.chips:
         return
     styles = tuple(picture.board.style(chip.seat) for chip in area.chips)
-    key = ("bar", tuple(rect), styles, area.chips, points, tuple((gains or {}).items()))
-    canvas.kept(key, lambda inner: _bar(inner, rect, picture, area.chips, points, gains))
+    key = ("bar", tuple(rect), styles, area.chips, points, tuple((gains or {}).items()), quiet)
+    canvas.kept(key, lambda inner: _bar(inner, rect, picture, area.chips, points, gains, quiet))
 
 
 def _bar(
@@ -349,10 +363,14 @@ def _bar(
     chips: Sequence[Chip],
     points: bool,
     gains: dict[int, int] | None,
+    quiet: bool,
 ) -> None:
     looks = [(chip, picture.board.style(chip.seat)) for chip in chips]
     inner = rect.inflate(-max(2, rect.height // 6), -max(2, rect.height // 10))
-    paint_chips(canvas, inner, looks, band_text_px(canvas.look, rect), points, gains)
+    px = band_text_px(canvas.look, rect)
+    if quiet:
+        inner, px = inner.inflate(0, round(inner.height * (_QUIET - 1))), px * _QUIET
+    paint_chips(canvas, inner, looks, px, points, gains, quiet)
 
 
 def paint_chips(
@@ -362,6 +380,7 @@ def paint_chips(
     px: float,
     points: bool = True,
     gains: Mapping[int, int] | None = None,
+    quiet: bool = False,
 ) -> None:
     """Paint chips side by side from the left, at text size ``px`` or smaller; each with its seat's style."""
     gains = gains or {}
@@ -374,7 +393,12 @@ def paint_chips(
         widths = [_chip(canvas, style, none, chip, px, points, gains, False) for chip, style in chips]
     left = inner.x
     for (chip, style), wide in zip(chips, widths, strict=True):
-        _chip(canvas, style, Rect(left, inner.y, wide, inner.height), chip, px, points, gains, True)
+        box = Rect(left, inner.y, wide, inner.height)
+        if quiet:  # a recess: dark above, where the wall shades it, and light below
+            line = max(1, canvas.look.board(0.8))
+            canvas.rounded(box.move(0, line), _RECESS_LIGHT, *on_board(canvas.look, 3, 0))
+            canvas.rounded(box.move(0, -line), _RECESS_DARK, *on_board(canvas.look, 3, 0))
+        _chip(canvas, style, box, chip, px, points, gains, True, quiet)
         left += wide + gap
 
 
@@ -387,6 +411,7 @@ def _chip(
     points: bool,
     gains: Mapping[int, int],
     paint: bool,
+    quiet: bool = False,
 ) -> int:
     """Paint one chip in ``box``, or only measure it; return its width."""
     look = canvas.look
@@ -397,7 +422,10 @@ def _chip(
     ink = style.text
     if paint:
         edge = (0xFF, 0xD3, 0x6B) if gain else OUTLINE
-        canvas.rounded(box, style.colour, *on_board(look, 4, 2 if gain else 1), edge)
+        if quiet:
+            canvas.rounded(box, style.colour, *on_board(look, 3, 0))
+        else:
+            canvas.rounded(box, style.colour, *on_board(look, 4, 2 if gain else 1), edge)
     left = box.x + pad
 
     def sign(name: str) -> None:

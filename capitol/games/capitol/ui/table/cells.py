@@ -58,16 +58,18 @@ class BarWidget(Widget):
 
     role = "label"
 
-    def __init__(self, view_model: TableViewModel, area: AreaModel, points: bool) -> None:
+    def __init__(self, view_model: TableViewModel, area: AreaModel, points: bool, quiet: bool) -> None:
         rect = view_model.picture.bar_rect(area.area)
         text = _("; ").join(chip_text(chip, view_model.names, points) for chip in area.chips)
         px = band_text_px(view_model.look, rect)
         super().__init__(f"bar.{area.area}", rect, label=text, text_px=round(px, 1))
-        self.view_model, self.area, self.points, self.hushed = view_model, area, points, True
+        self.view_model, self.area, self.points, self.quiet = view_model, area, points, quiet
+        self.hushed = True
 
     def paint(self, canvas: Canvas) -> None:
         gains = dict(self.view_model.gains.get(self.area.area, {}))
-        paint_bar(canvas, self.view_model.picture, self.area, points=self.points, gains=gains)
+        points = self.points and not self.quiet
+        paint_bar(canvas, self.view_model.picture, self.area, points=points, gains=gains, quiet=self.quiet)
 
 
 class SpaceWidget(Widget):
@@ -151,17 +153,18 @@ def build_board(view_model: TableViewModel, parts: CachedParts) -> Widget:
     root = Widget("board", view_model.frame.board, role="board", label=view_model.board.layout.title, region="board")
     setting = view_model.setting
     for area in view_model.model.areas:
-        points = view_model.points or area.area == view_model.pointed or bool(view_model.gains.get(area.area))
+        wanted = area.area == view_model.pointed or bool(view_model.gains.get(area.area))
+        points, quiet = view_model.points or wanted, view_model.quiet and not wanted
         gains, ids = dict(view_model.gains.get(area.area, {})), [site_id((area.area, one.space)) for one in area.spaces]
         marked = f"area.{area.area}" in view_model.selected, view_model.provisional.intersection(ids)
         ghost = view_model.ghost if view_model.ghost is not None and view_model.ghost.area == area.area else None
         skip = {site for site in view_model.skip if site[0] == area.area}
-        shows = (setting, area, points, gains, marked, ghost, skip)
-        root.add(parts.get(f"area.{area.area}", shows, partial(_area, view_model, area, points)))
+        shows = (setting, area, points, quiet, gains, marked, ghost, skip)
+        root.add(parts.get(f"area.{area.area}", shows, partial(_area, view_model, area, points, quiet)))
     return root
 
 
-def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
+def _area(view_model: TableViewModel, area: AreaModel, points: bool, quiet: bool) -> Widget:
     number, title = area.area, area_title(area, view_model.names)
     id = f"area.{number}"
     widget = AreaWidget(
@@ -178,7 +181,7 @@ def _area(view_model: TableViewModel, area: AreaModel, points: bool) -> Widget:
         depends=view_model.flying,
     )
     widget.add(HeaderWidget(view_model, area))
-    widget.add(BarWidget(view_model, area, points))
+    widget.add(BarWidget(view_model, area, points, quiet))
     for space in area.spaces:
         widget.add(SpaceWidget(view_model, space, title))
     return widget

@@ -72,6 +72,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         status_told=scene.status(told=True),
         forecast=sentences.change_text(moved, scene.names, cards) if scene.forecast != "off" else "",
         points=scene.forecast == "always",
+        quiet=scene.quiet and model.round < ROUNDS - 1,
         aid=bool(session.options.get("memory_aid", False)),
         selected=frozenset(marked(builder, model, spent)),
         here=pending.here if pending is not None and shown else frozenset(),

@@ -42,6 +42,12 @@ def number_of(id: str, kind: str) -> int | None:
     return int(tail) if head == kind and tail.isdecimal() else None
 
 
+def area_of(id: str) -> int | None:
+    """Return the area that a widget of the board belongs to, None for others."""
+    site = site_of(id)
+    return number_of(id, "area") if site is None else site[0]
+
+
 def next_targets(view: View, chosen: PartialMove, yard: Sequence[YardPiece]) -> Targets:
     """Return all possible next targets for a choice that does not discard; ``yard`` is the viewer's, with its pieces
     placed."""

@@ -35,7 +35,8 @@ class TableViewModel(SharedViewModel):
     preview of a click at the pointer. ``away``: the widgets whose piece is flying home. ``targeting``: a space of the
     board has yet to be chosen. ``hand_wanted``: the seat is to act but its hand is face down. ``places``: the places of
     the viewer's buildings. ``flying`` returns the spaces whose piece is still in flight. ``fanning``: the cards of the
-    hand are spreading. ``pointed``: the area under the pointer, if its points are shown for that."""
+    hand are spreading. ``quiet``: of the seats in an area only the floors are shown unless it is ``pointed``, which is
+    under the pointer or has the focus."""
 
     board: BoardArt
     names: Names
@@ -49,6 +50,7 @@ class TableViewModel(SharedViewModel):
     status_told: str = ""
     forecast: str = ""
     points: bool = True
+    quiet: bool = False
     aid: bool = False
     selected: frozenset[str] = frozenset()
     here: frozenset[str] = frozenset()

@@ -35,7 +35,6 @@ from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.travel import FOOT
 
 DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 180, 80, 220, 160
-COVER_MS = 240
 FAN_MS = 240
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
 _SHAKE = 4
@@ -87,26 +86,6 @@ class _Dust:
 
 
 @dataclass(slots=True)
-class _Covered:
-    """A picture rising over another from below: both on one foot, with the height of the part in which they differ;
-    ``t`` runs from 0 to 1."""
-
-    before: pygame.Surface
-    after: pygame.Surface
-    foot: tuple[int, int]
-    high: int
-    t: float = 0.0
-
-    def paint(self, canvas: Canvas) -> None:
-        """Paint the old picture, and the new one as far as it has risen."""
-        old, new = (picture.get_rect(midbottom=self.foot) for picture in (self.before, self.after))
-        canvas.blit(self.before, old.topleft)
-        bare = round(self.high * (1 - self.t))
-        with canvas.clip(Rect(new.x, new.y + bare, new.width, new.height - bare)):
-            canvas.blit(self.after, new.topleft)
-
-
-@dataclass(slots=True)
 class _Banner:
     text: str
     style: SeatStyle
@@ -128,7 +107,6 @@ class MicroAnimations:
         self._under: Under | None = None
         self._flyers: Sequence[Painted] = ()
         self._banner: _Banner | None = None
-        self._covered: _Covered | None = None
         self._dust: _Dust | None = None
 
     @property
@@ -150,25 +128,6 @@ class MicroAnimations:
             Call(lambda: self.sound(*cue)),
             Call(lambda: self._raise_dust(carried, end)),
             Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
-        )
-
-    def cover_up(
-        self,
-        before: pygame.Surface,
-        after: pygame.Surface,
-        foot: tuple[int, int],
-        high: int,
-        away: str,
-        cue: tuple[str, int],
-    ) -> None:
-        """Animate the picture ``after`` rising over ``before`` in place of the widget ``away``, both on ``foot``:
-        ``high`` is the number of upper rows in which they differ."""
-        self.finish()
-        covered = _Covered(before, after, foot, high)
-        self._covered, self.away = covered, frozenset([away])
-        self._play(
-            Call(lambda: self.sound(*cue)),
-            Tween(COVER_MS, lambda t: setattr(covered, "t", t), linear, motion=True),
         )
 
     def _raise_dust(self, carried: Carried, end: Place) -> None:
@@ -250,8 +209,6 @@ class MicroAnimations:
         """Paint everything in motion, above the table."""
         for flyer in self._flyers:
             flyer.paint(canvas)
-        if self._covered is not None:
-            self._covered.paint(canvas)
         if self._under is not None and self._under.picture is not None:
             canvas.blit(self._under.picture, self._under.at)
         piece = self._piece
@@ -275,7 +232,7 @@ class MicroAnimations:
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:
-            self._piece, self._under, self._covered, self._flyers = None, None, None, ()
+            self._piece, self._under, self._flyers = None, None, ()
             self.skip, self.away = frozenset(), frozenset()
             self._changed()
 

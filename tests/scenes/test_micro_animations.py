@@ -10,11 +10,14 @@ import pytest
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_OF_NAME
+from capitol.games.capitol.ui.art.towers import number_box
 from capitol.games.capitol.ui.auction.rooms import prize_place
+from capitol.games.capitol.ui.parts.board_picture import tower_picture
 from capitol.games.capitol.ui.table.animations import Prize, animation_of
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.offers import site_of
 from capitol.games.capitol.ui.table.recap import RecapChip, place_of, recap_events
+from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.games.capitol.ui.words import event_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import MOST_TILT, Carried
@@ -23,7 +26,7 @@ from capitol.kit.look import make_look
 from capitol.kit.tween import Animator
 from capitol.session.settings import Motion, Settings
 from capitol.table.event_link import EventLink
-from capitol.table.micro_animations import MicroAnimations, banner_rect
+from capitol.table.micro_animations import banner_rect
 from capitol.table.travel import Mover
 from tests.scenes.at_table import CAPTIONS, MIXED, OVERLAP, Table
 from tests.scenes.auction_table import at_auction, bid_all
@@ -329,27 +332,39 @@ def test_the_prize_flies_to_its_space_as_the_light_comes_back(table: Table, redu
     assert all(prize.start == prize_place(scene.look) for prize in prizes)
 
 
-def test_a_roof_is_laid_from_the_eave_to_the_ridge(tmp_path: Path) -> None:
-    look = make_look(320, 180)
-    before, after = pygame.Surface((40, 40), pygame.SRCALPHA), pygame.Surface((40, 60), pygame.SRCALPHA)
-    before.fill((200, 160, 90))
-    after.fill((200, 160, 90))
-    after.fill((180, 30, 20), (0, 0, 40, 30))
-    heard: list[str] = []
-    micro = MicroAnimations(lambda: None, lambda cue, _semitone: heard.append(cue))
-    micro.cover_up(before, after, (100, 120), 30, "yard.0", ("roof", 0))
-    assert micro.away == frozenset(["yard.0"])
-    tops = []
-    for now in range(0, 300, 20):
-        micro.update(float(now))
-        surface = pygame.Surface((320, 180))
-        micro.paint(Canvas(surface, look), surface.get_rect())
-        red = pygame.mask.from_threshold(surface, (180, 30, 20), (20, 20, 20, 255))
-        tops.append(min((y for _x, y in red.outline()), default=120))
-    laid = [top for top in tops if top < 120]
-    assert laid[: len(laid)] == sorted(laid, reverse=True)
-    assert min(laid) <= 63
-    assert (micro.busy, micro.away, heard) == (False, frozenset(), ["roof"])
+def test_a_roof_comes_down_whole_with_its_number(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From above onto its house, so that no line ever cuts through the number."""
+    seen: list[tuple[pygame.Surface, float]] = []
+
+    def note(carried: Carried, _canvas: Canvas, middle: tuple[float, float], *_rest: object) -> None:
+        seen.append((carried.picture, middle[1]))
+
+    monkeypatch.setattr(Carried, "paint", note)
+    table.key("r")
+    table.press_only("roof.round")
+    table.press_only("yard.0")
+    (id,) = table.table.micro.away
+    house = table.find(id)
+    assert isinstance(house, YardWidget)
+    assert house.geometry is not None
+    for _frame in range(12):
+        table.pass_time(16)
+        table.draw()
+    heights = [middle for _picture, middle in seen]
+    assert len(set(heights)) > 5
+    assert heights == sorted(heights)
+    scene, building = table.table, house.piece.building
+    assert building.shape is not None
+    box = number_box(house.geometry, building.height, True)
+    tower = tower_picture(scene.look, scene.board, building, house.geometry).subsurface(box)
+    for picture, _middle in seen:
+        assert far_apart(picture.subsurface(box), tower) <= 12
+
+
+def far_apart(first: pygame.Surface, second: pygame.Surface) -> int:
+    """How far the most unlike bytes of two pictures are apart, 0 to 255."""
+    pairs = zip(pygame.image.tobytes(first, "RGB"), pygame.image.tobytes(second, "RGB"), strict=True)
+    return max(abs(one - other) for one, other in pairs)
 
 
 def test_a_floor_put_by_click_falls_on_its_house_and_any_press_ends_that(table: Table) -> None:

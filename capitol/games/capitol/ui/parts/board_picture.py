@@ -84,6 +84,11 @@ class BoardPicture:
     # Places, in window pixels
 
     @property
+    def _shaded(self) -> bool:
+        """Whether pieces throw shadows: not seen from above, nor in high contrast, where edges are hard."""
+        return not self.plan_view and self.look.theme.textured
+
+    @property
     def ground_rect(self) -> pygame.Rect:
         """Everything inside the wooden frame."""
         whole = self._moved(self.map.box((0, 0, *self.board.layout.size)))
@@ -239,7 +244,7 @@ class BoardPicture:
             for space in standing:
                 if space.space == LARGE:
                     self._smooth(canvas, space, alpha)
-            if not self.plan_view:
+            if self._shaded:
                 for space in standing:
                     self._shadow(canvas, space, alpha)
             for space in standing:
@@ -259,7 +264,7 @@ class BoardPicture:
         for space in spaces:
             if space.space == LARGE:
                 self._smooth(canvas, space, 255)
-        if not self.plan_view:
+        if self._shaded:
             for space in spaces:
                 self._shadow(canvas, space, 255)
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from capitol.core.refusal import Refusal
 from capitol.games.capitol.rules.numbers import FLOOR, PERMIT, SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
+from capitol.games.capitol.ui.art.towers import place_number
 from capitol.games.capitol.ui.models.table import Building
 from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
@@ -23,6 +24,7 @@ from capitol.games.capitol.ui.table.view_model import TableViewModel
 from capitol.games.capitol.ui.table.yard import YardWidget
 from capitol.kit.carry import Carried
 from capitol.kit.widgets import Widget
+from capitol.table.art.brush import canvas
 from capitol.table.dragging import DragController, Drop
 from capitol.table.micro_animations import Place, Under
 
@@ -130,13 +132,20 @@ class TableDragController(DragController[Pending, TableViewModel]):
         return Under(house.id, picture, picture.get_rect(midbottom=house.piece_rect().midbottom).topleft)
 
     def _lay(self, house: YardWidget, cue: Cue) -> None:
+        """Let the roof come down whole, with its number, on a house that had none."""
         view_model, building, geometry = self._view_model, house.piece.building, house.geometry
-        if geometry is None:
+        if geometry is None or building.shape is None:
             return
-        rect = house.piece_rect()
+        style, shape = view_model.board.style(building.seat), SHAPES[building.shape]
+        roof = canvas(*geometry.roof_size)
+        roof.blit(view_model.look.sprites.get(f"roof.{shape}.{style.id}", *geometry.roof_size), (0, 0))
+        place_number(roof, geometry, building.height, shape, style, geometry.roof[0])
         bare = tower_picture(view_model.look, view_model.board, replace(building, shape=None), geometry)
-        roofed = tower_picture(view_model.look, view_model.board, building, geometry)
-        self._micro.cover_up(bare, roofed, rect.midbottom, geometry.roof_size[1], house.id, cue)
+        rect = house.piece_rect()
+        top = rect.bottom - geometry.tower_size(building.height)[1]
+        end = rect.centerx, top + geometry.roof_size[1] / 2
+        under = Under(house.id, bare, bare.get_rect(midbottom=rect.midbottom).topleft)
+        self._micro.set_down(Carried(roof), (end[0], end[1] - geometry.roof_size[1]), end, under, cue)
 
     def home(self, source: Widget) -> Place:
         """Return the place of a widget's piece."""

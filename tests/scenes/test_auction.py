@@ -144,7 +144,7 @@ def test_enter_seals_on_no_widget_but_the_button_for_it(tmp_path: Path) -> None:
     made, scene = stand(tmp_path, options={"memory_aid": True})
     press(scene, "kept.1")
     for widget in list(scene.root.walk()):
-        if widget.can_focus and widget.id not in ("seal", "nobid", "menu", "help", "hide", "wish"):
+        if widget.can_focus and widget.id not in ("seal", "menu", "help", "hide", "wish"):
             scene.stage.focus_on(widget.id, visible=True)
             key(scene, "return")
             assert made.called == [], widget.id
@@ -159,7 +159,7 @@ def test_the_empty_place_of_the_bid_says_what_comes_there(tmp_path: Path) -> Non
 
 def test_the_seal_names_the_sum_as_it_lies(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
-    for id, said in (("kept.1", "Seal a bid of 6"), ("kept.0", "Seal a bid of 10"), ("clear", "Seal without a bid")):
+    for id, said in (("kept.1", "Seal a bid of 6"), ("kept.0", "Seal a bid of 10"), ("clear", "No bid")):
         press(scene, id)
         seal = scene.stage.find("seal")
         assert seal is not None
@@ -326,7 +326,7 @@ def test_nought_asks_for_enter_and_no_bid_seals_at_once(tmp_path: Path) -> None:
     key(scene, "0")
     assert total(scene) == 0
     assert made.session.sealed_seats == ()
-    press(scene, "nobid")
+    press(scene, "seal")
     assert made.session.sealed_move(0) == Bid(())
     assert made.called == ["sealed"]
 

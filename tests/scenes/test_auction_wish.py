@@ -79,10 +79,10 @@ def test_the_sealing_key_seals_a_typed_sum_at_once(tmp_path: Path) -> None:
 
 def test_a_chip_makes_its_sum_and_a_sum_out_of_reach_is_said(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path)
-    press(scene, "make.6")
-    assert total(scene) == 6
+    press(scene, "make.10")
+    assert total(scene) == 10
     key(scene, "9")
-    assert total(scene) == 6
+    assert total(scene) == 10
     field = scene.stage.find("wish")
     assert field is not None
     assert "9" in field.tooltip
@@ -160,13 +160,13 @@ def test_a_new_number_may_follow_at_once_on_one_that_was_refused(tmp_path: Path)
 
 def test_what_was_bid_before_stays_the_bid_while_a_sum_cannot_be_made(tmp_path: Path) -> None:
     _made, scene = stand(tmp_path, ("F1 B2 P6 V8", RIVAL))
-    press(scene, "make.6")
+    press(scene, "make.9")
     key(scene, "1")
     assert total(scene) == 1
     key(scene, "3")
-    assert total(scene) == 6
+    assert total(scene) == 9
     key(scene, "escape")
-    assert total(scene) == 6
+    assert total(scene) == 9
 
 
 def places(scene: AuctionScene) -> dict[str, tuple[int, int]]:
@@ -236,7 +236,7 @@ def test_a_typed_sum_and_its_chip_are_the_same_cards(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "sums"),
-    [("F1 F3 F4 B4 P4 V5", {7, 8, 9, 21}), ("P6 V7 V8", {6, 7, 8, 13, 14, 15, 21})],
+    [("F1 F3 F4 B4 P4 V5", {9, 10, 11, 21}), ("P6 V7 V8", {6, 7, 8, 13, 14, 15, 21})],
 )
 def test_the_whole_hand_is_always_offered(tmp_path: Path, hand: str, sums: set[int]) -> None:
     """And of a small hand every sum."""

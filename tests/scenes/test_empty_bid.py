@@ -1,47 +1,57 @@
-"""A stack without a bid is sealed only after a question."""
+"""Not to bid: one button in one word, and a question where a key may be a slip."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from capitol.games.capitol.rules.moves import Bid
+from capitol.games.capitol.ui.models.stacking import USUAL_BID
+from capitol.kit.widgets import Button
 from tests.scenes.sitting import key, press
-from tests.scenes.test_auction import stand
+from tests.scenes.test_auction import RIVAL, stand
 
 
-def test_an_empty_bid_is_sealed_only_after_a_question(tmp_path: Path) -> None:
+@pytest.mark.parametrize("chord", ["return", "ctrl+return"])
+def test_a_key_seals_an_empty_bid_only_after_a_question(tmp_path: Path, chord: str) -> None:
     made, scene = stand(tmp_path)
-    key(scene, "return")
+    key(scene, chord)
     assert scene.stage.find("empty.back") is not None
     key(scene, "return")
     assert scene.stage.find("empty.back") is None
     assert made.session.sealed_seats == ()
-    press(scene, "seal")
+    key(scene, "ctrl+return")
     key(scene, "escape")
     assert made.called == []
-    press(scene, "seal")
+    key(scene, "ctrl+return")
     press(scene, "empty.seal")
     assert made.session.sealed_move(0) == Bid(())
     assert made.called == ["sealed"]
 
 
-def test_a_bid_that_is_laid_is_not_thrown_away_unasked(tmp_path: Path) -> None:
-    """“No bid” seals at once only where none is laid."""
+def test_one_button_in_one_word_seals_no_bid(tmp_path: Path) -> None:
+    """With a bid it seals that, and Clear comes before."""
     made, scene = stand(tmp_path)
-    press(scene, "make.6")
-    press(scene, "nobid")
+    buttons = [one for one in scene.root.walk() if isinstance(one, Button)]
+    assert [one.id for one in buttons if one.label.startswith("No bid") or "without" in one.label] == ["seal"]
+    press(scene, "make.10")
+    seal = scene.stage.find("seal")
+    assert seal is not None
+    assert seal.label == "Seal a bid of 10"
+    press(scene, "clear")
+    press(scene, "seal")
+    assert made.session.sealed_move(0) == Bid(())
+
+
+def test_nought_and_enter_seal_no_bid(tmp_path: Path) -> None:
+    made, scene = stand(tmp_path)
+    key(scene, "0")
     assert made.session.sealed_seats == ()
-    text = scene.stage.find("empty.text")
-    assert text is not None
-    assert "6" in text.label
-    press(scene, "empty.back")
-    assert scene.edit.stack.total == 6, "the bid lies there still"
-    press(scene, "nobid")
-    press(scene, "empty.seal")
+    key(scene, "return")
     assert made.session.sealed_move(0) == Bid(())
 
 
-def test_without_a_bid_it_is_sealed_at_once(tmp_path: Path) -> None:
-    made, scene = stand(tmp_path)
-    press(scene, "nobid")
-    assert made.session.sealed_move(0) == Bid(())
+def test_the_bids_offered_first_are_those_around_a_usual_one(tmp_path: Path) -> None:
+    _made, scene = stand(tmp_path, ("F3 F4 B5 P6 V7 V8", RIVAL))
+    assert scene.stage.find(f"make.{USUAL_BID}") is not None

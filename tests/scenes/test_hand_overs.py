@@ -48,7 +48,7 @@ def frames(stand: Stand, session: TableSession) -> Frames:
     stand.pass_time(1000)
     assert not isinstance(stand.scene, CoverScene)
     goes, before = session.match.to_act[0], len(session.steps) + len(session.sealed_seats)
-    press = "nobid" if session.match.is_sealed_decision else "pass"
+    press = "seal" if session.match.is_sealed_decision else "pass"
     if press == "pass" and is_useful(session.view(goes)):
         stand.press(press)
         press = "pass.sure.yes"

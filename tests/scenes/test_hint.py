@@ -371,7 +371,6 @@ SIZES = [
 SEEN: dict[str, tuple[str, ...]] = {
     "auction": (
         "seal",
-        "nobid",
         "clear",
         "stack",
         "bid",

@@ -338,7 +338,7 @@ def test_before_the_reveal_no_log_and_no_sound_tells_of_a_bid(tmp_path: Path, he
     """Cato's screen and ears while Livia stacks and seals this or that."""
     told = []
     stand = Stand(tmp_path)
-    for actions in (("nobid",), ("kept.0", "kept.0", "seal"), ("key:9", "key:x", "seal")):
+    for actions in (("seal",), ("kept.0", "kept.0", "seal"), ("key:9", "key:x", "seal")):
         session = auction(0, False)
         watch = Watch(stand, session, 0, heard, Ear())
         stacking(watch)

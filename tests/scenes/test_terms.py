@@ -17,7 +17,7 @@ EXPLAINED: dict[str, tuple[str, ...]] = {
         *("hand.0", "hand.2", "hand.4", "crane", "roof.round", "roof.triangular", "yard.0", "area.0", "seat.0"),
         *("blank", "pass", "stack.roof"),
     ),
-    "auction": ("stop", "seal", "nobid", "worth.0", "worth.title", "worth.ask"),
+    "auction": ("stop", "seal", "worth.0", "worth.title", "worth.ask"),
     "goal": ("seal",),
     "table of Capstone": ("stash.title", "cap.0", "slot.0", "fact.0", "fact.1", "shield"),
     "challenges": ("challenges.earned",),

@@ -225,9 +225,9 @@ def auction() -> Lesson:
             done=lambda at: sold(at, 2),
             answer=_save_it,
             help=lambda _at: _("Cards you do not spend stay in your hand for the next round."),
-            keys=lambda _at: _("Keys: [seal], then Tab to “Seal without a bid”"),
+            keys=lambda _at: _("Keys: [seal], then Tab to “No bid”"),
             show=bids(),
-            light=lambda _at: ("nobid", "stack"),
+            light=lambda _at: ("seal", "stack"),
         ),
         _watch("kept", 2, lambda _at: _("No bid keeps every card.")),
     )
@@ -584,9 +584,9 @@ def saving() -> Lesson:
             help=lambda _at: _(
                 "The amphitheatre comes next: led from now on, it brings two cards at each of two draws."
             ),
-            keys=lambda _at: _("Keys: [seal], then Tab to “Seal without a bid”"),
+            keys=lambda _at: _("Keys: [seal], then Tab to “No bid”"),
             show=bids(),
-            light=lambda _at: ("nobid", "stack"),
+            light=lambda _at: ("seal", "stack"),
         ),
         _watch("second", 1, lambda _at: _("No bid keeps every card.")),
         LessonStep(

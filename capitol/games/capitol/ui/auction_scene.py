@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.backgrounds import paint_board
-from capitol.games.capitol.ui.auction.empty import pass_or_ask, seal_or_ask
+from capitol.games.capitol.ui.auction.empty import seal_or_ask
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR, STATES, SeatState, bar, states_row
 from capitol.games.capitol.ui.auction.items import item_ids
 from capitol.games.capitol.ui.auction.panels import (
@@ -34,7 +34,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
-from capitol.host.language import N_, _, keyed, pgettext
+from capitol.host.language import N_, _, pgettext
 from capitol.kit.background import SEALED_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.focus import TOOLS
@@ -108,6 +108,7 @@ class AuctionScene(SealedScene):
         self.stake = sentences.Stake(self.view.table.tile, self.model.round, self.model.auction)
         self._shuffles = 0
         self._by_pointer = False
+        self._from_afar = False  # whether a key was pressed while the focus is not on the button that seals
         self.row = RowView(self, self.edit, lambda: context.settings.play.pointer)
         self.help = BidHelp(self)
         self.peeking = False
@@ -217,14 +218,12 @@ class AuctionScene(SealedScene):
             return
         seal_or_ask(self.stage, self.edit.stack, self.seal)
 
-    def seal_nothing(self) -> None:
-        """Seal a stack with STOP on top; if there is a bid, ask first."""
-
-        def seal() -> None:
-            self.edit.clear()
+    def _press_seal(self) -> None:
+        """Seal. Without a bid the button says so, but a key pressed elsewhere may be a slip: ask."""
+        if self.edit.impossible or self._from_afar:
+            self._ask()
+        else:
             self.seal()
-
-        pass_or_ask(self.stage, self.edit.stack, seal)
 
     def keep_sealed(self) -> None:
         """Keep the stack as it was sealed before, and discard later changes."""
@@ -326,6 +325,8 @@ class AuctionScene(SealedScene):
         if isinstance(event, KeyDown) and (self.help.switch(event.chord) or self._accepts(event)):
             return True
         self._by_pointer = isinstance(event, PointerUp)
+        focus = self.stage.focus
+        self._from_afar = isinstance(event, KeyDown) and not (focus.visible and focus.id == "seal")
         self.row.follow(event)
         used = super().handle(event)
         if isinstance(event, PointerMove | PointerLeft) and not self._near_make(event) and self.edit.release():
@@ -420,7 +421,7 @@ class AuctionScene(SealedScene):
             return ()
         stack = self.edit.stack
         if sorted(stack.bid.cards) == sorted(move.cards):
-            return ("seal",) if move.cards else ("nobid",)
+            return ("seal",)
         if any(card not in move.cards for card in stack.bid.cards):
             return ("clear",)
         missing = next(card for card in move.cards if card not in stack.bid.cards)
@@ -663,7 +664,7 @@ class AuctionScene(SealedScene):
         total = self.row.shown.total
         if total and not self.edit.impossible:
             return _("Seal a bid of {total}").format(total=total)
-        return _("Seal the stack") if self.edit.impossible else _("Seal without a bid")
+        return _("Seal the stack") if self.edit.impossible else _("No bid")
 
     def _actions(self, look: Look, rect: Rect) -> Widget:
         holder = Widget("actions", rect, region="actions")
@@ -672,7 +673,7 @@ class AuctionScene(SealedScene):
             "seal",
             seal,
             self._seal_text(),
-            self._ask,
+            self._press_seal,
             kind="primary" if self.edit.stack.total else "secondary",
             icon="lock",
             key="return ctrl+return",
@@ -681,22 +682,21 @@ class AuctionScene(SealedScene):
         )
         last.prompt = True
         holder.add(last)
-        words = [keyed(_("No bid"), "0"), _("Clear"), *([_("Keep")] if self.sealed_before else [])]
+        words = [_("Clear"), *([_("Keep")] if self.sealed_before else [])]
         cells = row(rest, [Button.width_for(look, word) for word in words], look.ui(10))
-        nothing, keep = _("Seal without a bid"), _("Leave the stack as it was sealed")
-        holder.add(Button("nobid", cells[0], words[0], self.seal_nothing, tooltip=nothing))
+        keep = _("Leave the stack as it was sealed")
         holder.add(
             Button(
                 "clear",
-                cells[1],
-                words[1],
+                cells[0],
+                words[0],
                 self._clear,
                 enabled=self.edit.stack.stop > 0,
                 tooltip=_("Take all cards out of the bid ([backspace])"),
             )
         )
         if self.sealed_before:
-            holder.add(Button("keep", cells[2], words[2], self.keep_sealed, tooltip=keep))
+            holder.add(Button("keep", cells[1], words[1], self.keep_sealed, tooltip=keep))
         return holder
 
     def backdrop(self) -> Backdrop:

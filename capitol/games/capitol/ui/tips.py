@@ -9,6 +9,7 @@ from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VA
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
+from capitol.games.capitol.ui.models.stacking import USUAL_BID
 from capitol.games.capitol.ui.models.table import AreaModel, TableModel
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
@@ -22,9 +23,6 @@ from capitol.table.plugin import Tip, same_tip
 DEAR, FEW, MANY, SCARCE = 5, 2, 4, 10
 """The value above which a card is worth keeping; the number of cards that counts as few, and as many; the number of
 floors left that counts as few."""
-USUAL_BID = 10
-"""This bid wins the first auction against one to three novices in 80 to 90 games of 100, against two casual players in
-97."""
 LOW = 16
 """A hand with a sum this low is spent on building within a card or two."""
 

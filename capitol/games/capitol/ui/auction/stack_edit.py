@@ -10,6 +10,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.auction.items import Wish, card_of_item, item_cards, moved_item
 from capitol.games.capitol.ui.models.stacking import (
+    USUAL_BID,
     Stack,
     beside,
     biggest_first,
@@ -182,7 +183,7 @@ class StackEdit:
         """The wish as the bid panel shows it; without one, bids around the current sum are offered."""
         if self._held is not None:
             return Wish(self.wish, self.ways, self.way, self._held.near, self._beside, self._held)
-        around = int(self.wish) if self.wish else self.stack.total or min(8, self.most)
+        around = int(self.wish) if self.wish else self.stack.total or min(USUAL_BID, self.most)
         if around not in self._near:
             self._near[around] = near_fits(self.view, around)
         return Wish(self.wish, self.ways, self.way, self._near[around], self._beside)

@@ -18,6 +18,10 @@ from capitol.games.capitol.rules.numbers import (
 )
 from capitol.games.capitol.rules.view import View
 
+USUAL_BID = 10
+"""This bid wins the first auction against one to three novices in 80 to 90 games of 100, against two casual players in
+97."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stack:

@@ -49,7 +49,7 @@ from capitol.shell.scales import next_step
 from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
 from capitol.shell.tables import Tables
-from capitol.shell.title_name import GildedName
+from capitol.table.gilded import GildedName
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.table_top import want_table
 

@@ -1,10 +1,12 @@
-"""The end screen of a game: the winner, badges and columns at the left, the game's pages at the right, and buttons."""
+"""The end screen of a game: a picture of its table at dusk with the winner, the ranking and buttons, and behind it the
+story of the game, with pages of charts and tables."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -20,36 +22,67 @@ from capitol.kit.background import END_MUSIC
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import shrinking
 from capitol.kit.focus import TOOLS
-from capitol.kit.inputs import KeyDown, PointerDown
+from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
-from capitol.kit.tween import Tween, linear, out_back, out_cubic, parallel, sequence
-from capitol.kit.widgets import Button, Choice, Label, Option, Panel, Paragraph, Widget, split_left, split_top
+from capitol.kit.tween import Call, Tween, in_out_cubic, linear, out_back, out_cubic
+from capitol.kit.widgets import (
+    Button,
+    Choice,
+    Label,
+    Option,
+    Panel,
+    Paragraph,
+    Widget,
+    inset,
+    split_bottom,
+    split_left,
+    split_top,
+)
 from capitol.session.achievements_summary import AchievementsSummary
 from capitol.session.controller import TableSession, playable
 from capitol.session.opponents import player_at
 from capitol.session.records import record_suffix
 from capitol.session.source import RecordedTable, TableSource
 from capitol.table.achievements_dialog import achievements_label, open_achievements
+from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
+from capitol.table.crowd import Crowd
+from capitol.table.dusk import SKY, Dusk, at_dusk, finish, kept_dusk
+from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
+from capitol.table.gilded import GildedName
 from capitol.table.hint.lines import usual_lines
 from capitol.table.hint.panel import HintLine
 from capitol.table.review_scene import ReviewScene, plain_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.seats.players import open_strengths
+from capitol.table.table_top import paint_table
+from capitol.table.tool_bar import build_bar, menu_tool
 
-_RISE = 1400.0
-_HONOUR = 420.0
-"""The milliseconds in which the columns rise; the winner's medal then lands on its column."""
+SHOW_MS = 7200.0
+"""The duration of the show: night falls, windows are lit from left to right, who won is written in gold, the columns
+rise, the winner's medal lands on its column, and laurel leaves fall."""
+_NIGHT = (0.0, 1900.0)
+_LIGHTS = (1700.0, 4300.0)
+_NAME = (3900.0, 4700.0)
+_RISE = (4300.0, 5700.0)
+_HONOUR = (5700.0, 6120.0)
+_FALL = (SHOW_MS - FALL_MS, SHOW_MS)
+"""When each part of the show begins and ends, in milliseconds."""
+_STRIPS, _SOFT = 48, 0.22
+"""The windows are lit strip by strip, over this fraction of the width at a time."""
+_NAME_PX = (46, 42, 38, 34, 30, 27, 24, 22, 20, 18, 16)
+_NAME_WIDE, _LEAST_NAME = 0.92, 24
 BUTTONS = 46
 _BADGE = 38
 _TOLD = 38
 MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
-_UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "review", "title")
+_UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "review", "title", "story")
+_LEFT = 320
 _LINE = ("rank", "seat")
 """The parts of a line of the ranking."""
 _HEADLINE = 20
@@ -58,14 +91,18 @@ _HEADLINE = 20
 
 class EndingScene(FrontScene[TableSource], ABC):
     """The end screen of a finished game; where that is only looked at, nothing begins from it. Raises ValueError for an
-    unfinished one. ``order`` are the seats from first to
-    last; ``files`` are the names for saved files, ``result_style`` is the panel style behind the headline, ``page`` the
-    page shown at the right."""
+    unfinished one. ``order`` are the seats from first to last; ``files`` are the names for saved files,
+    ``result_style`` is the panel style behind the headline of the story, ``page`` the page shown at the right; ""
+    if a game has no story."""
 
     music = END_MUSIC
     files = ("game-end", "game")
     result_style = "parchment"
     page = ""
+    show_from = 0.0
+    """Where in the show to begin, in milliseconds: later if the table has been seen to become dark and to be lit."""
+    counted_before = False
+    """Whether the columns have risen before the show."""
 
     def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         super().__init__(context, session, colours)
@@ -77,9 +114,14 @@ class EndingScene(FrontScene[TableSource], ABC):
         playing = self.playing = playable(session)
         self._tellings = InLanguage(lambda: tuple(context.told(playing)) if playing is not None else ())
         self._begun = False
-        self._rise = 0.0
-        self._fall = 0.0
-        self._honour = 0.0
+        self.story = False
+        """Whether the story of the game is shown in place of its picture."""
+        self.showing = False
+        """Whether the show is on, in which there are no controls: any input ends it."""
+        self._shown_ms = 0.0
+        self._crowd = Crowd(sum(result.scores))
+        self._strips: tuple[object, tuple[pygame.Surface, ...]] = None, ()
+        self._name: GildedName | None = None
         self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
         self._columns: ColumnRow | None = None
@@ -143,7 +185,91 @@ class EndingScene(FrontScene[TableSource], ABC):
         first = [one for part in order if part is not None for one in part.walk()]
         return texts_of([*first, *sorted(walked, key=lambda one: one.region_name == "buttons")])
 
+    def build_story(self, look: Look, root: Widget) -> None:
+        """Build the story of the game: everything but the picture."""
+
+    def dusk_key(self) -> object:
+        """Return everything that the pictures of the table at dusk depend on, beside the look."""
+        return "wood"
+
+    def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
+        """Make the pictures of the table by day and at dusk in small steps."""
+        day = pygame.Surface(look.scale.rect.size, 0, 32)
+        paint_table(Canvas(day, look))
+        yield
+        unlit = at_dusk(look, day)
+        finish(look, unlit)
+        return Dusk(day, unlit, unlit)
+
+    def prepare(self, look: Look) -> Iterator[None]:
+        """Draw the table at dusk in small steps before the scene is shown."""
+        if look.theme.textured:
+            yield from kept_dusk(look, self.dusk_key(), self.dusk_slices(look))
+
+    def dusk(self, look: Look) -> Dusk:
+        """Return the pictures of the table by day and at dusk; do not draw on them."""
+        return at_once(kept_dusk(look, self.dusk_key(), self.dusk_slices(look)))
+
     # Widgets
+
+    def layout(self, look: Look) -> None:
+        """Build the picture, or the story; nothing during the show."""
+        root = Widget("end", look.scale.rect)
+        if self.story and not self.showing:
+            self._name = None
+            self.build_story(look, root)
+        elif self.showing:
+            self._build_picture(look, Widget("end", look.scale.rect))
+        else:
+            self._build_picture(look, root)
+        self.stage.set_root(root)
+
+    def _build_picture(self, look: Look, root: Widget) -> None:
+        """Build what is in front of the table at dusk."""
+        gap = look.ui(10)
+        bar = bar_rect(look)
+        root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), self.help_tools(), bare=True))
+        body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
+        body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
+        buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
+        used = self._build_name(look, root, body)
+        left = Rect(body.x, used + gap, min(look.ui(_LEFT), body.width * 2 // 5), body.bottom - used - gap)
+        self._build_ranking(look, root, left)
+        self.build_buttons(look, root, buttons)
+
+    def _build_name(self, look: Look, root: Widget, body: Rect) -> int:
+        """Build who won, in gold, and how below it; return where they end."""
+        theme, note = look.theme, self.subline()
+        wide = round(body.width * _NAME_WIDE)
+        below = Paragraph.height_for(look, note, wide)
+        title = self.headline()
+        room = max(
+            round(look.scale.height * SKY) - look.ui(10) - body.y - below, look.line(24, bold=True, family="title")
+        )
+        grown = max(1.0, look.scale.ui_scale)
+        fewest = len(look.fonts.wrap(title, look.text_px(_HEADLINE), wide, bold=True, family="title"))
+        for px in (one / grown if one / grown >= _NAME_PX[-1] else _NAME_PX[-1] for one in _NAME_PX):
+            lines = look.fonts.wrap(title, look.text_px(px), wide, bold=True, family="title")
+            line = round(look.text_px(px) * 1.25)
+            if len(lines) <= fewest and line * len(lines) <= room:
+                break
+        top = Rect(body.centerx - wide // 2, body.y - look.ui(6), wide, line * len(lines))
+        self._name = GildedName(
+            "result.text",
+            top,
+            "\n".join(lines),
+            text_px=px,
+            bold=True,
+            family="title",
+            align="centre",
+            fg=theme.gold_light,
+            bg=theme.dark,
+        )
+        result = root.add(Widget("result", Rect(top.x, top.y, wide, top.height + below)))
+        result.add(self._name)
+        place = Rect(top.x, top.bottom, wide, below)
+        result.add(Paragraph("result.note", place, note, align="centre", fg=theme.cream, bg=theme.dark))
+        return place.bottom
 
     def build_left(self, look: Look, root: Widget, left: Rect) -> None:
         """Build the headline and badges, and reserve the room for the columns."""
@@ -151,8 +277,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         title, note = self.headline(), self.subline()
         pad = look.ui(14)
         wide = left.width - 2 * pad
-        tall = min(look.ui(_BADGE), look.board(_MOST_BADGE))
-        badges = len(self.seats) * (tall + look.ui(6))
+        badges = len(self.seats) * (self._badge_height(look) + look.ui(6))
         told = look.ui(_TOLD) + gap if self.told else 0
         below = Paragraph.height_for(look, note, wide)
         # A long headline shrinks before it leaves a single word on a line or takes the badges' room.
@@ -172,13 +297,22 @@ class EndingScene(FrontScene[TableSource], ABC):
         top = Rect(banner.x + pad, banner.y + look.ui(10), wide, high)
         panel.add(Label("result.text", top, "\n".join(lines), text_px=px, bold=True, family="title", fg=ink, bg=ground))
         panel.add(Paragraph("result.note", Rect(top.x, top.bottom, wide, below), note, fg=note_ink, bg=ground))
+        self._build_ranking(look, root, rest)
+
+    @staticmethod
+    def _badge_height(look: Look) -> int:
+        return min(look.ui(_BADGE), look.board(_MOST_BADGE))
+
+    def _build_ranking(self, look: Look, root: Widget, rest: Rect) -> None:
+        """Build the badges, and reserve the room for the columns below them."""
+        gap, tall = look.ui(8), self._badge_height(look)
         if self.told:
             button, rest = split_top(rest, look.ui(_TOLD), gap)
             self._build_told(look, root, button)
         for place, seat in enumerate(self.order):
             line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
             self._build_badge(look, root, line, seat)
-        used = badges + look.ui(4)
+        used = len(self.seats) * (tall + look.ui(6)) + look.ui(4)
         # If they do not fit, the columns are left out: the badges show the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
         in_order = tuple(self.seats[seat] for seat in self.order)
@@ -246,14 +380,19 @@ class EndingScene(FrontScene[TableSource], ABC):
         """Build the row of buttons; ``more`` go before the last one: id, label, icon, callback, kind."""
         gap = look.ui(8)
         picture = ("picture", _("Save picture"), "save", self._save_picture, "secondary")
+        story: list[tuple[str, str, str | None, Callable[[], None], str]] = []
+        if self.page:
+            said, sign = (_("Back to the picture"), "left") if self.story else (_("The story of the game"), "log")
+            story = [("story", said, sign, self._turn_story, "secondary")]
         review = ("review", _("Review"), "search", self._open_review, "secondary")
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
         playing = self.playing
         if playing is None:
-            made = [review, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
+            made = [*story, review, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
         else:
             made = [
                 ("rematch", _("Rematch"), "play", partial(self.context.rematch, playing), "primary"),
+                *story,
                 review,
                 (
                     "samedeal",
@@ -291,7 +430,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                     unnamed.add(id)
                     needed[at] = min(needed[at], rect.height)
         spare = room - sum(needed)
-        if spare < 0:
+        if spare < 0:  # a row of icons
             unnamed = set(whole)
             needed, spare = [room // len(made)] * len(made), 0
         left = rect.x + spare // 2
@@ -315,6 +454,18 @@ class EndingScene(FrontScene[TableSource], ABC):
             left += wide + gap
 
     # Buttons and keys
+
+    def _turn_story(self) -> None:
+        self.story = not self.story
+        self.rebuild()
+        self.stage.focus_on("story", visible=True)
+
+    def handle(self, event: InputEvent) -> bool:
+        """End the show at any press or key; a press then does nothing else, as there was nothing to press."""
+        if self.showing and isinstance(event, PointerDown):
+            self.finish_animations()
+            return True
+        return super().handle(event)
 
     def is_on(self, event: PointerDown, *ids: str) -> bool:
         """Whether a press is on one of these widgets."""
@@ -382,40 +533,93 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.celebrate()
 
     def celebrate(self) -> None:
-        """Animate the rising columns, the landing medals and falling leaves."""
-        self.context.sound.play("win")
-        fall = Tween(FALL_MS, self._set_fall, linear, motion=True)
-        rise = Tween(_RISE, self._set_rise, out_cubic, motion=True)
-        honour = Tween(_HONOUR, self._set_honour, out_back)
-        self.animator.play(parallel(sequence(rise, honour), fall))
+        """Start the show."""
+        self.showing, self._shown_ms = True, -1.0
+        self._show(0.0)
+        self.rebuild_later()
+        self.animator.play(Tween(SHOW_MS - self.show_from, self._show, linear, motion=True), Call(self._shown))
 
-    def _set_rise(self, t: float) -> None:
-        self._rise = t
+    def _show(self, t: float) -> None:
+        before, self._shown_ms = self._shown_ms, self.show_from + t * (SHOW_MS - self.show_from)
+        if before < _NAME[0] <= self._shown_ms:
+            self.context.sound.play("win")
 
-    def _set_honour(self, t: float) -> None:
-        self._honour = t
+    def _shown(self) -> None:
+        self.showing = False
+        self._strips = None, ()
+        self.rebuild_later()
 
-    def _set_fall(self, t: float) -> None:
-        self._fall = t
+    def _part(self, when: tuple[float, float]) -> float:
+        """Return how much of a part of the show is over, 0 to 1; everything after it, nothing before it."""
+        return 1.0 if not self.showing else max(0.0, min(1.0, (self._shown_ms - when[0]) / (when[1] - when[0])))
+
+    def paint_static(self, canvas: Canvas) -> None:
+        if self.story and not self.showing:
+            super().paint_static(canvas)
+            return
+        look = canvas.look
+        if look.theme.textured:
+            pictures = self.dusk(look)
+            canvas.surface.blit(pictures.unlit if self.showing else pictures.lit, (0, 0))
+            if not self.showing:
+                self._crowd.paint(canvas, self._winner_colour, 1.0)
+        else:
+            canvas.fill(look.theme.table)
+        self.stage.draw_still(canvas)
+
+    @property
+    def _winner_colour(self) -> tuple[int, int, int]:
+        return self.seats[self.result.winners[0]].colour
 
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns is None:
             return
+        if self.showing and canvas.look.theme.textured:
+            self._paint_show(canvas)
+        if self.showing and self._name is not None:
+            self._name.paint_faded(canvas, round(255 * in_out_cubic(self._part(_NAME))))
         if self._columns.rect.height >= canvas.look.board(_LEAST_COLUMNS):
+            rise = 1.0 if self.counted_before else out_cubic(self._part(_RISE))
             scores = [self.result.scores[seat] for seat in self.order]
-            self._columns.paint(canvas, [score * self._rise for score in scores])
+            if rise > 0:
+                self._columns.paint(canvas, [score * rise for score in scores])
             # The winners come first.
-            self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), self._honour)
-        for seat in self.result.winners:
-            self._confetti.paint(canvas, self._leaves_of(seat), self._fall)
+            honour = self._part(_HONOUR)
+            self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), honour and out_back(honour))
+        if self.showing:
+            for seat in self.result.winners:
+                self._confetti.paint(canvas, self._leaves_of(seat), self._part(_FALL))
+
+    def _paint_show(self, canvas: Canvas) -> None:
+        """Paint nightfall, then the windows as they are lit, and the people who come to look."""
+        pictures = self.dusk(canvas.look)
+        night = in_out_cubic(self._part(_NIGHT))
+        if night < 1:
+            canvas.blit(pictures.day, (0, 0), round(255 * (1 - night)))
+        lit = self._part(_LIGHTS)
+        if lit > 0:
+            if self._strips[0] is not pictures.lit:
+                self._strips = pictures.lit, _strips_of(pictures.lit)
+            front = lit * (1 + _SOFT)
+            at = 0
+            for number, strip in enumerate(self._strips[1]):
+                alpha = min(1.0, (front - (number + 0.5) / _STRIPS) / _SOFT)
+                canvas.blit(strip, (at, 0), round(255 * alpha))
+                at += strip.get_width()
+        self._crowd.paint(canvas, self._winner_colour, self._shown_ms / SHOW_MS)
 
     def _leaves_of(self, seat: int) -> Rect:
-        """Return where leaves fall for a winner: from the headline over all columns, or over its own if several won."""
+        """Return where leaves fall for a winner: from the sky over the whole window, or over its column if several
+        won."""
         assert self._columns is not None
-        top, place = self.root.find("result"), self._columns.rect
-        above = place if top is None else top.rect
-        whole = Rect(above.x, above.y, above.width, max(1, place.bottom - above.y))
+        whole = self.look.scale.rect
         if len(self.result.winners) == 1:
             return whole
         slot = self._columns.slot(self.order.index(seat))
         return Rect(slot.x, whole.y, slot.width, whole.height)
+
+
+def _strips_of(picture: pygame.Surface) -> tuple[pygame.Surface, ...]:
+    wide, tall = picture.get_size()
+    edges = [wide * number // _STRIPS for number in range(_STRIPS + 1)]
+    return tuple(picture.subsurface((left, 0, right - left, tall)) for left, right in pairwise(edges))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.host.language import Words, _, ngettext
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.stage import Stage
 from capitol.kit.tween import Animator, Call, Wait
@@ -486,6 +487,15 @@ class GameFlow(SceneFlow, Generic[S]):
         """Return the scene that shows how the game ended."""
         return self.spec.end(self.context, self.session, self.colours)
 
+    def _end_ahead(self, look: Look) -> Iterator[None]:
+        """Draw the pictures of the end while the last events are shown."""
+        from capitol.table.ending import EndingScene
+
+        scene = self.end_scene()
+        yield
+        if isinstance(scene, EndingScene):
+            yield from scene.prepare(look)
+
     def open_seat(self, seat: int) -> None:
         """Open a seat's menu: read about it, or change who plays it."""
         open_seat_menu(self, seat, partial(self.seat_facts, seat))
@@ -505,6 +515,9 @@ class GameFlow(SceneFlow, Generic[S]):
             for event in step.events:
                 if event.audience is None and event.kind not in shown:
                     self._queue.append(Telling(number, event, own and event.seat == self.scene.viewer))
+        if self.session.result is not None:
+            look = self.context.stack.look
+            look.prefetch.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
         if self.hides and own:
             self.scene.hand_open = self.stays_open(self.scene.viewer)
         self.next_event()

@@ -24,7 +24,7 @@ from capitol.kit.inputs import FocusLost, InputEvent, KeyDown
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.tween import Call, Wait
-from capitol.kit.widgets import Widget, inset, split_bottom, split_right, split_top
+from capitol.kit.widgets import Widget, split_right
 from capitol.session.controller import playable
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
@@ -346,17 +346,6 @@ class PlainEnd(EndingScene):
         picture = pygame.Surface(self.look.scale.rect.size)
         self.draw(Canvas(picture, self.look))
         return picture
-
-    def layout(self, look: Look) -> None:
-        """Build everything in the middle, with the buttons below."""
-        root = Widget("plain.end", look.scale.rect)
-        room = inset(split_top(look.scale.rect, look.band_height)[1], look.ui(EDGE))
-        buttons, rest = split_bottom(room, look.ui(46), look.ui(16))
-        middle = Rect(0, rest.y, min(rest.width, look.ui(_LEFT)), rest.height)
-        middle.centerx = rest.centerx
-        self.build_left(look, root, middle)
-        self.build_buttons(look, root, buttons)
-        self.stage.set_root(root)
 
 
 class PlainFlow(GameFlow[PlainTable]):

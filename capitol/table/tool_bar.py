@@ -111,9 +111,13 @@ def bar_controls(look: Look, bar: Rect) -> Rect:
 
 
 class TopBar(CachedPart):
-    """The bar, on its background."""
+    """The bar, on its background; none if it is ``bare``."""
+
+    bare = False
 
     def paint(self, canvas: Canvas) -> None:
+        if self.bare:
+            return
         look, theme = canvas.look, canvas.look.theme
         line: Colour = theme.dark_edge
         thin = max(1, look.ui(1))
@@ -126,10 +130,18 @@ def _nothing(_room: Rect) -> Iterable[Widget]:
 
 
 def build_bar(
-    look: Look, rect: Rect, menu: BarButton, tools: Sequence[BarButton], heading: Heading = _nothing
+    look: Look,
+    rect: Rect,
+    menu: BarButton,
+    tools: Sequence[BarButton],
+    heading: Heading = _nothing,
+    *,
+    bare: bool = False,
 ) -> TopBar:
-    """Build the bar: the menu at the left, the tools at the right in this order, and the heading between them."""
+    """Build the bar: the menu at the left, the tools at the right in this order, and the heading between them; without
+    a background if it is ``bare``."""
     bar = TopBar("topbar", rect, region="tools")
+    bar.bare = bare
     gap, room = look.ui(_GAP), bar_controls(look, rect)
     left = bar.add(_tool_button(look, rect.x + gap, room, menu)).rect.right + 2 * gap
     right = rect.right - gap

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from capitol.games.capstone.rules.moves import Turn
@@ -14,6 +15,8 @@ from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import STASH
+from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
+from capitol.games.capstone.ui.parts.walk import cells_of
 from capitol.games.registry import games
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
@@ -165,6 +168,7 @@ def test_the_bar_of_the_end_speaks_the_language_in_force(tmp_path: Path) -> None
     stand.wait()
     set_language("de")
     stand.program.stack.push(EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats)))
+    stand.press("story")
     assert stand.find("end.title").label == "Capstone: das Ende"
 
 
@@ -212,7 +216,9 @@ def test_what_the_walk_passes_over_is_not_heard(tmp_path: Path, key: str) -> Non
     assert not scene.walking
     assert heard == ["win"]
     assert len(scene.sheet().rows) == len(scene.outcome.rows) + 1
-    stand.pass_time(3000)
+    stand.pass_time(3600)
+    assert stand.faults() == []
+    stand.press("story")
     for page in ("stacks", "points", "belief", "board"):
         scene.page = page
         scene.rebuild()
@@ -488,19 +494,23 @@ def test_a_tip_leaves_stacks_in_sight(stand: CapstoneStand) -> None:
             assert not tip.rect.collidepoint(art.piece_at(stack.size, cell.foot, at))
 
 
-def test_the_points_beside_the_walk_are_written_as_large_as_their_room_allows(tmp_path: Path) -> None:
-    """Its lines fill more than half of the sheet's height when all is counted."""
+def test_the_places_that_agree_light_up_and_the_columns_rise_stack_by_stack(tmp_path: Path) -> None:
+    """The board lies at dusk during the scoring; what has been counted shines, and the points grow."""
     stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2)
     stand.wait()
     stand.program.fixed = replace(stand.program.fixed, speed="normal")
     scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
-    stand.pass_time(40)
-    assert scene.walking
-    lines = len(scene.outcome.rows) + 2
-    sheet, row = stand.find("figures"), stand.find("figures.0")
-    assert sheet.rect.height / 2 < lines * row.rect.height <= sheet.rect.height
-    assert row.text_px > 20
+    stand.key("space", "space")
+    assert scene._closed == [0, 0], "both goals are open"
+    cell = cells_of(scene.look, dusk_room(scene.look))[scene.outcome.rows[0].slot]
+    pile = cell.rect.inflate(-cell.rect.width // 3, -cell.rect.height // 3)
+    before = sum(pygame.transform.average_color(stand.draw(), pile)[:3])
+    stand.key("space", "space")
+    assert scene.step == 2
+    assert sum(pygame.transform.average_color(stand.draw(), pile)[:3]) > before + 30
+    rows = scene.outcome.rows[:2]
+    assert [scene._so_far(seat) for seat in range(2)] == [sum(row.points[seat] for row in rows) for seat in range(2)]
 
 
 class PlainlySealed(TableOnly):

@@ -16,6 +16,8 @@ from capitol.games.capitol.game_statistics import GameStatistics
 from capitol.games.capitol.rules.numbers import AREAS
 from capitol.games.capitol.ui.end_scene import EndScene
 from capitol.games.capitol.ui.models.score_sheets import highlights
+from capitol.games.capitol.ui.parts.board_picture import BoardPicture
+from capitol.games.capitol.ui.parts.city_at_dusk import city_rect
 from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
 from capitol.host.files import free_path
@@ -24,6 +26,8 @@ from capitol.kit.inputs import PointerDown
 from capitol.kit.theme import Theme
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
+from capitol.table.art.layers import at_once
+from capitol.table.ending import SHOW_MS
 from capitol.table.seats.badge import SeatBadge
 from capitol.table.sheet import SheetRow
 from tests.scenes.bare_ground import draw_on_bare_ground
@@ -58,46 +62,77 @@ def open_end(
 
 
 def turn_to(scene: EndScene, page: str) -> None:
+    if not scene.story:
+        press(scene, "story")
     choice = scene.root.find("page")
     assert isinstance(choice, Choice)
     choice.choose(page, scene.stage)
 
 
-def falling(scene: EndScene, context: Around, moment: float) -> bytes:
-    """The picture of the screen at a moment of the fall, with the columns risen."""
-    scene._rise, scene._fall = 1.0, moment
-    return pygame.image.tobytes(picture(context), "RGB")
+def moment(scene: EndScene, context: Around, ms: float) -> pygame.Surface:
+    """The picture of the screen so long after the show began."""
+    context.stack.update(ms)
+    return picture(context)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
-def test_laurel_falls_for_the_winner_over_the_ranking_alone(tmp_path: Path, size: tuple[int, int]) -> None:
-    scene, context = open_end(tmp_path, size=size)
-    bare = falling(scene, context, 0.0)
-    assert falling(scene, context, 1.0) == bare
-    halfway = falling(scene, context, 0.5)
-    assert halfway != bare
-    before = pygame.image.frombytes(bare, size, "RGB")
-    after = pygame.image.frombytes(halfway, size, "RGB")
-    statistics = scene.root.find("summary")
-    assert statistics is not None
-    for surface in (before, after):
-        surface.fill((0, 0, 0), (0, 0, statistics.rect.left, size[1]))
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+def test_the_show_begins_by_day_and_ends_with_all_controls(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene, context = open_end(tmp_path, size=size, motion=Still(1.0))
+    assert scene.root.children == []
+    context.stack.update(0.0)
+    bright = [sum(pygame.transform.average_color(moment(scene, context, ms))[:3]) for ms in (1, 900, 1700)]
+    assert bright == sorted(bright, reverse=True)
+    assert bright[0] > 1.5 * bright[-1], "night has fallen"
+    left, right = (pygame.Rect(x, size[1] // 4, size[0] // 4, size[1] // 3) for x in (0, size[0] * 3 // 4))
+    before, after = (moment(scene, context, ms) for ms in (1950, 2800))
+
+    def differ(box: pygame.Rect) -> bool:
+        one, other = (pygame.image.tobytes(shot.subsurface(box), "RGB") for shot in (before, after))
+        return one != other
+
+    assert differ(left), "the windows are lit from the left"
+    assert not differ(right)
+    context.stack.update(SHOW_MS)
+    assert not scene.busy
+    assert not scene.showing
+    assert scene.root.find("rematch") is not None
 
 
-def test_nothing_falls_under_reduced_motion_and_any_key_ends_the_fall(tmp_path: Path) -> None:
+def test_there_is_no_show_under_reduced_motion(tmp_path: Path) -> None:
     calm, _context = open_end(tmp_path, motion=Still(1.0, reduced=True))
-    for now in range(0, 4000, 50):
-        calm.update(float(now))
-        assert calm._fall in (0.0, 1.0)
-    scene, _context = open_end(tmp_path / "other", motion=Still(1.0))
+    calm.update(0.0)
+    assert not calm.busy
+    assert calm.root.find("rematch") is not None
+
+
+@pytest.mark.parametrize("how", ["space", "return", "escape", "press"])
+def test_any_input_ends_the_show_and_does_nothing_else(tmp_path: Path, how: str) -> None:
+    scene, context = open_end(tmp_path, motion=Still(1.0))
     scene.update(0.0)
     scene.update(500.0)
-    assert scene.busy
-    assert 0 < scene._fall < 1
-    key(scene, "space")
+    assert scene.showing
+    if how == "press":
+        scene.handle(PointerDown((scene.look.scale.width // 2, scene.look.scale.height - 30)))
+    else:
+        key(scene, how)
     assert not scene.busy
-    assert scene._fall == 1.0
+    assert scene.root.find("rematch") is not None
+    assert context.asked == []
+
+
+def test_the_windows_of_the_winner_are_the_brightest(tmp_path: Path) -> None:
+    scene, _context = open_end(tmp_path)
+    dusk = at_once(scene.dusk_slices(scene.look))
+    board = BoardPicture(scene.look, scene.board, city_rect(scene.look, scene.board), plan_view=False)
+    gained: dict[bool, list[int]] = {True: [], False: []}
+    for space in (space for area in scene.model.areas for space in area.spaces if space.building is not None):
+        assert space.building is not None
+        box = board.tower_rect((space.area, space.space), space.building.height, space.building.shape is not None)
+        unlit, lit = (sum(pygame.transform.average_color(shot, box)[:3]) for shot in (dusk.unlit, dusk.lit))
+        gained[space.building.seat in scene.result.winners].append(lit - unlit)
+    won, others = (sum(gained[which]) / len(gained[which]) for which in (True, False))
+    assert others > 0
+    assert won > 2 * others
 
 
 def test_the_winner_is_named_and_the_ranking_shows_the_scores(tmp_path: Path) -> None:
@@ -131,21 +166,19 @@ def test_a_tie_is_a_shared_win(tmp_path: Path) -> None:
     assert ranks == {"rank.0": "1.", "rank.1": "1.", "rank.2": "4.", "rank.3": "1."}
 
 
-def test_the_city_comes_first_and_evening_falls_over_it(tmp_path: Path) -> None:
-    scene, context = open_end(tmp_path, motion=Still(1.0))
+def test_the_story_is_behind_the_picture(tmp_path: Path) -> None:
+    scene, context = open_end(tmp_path)
+    assert scene.root.find("summary") is None
+    press(scene, "story")
     assert scene.page == "city"
-    city = scene.root.find("city")
-    assert city is not None
-    warmth = []
-    for now in (0, 600, 1200, 2600):
-        context.stack.update(now)
-        colour = pygame.transform.average_color(picture(context), city.rect)
-        warmth.append(colour[0] - colour[2])
-    assert warmth == sorted(warmth)
-    assert warmth[-1] > warmth[0] + 10
+    assert scene.root.find("city") is not None
+    assert scene.stage.focus.id == "story"
+    press(scene, "story")
+    assert scene.root.find("summary") is None
     context.stack.set_look(scene.look.with_theme(Theme.high_contrast()))
-    day, late = (scene._city((400, 200), evening=evening) for evening in (False, True))
-    assert day is late, "high contrast does without"
+    plain = picture(context)
+    ground = plain.get_at((640, 300))
+    assert [ground.r, ground.g, ground.b] == list(scene.look.theme.table)
 
 
 def test_a_game_that_goes_on_has_no_end(tmp_path: Path) -> None:
@@ -189,6 +222,7 @@ def test_the_buttons_lead_on(tmp_path: Path) -> None:
 
 def test_space_on_the_row_of_pages_turns_the_page_and_enter_deals_no_new_game(tmp_path: Path) -> None:
     scene, context = open_end(tmp_path)
+    press(scene, "story")
     page = scene.page
     scene.stage.focus_on("page", visible=True)
     key(scene, "return")
@@ -285,30 +319,20 @@ def test_free_paths_never_overwrite(tmp_path: Path) -> None:
     assert free_path(tmp_path, "a", ".png") != first
 
 
-def test_the_columns_rise_and_any_key_brings_them_to_the_end(tmp_path: Path) -> None:
-    scene, context = open_end(tmp_path, motion=Still(1.0))
-    scene.update(0)
-    scene.update(200)
-    draw_on_bare_ground(context.stack)
-    assert scene.busy
-    key(scene, "space")
-    assert not scene.busy
-    assert scene._rise == 1.0
-
-
 def test_the_medal_of_the_winner_comes_down_on_its_column(tmp_path: Path) -> None:
-    scene, context = open_end(tmp_path)
-    scene._rise = 1.0
-    pictures = []
-    for scene._honour in (0.0, 0.5, 1.0):
-        pictures.append(picture(context))
+    scene, context = open_end(tmp_path, motion=Still(1.0))
+    context.stack.update(0.0)
+    pictures = [moment(scene, context, ms) for ms in (5701, 5900, 6150)]
     bare, coming, there = pictures
     assert scene._columns is not None
     assert [look.seat for look in scene._columns.seats] == sorted(range(4), key=lambda seat: -scene.result.scores[seat])
     for place in range(4):
-        slot = scene._columns.slot(place)
-        was, *after = (pygame.image.tobytes(one.subsurface(slot), "RGB") for one in (bare, coming, there))
-        assert [one != was for one in after] == [place < len(scene.result.winners)] * 2
+        slot = scene._columns.column_rect(scene.look, place, scene.result.scores[scene.order[place]])
+        slot.height = 2 * slot.width
+        was, *after = (one.subsurface(slot) for one in (bare, coming, there))
+        colour = scene._columns.seats[place].colour
+        counts = [pygame.mask.from_threshold(one, colour, (24, 24, 24, 255)).count() for one in (was, *after)]
+        assert (counts[2] > counts[0] + 150) == (place < len(scene.result.winners))
 
 
 def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
@@ -323,13 +347,20 @@ def test_sheets_show_the_symbols_of_seats(tmp_path: Path) -> None:
     assert {one[0] for one in shown if one is not None} == {1}, "beside the name of the winner"
 
 
-@pytest.mark.parametrize(("size", "ui"), WINDOWS)
-def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
-    scene, context = open_end(tmp_path, size=size, ui=ui)
+def assert_no_faults(scene: EndScene, context: Around) -> None:
+    """Nothing is cut or covered in the picture and on all pages of the story."""
+    draw_on_bare_ground(context.stack)
+    assert faults([scene.root], scene.look) == []
     for page in PAGES:
         turn_to(scene, page)
         draw_on_bare_ground(context.stack)
         assert faults([scene.root], scene.look) == [], page
+
+
+@pytest.mark.parametrize(("size", "ui"), WINDOWS)
+def test_nothing_is_cut_or_covered(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, context = open_end(tmp_path, size=size, ui=ui)
+    assert_no_faults(scene, context)
 
 
 def test_sheets_cut_no_word(tmp_path: Path) -> None:
@@ -350,6 +381,7 @@ def test_sheets_cut_no_word(tmp_path: Path) -> None:
 def test_a_toast_covers_nothing_one_needs(tmp_path: Path, ui: float) -> None:
     """What is said after a picture is saved leaves tabs, ranking and buttons free, and goes when it is pressed."""
     scene, context = open_end(tmp_path, ui=ui)
+    press(scene, "story")
     scene.stage.toast("The picture is saved as /home/a-player/.local/share/capitol/pictures/capitol-city-1.png")
     draw_on_bare_ground(context.stack)
     toast = scene.stage.find("toast")
@@ -366,10 +398,7 @@ def test_a_toast_covers_nothing_one_needs(tmp_path: Path, ui: float) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_long_words_and_names_pass_too(tmp_path: Path, pseudo: None, seats: int) -> None:
     scene, context = open_end(tmp_path, seats, names=LONG)
-    for page in PAGES:
-        turn_to(scene, page)
-        draw_on_bare_ground(context.stack)
-        assert faults([scene.root], scene.look) == [], page
+    assert_no_faults(scene, context)
 
 
 @pytest.mark.parametrize(
@@ -379,7 +408,4 @@ def test_large_controls_with_long_words_pass_too(
     tmp_path: Path, pseudo: None, size: tuple[int, int], ui: float
 ) -> None:
     scene, context = open_end(tmp_path, 4, size=size, ui=ui, names=LONG)
-    for page in PAGES:
-        turn_to(scene, page)
-        draw_on_bare_ground(context.stack)
-        assert faults([scene.root], scene.look) == [], page
+    assert_no_faults(scene, context)

@@ -71,6 +71,7 @@ def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[
     table.draw()
     table.program.stack.pop()
     play_on(table, at(EndScene))
+    table.press("story")
     table.press("page.city")
     table.draw()
     table.press("picture")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import pygame
@@ -26,7 +26,8 @@ from capitol.games.capitol.ui.models.score_sheets import (
 )
 from capitol.games.capitol.ui.models.table import table_model
 from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
-from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.games.capitol.ui.parts.end_card import city_picture, end_card
 from capitol.games.capitol.ui.parts.end_charts import area_chart, card_chart, lead_chart, round_chart, score_chart
 from capitol.games.capitol.ui.parts.round_bar import round_bar
@@ -34,7 +35,6 @@ from capitol.games.capitol.ui.words import Names
 from capitol.host.language import N_, _
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
-from capitol.kit.tween import Tween, in_out_cubic
 from capitol.kit.widgets import (
     Custom,
     Panel,
@@ -49,13 +49,12 @@ from capitol.kit.widgets import (
 from capitol.session.source import RecordedTable, TableSource
 from capitol.table.backdrop import EVENING, Backdrop
 from capitol.table.context import TableContext
+from capitol.table.dusk import Dusk
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import usual_frame
 from capitol.table.hint.panel import HintLine
 from capitol.table.sheet import Sheet, sheet_list
 
-_DUSK = 2200.0
-"""The duration of nightfall over the city, in milliseconds."""
 _LEFT = 392
 _DONE = ROUNDS + 1
 
@@ -94,28 +93,25 @@ class EndScene(EndingScene):
             session.steps, [view.table.hand_size(seat) for seat in range(len(self.seats))]
         )
         self.as_sheet = False
-        self._dusk = 0.0
 
     # Widgets
 
-    def layout(self, look: Look) -> None:
-        cut = usual_frame(look)
-        root = Widget("end", look.scale.rect)
-        root.add(
-            round_bar(
-                look,
-                cut.bar,
-                ROUNDS - 1,
-                _DONE,
-                self.open_menu,
-                self.help_tools(),
-            )
-        )
+    def build_story(self, look: Look, root: Widget) -> None:
+        bar = usual_frame(look).bar
+        root.add(round_bar(look, bar, ROUNDS - 1, _DONE, self.open_menu, self.help_tools()))
         left, right, buttons = _rooms(look)
         self.build_buttons(look, root, buttons)
         self.build_left(look, root, left)
         self._build_right(look, root, right)
-        self.stage.set_root(root)
+
+    def dusk_key(self) -> object:
+        styles = tuple(self.board.style(seat) for seat in range(len(self.seats)))
+        plan_view = self.context.settings.display.plan_view
+        return self.board.layout, self.board.spec, styles, self.model.areas, self.result.winners, plan_view
+
+    def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
+        plan_view = self.context.settings.display.plan_view
+        return city_dusk(look, self.board, self.model, self.result.winners, plan_view)
 
     def _build_right(self, look: Look, root: Widget, right: Rect) -> None:
         panel = root.add(Panel("summary", right, style="glass" if self.page == "city" else "parchment"))
@@ -164,22 +160,6 @@ class EndScene(EndingScene):
         high = Paragraph.height_for(look, text, body.width) if text else 0
         return text, *split_bottom(body, high, look.ui(8))
 
-    def prepare(self, look: Look) -> Iterator[None]:
-        """Draw the city in small steps before the scene is shown; otherwise its first picture takes half a second."""
-        _left, right, _buttons = _rooms(look)
-        _text, _foot, room = self._words_and_city(look, _head_and_page(look, right)[1])
-        size, plan_view = self._city_room(room).size, self.context.settings.display.plan_view
-        picture = BoardPicture(look, self.board, Rect((0, 0), size), plan_view=plan_view)
-        yield from picture.prepare_ground()
-        for area in self.model.areas:
-            for space in area.spaces:
-                if not space.vacant:
-                    picture.standing(space)
-                    yield
-        for evening in (False, True):
-            city_picture(look, self.board, self.model, size, plan_view, evening=evening)
-            yield
-
     # Pages
 
     def _turn_sheet(self, on: bool) -> None:
@@ -208,11 +188,8 @@ class EndScene(EndingScene):
     def _paint_city(self, canvas: Canvas, widget: Widget) -> None:
         room = self._city_room(widget.rect)
         canvas.shadow(room, 2)
-        canvas.blit(self._city(room.size, evening=True), room.topleft)
-
-    def _city(self, size: tuple[int, int], *, evening: bool) -> pygame.Surface:
         plan_view = self.context.settings.display.plan_view
-        return city_picture(self.look, self.board, self.model, size, plan_view, evening=evening)
+        canvas.blit(city_picture(self.look, self.board, self.model, room.size, plan_view), room.topleft)
 
     def _city_room(self, rect: Rect) -> Rect:
         """Return the part of ``rect`` that the board fills."""
@@ -247,23 +224,7 @@ class EndScene(EndingScene):
         plan_view = self.context.settings.display.plan_view
         return end_card(self.look, self.board, self.model, self.seats, self.result.scores, sentences, plan_view)
 
-    def celebrate(self) -> None:
-        """Start the celebration, with nightfall over the city."""
-        super().celebrate()
-        self.animator.play(Tween(_DUSK, self._set_dusk, in_out_cubic, motion=True))
-
-    def _set_dusk(self, t: float) -> None:
-        self._dusk = t
-
     def backdrop(self) -> Backdrop:
         """Return the board in the evening, in the current view."""
         plan_view = self.context.settings.display.plan_view
         return board_backdrop(self.board, self.model, plan_view=plan_view, tint=EVENING)
-
-    def paint_moving(self, canvas: Canvas) -> None:
-        """Paint the city by day until nightfall is complete, then columns and leaves."""
-        city = self.root.find("city")
-        if city is not None and self._dusk < 1:
-            room = self._city_room(city.rect)
-            canvas.blit(self._city(room.size, evening=False), room.topleft, round(255 * (1 - self._dusk)))
-        super().paint_moving(canvas)

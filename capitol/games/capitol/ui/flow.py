@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from capitol.core.events import Event
 from capitol.core.match import Step
@@ -19,13 +18,9 @@ from capitol.games.capitol.ui.table_prefetch import want_backdrops
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _
-from capitol.kit.look import Look
 from capitol.table.backdrop import Backdrop
 from capitol.table.flow import GameFlow
 from capitol.table.seats.menu import SeatFacts
-
-if TYPE_CHECKING:
-    from capitol.games.capitol.ui.end_scene import EndScene
 
 
 def _scores(step: Step[Any]) -> bool:
@@ -165,21 +160,12 @@ class TableFlow(GameFlow[TableScene]):
             self.next_event()
 
         look = self.scene.look
-        if self.session.result is not None:
-            look.prefetch.want(("end", look.scale.rect.size, len(self.session.steps)), partial(self._end_ahead, look))
         view = self._view(self.watcher)
         plan_view = self.context.settings.display.plan_view
         want_backdrops(look, self.board, table_model(view), plan_view=plan_view)
         self.push(
             ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
         )
-
-    def _end_ahead(self, look: Look) -> Iterator[None]:
-        """Prepare the city of the end while the last scoring is shown."""
-        if self.session.result is not None:
-            scene = cast("EndScene", self.end_scene())
-            yield
-            yield from scene.prepare(look)
 
     # Helpers
 

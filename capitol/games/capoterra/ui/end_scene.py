@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import cast
 
 import pygame
@@ -25,6 +25,7 @@ from capitol.games.capoterra.ui.models.ending import (
 )
 from capitol.games.capoterra.ui.place_words import face_text, place_text
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.games.capoterra.ui.table.map_at_dusk import map_dusk
 from capitol.games.capoterra.ui.table.preview_words import good_name
 from capitol.games.capoterra.ui.words import gold_text
 from capitol.host.language import N_, _, ngettext
@@ -36,9 +37,11 @@ from capitol.kit.tween import Call, Wait
 from capitol.kit.widgets import Button, Custom, Label, Panel, Widget, inset, split_bottom, split_left, split_top
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.dusk import Dusk
 from capitol.table.end_picture import HEIGHT, WIDTH, end_picture, paint_badge
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import bar_rect
+from capitol.table.front_scene import FrontScene
 from capitol.table.result_text import over_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
@@ -58,6 +61,7 @@ class EndScene(EndingScene):
     title = N_("Capoterra: the end")
     files = ("capoterra-end", "capoterra-game")
     page = "board"
+    counted_before = True
 
     def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         super().__init__(context, session, colours)
@@ -197,8 +201,25 @@ class EndScene(EndingScene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        """Build the counting, and afterwards the pages of the end screen."""
+        """Build the counting, and afterwards the picture or the story."""
+        if not self.walking:
+            super().layout(look)
+            return
         root = Widget("end", look.scale.rect)
+        foot, left, right = self._rooms(look, root)
+        self._build_walk(look, root, foot)
+        self._build_columns(look, root, left)
+        self._add_board(root, right)
+        self.stage.set_root(root)
+
+    def build_story(self, look: Look, root: Widget) -> None:
+        foot, left, right = self._rooms(look, root)
+        self.build_buttons(look, root, foot)
+        self.build_left(look, root, left)
+        self._build_pages(look, root, right)
+
+    def _rooms(self, look: Look, root: Widget) -> tuple[Rect, Rect, Rect]:
+        """Build the bar; return the rooms at the foot, at the left and at the right."""
         bar = bar_rect(look)
 
         def title(room: Rect) -> list[Widget]:
@@ -209,15 +230,14 @@ class EndScene(EndingScene):
         body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
         foot, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
         left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
-        if self.walking:
-            self._build_walk(look, root, foot)
-            self._build_columns(look, root, left)
-            self._add_board(root, right)
-        else:
-            self.build_buttons(look, root, foot)
-            self.build_left(look, root, left)
-            self._build_pages(look, root, right)
-        self.stage.set_root(root)
+        return foot, left, right
+
+    def dusk_key(self) -> object:
+        styles = tuple(seat.style.id for seat in self.seats)
+        return "capoterra", tuple(self.state.tiles.items()), styles, self.result.winners
+
+    def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
+        return map_dusk(look, self.state, [seat.style.id for seat in self.seats], self.result.winners)
 
     def _build_columns(self, look: Look, root: Widget, left: Rect) -> None:
         """Build the seats' names, and reserve the room below for the columns while points are counted."""
@@ -298,6 +318,12 @@ class EndScene(EndingScene):
         return Sheet((_("Die"), _("Rolled"), _("On average")), rows)
 
     # The picture
+
+    def paint_static(self, canvas: Canvas) -> None:
+        if self.walking:
+            FrontScene.paint_static(self, canvas)
+        else:
+            super().paint_static(canvas)
 
     def _paint_chart(self, canvas: Canvas, widget: Widget) -> None:
         states = [cast(View, self.session.view(0, after)).table for after in range(len(self.session.steps) + 1)]

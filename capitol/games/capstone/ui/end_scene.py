@@ -3,7 +3,7 @@ follow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, cast
@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from capitol.ai.player import Decision
-from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
+from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.cues import PERFECT, REVEAL, TICK
 from capitol.games.capstone.ui.models.belief import belief_over_time
@@ -21,10 +21,16 @@ from capitol.games.capstone.ui.models.scoring import StackScore, ending, points_
 from capitol.games.capstone.ui.models.table import table_model
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 from capitol.games.capstone.ui.parts.end_card import end_card
-from capitol.games.capstone.ui.parts.walk import between, goal_rect, paint_goal, paint_letter, paint_scores
-from capitol.games.capstone.ui.table.board_picture import board_box, paint_board
-from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
-from capitol.games.capstone.ui.table.regions import cells_in
+from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room, stacks_dusk
+from capitol.games.capstone.ui.parts.walk import (
+    between,
+    cells_of,
+    goal_rect,
+    paint_goal,
+    paint_letter,
+    paint_scores,
+)
+from capitol.games.capstone.ui.table.board_picture import paint_board
 from capitol.games.capstone.ui.words import colour_words, result_text, slot_name, slot_words
 from capitol.games.capstone.ui.worker_thread import in_background
 from capitol.host.language import N_, _, ngettext
@@ -33,7 +39,7 @@ from capitol.kit.chart import Series, line_chart
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown
 from capitol.kit.look import Look
 from capitol.kit.text import NO_BREAK
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, linear, out_cubic
 from capitol.kit.widgets import (
     Button,
     Custom,
@@ -43,28 +49,29 @@ from capitol.kit.widgets import (
     ScrollList,
     Widget,
     inset,
-    row,
     split_bottom,
     split_left,
-    split_right,
     split_top,
 )
 from capitol.kit.widgets.scroll import BAR as SCROLL_BAR
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.dusk import Dusk, soft_cut
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
-from capitol.table.frame import BAR
+from capitol.table.frame import bar_rect
 from capitol.table.hint.panel import HintLine
 from capitol.table.palette import OUTLINE
+from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours
 from capitol.table.sheet import Sheet, sheet_list
 from capitol.table.tool_bar import bar_label, build_bar, menu_tool
 
-_INTRO_MS, _RISE_MS = 900.0, 900.0
+_INTRO_MS, _RISE_MS, _OPEN_MS = 1500.0, 1500.0, 110.0
 _LAYER_MS, _STACK_MS, _PERFECT_MS = 80.0, 900.0, 1400.0
 _COME_MS, _GO_MS = 400.0, 220.0
 _LEFT = 372
-_TEXT, _BIG, _TITLE = 17, 34, 22
+_TEXT, _TITLE = 17, 22
+_BADGE, _MOST_BADGE = 38, 48
 _CHART = 150
 """The height of a chart with legend and labels, in logical pixels, below which it is unreadable."""
 _INTRO, _GOALS = -2, -1
@@ -79,6 +86,8 @@ class EndScene(EndingScene):
 
     files = ("capstone-end", "capstone-game")
     page = "board"
+    show_from = 3900.0
+    counted_before = True
 
     def __init__(self, context: TableContext, session: TableSource, colours: SeatColours) -> None:
         self._view = cast(View, session.view(0))
@@ -90,6 +99,11 @@ class EndScene(EndingScene):
         self._told_after = False
         self._one_step = False
         self._hushed = False
+        self._closed = [HEIGHT, HEIGHT]
+        """How many places of each goal are still covered."""
+        self._night = 0.0
+        self._cuts: dict[int, tuple[pygame.Surface, Rect]] = {}
+        """The lit stacks that have been counted, with their places."""
         self._way = 1.0
         """How far the goals have moved to the stack of the step, 0 to 1."""
         self._states = [cast(View, session.view(0, after)).table for after in range(2, len(session.steps) + 1)]
@@ -161,9 +175,11 @@ class EndScene(EndingScene):
     def _items(self) -> list[Item]:
         """Return the animation of the present step."""
         if self.step == _INTRO:
-            return [Wait(_INTRO_MS)]
+            return [Tween(_INTRO_MS, self._fall, linear)]
         if self.step == _GOALS:
-            return [Call(partial(self._sound, REVEAL)), Tween(_COME_MS, self._go, out_cubic), Wait(_RISE_MS - _COME_MS)]
+            places = [item for seat in range(2) for _place in range(HEIGHT) for item in self._opening_of(seat)]
+            rest = max(0.0, _RISE_MS - _COME_MS - 2 * HEIGHT * _OPEN_MS)
+            return [Call(partial(self._sound, REVEAL)), Tween(_COME_MS, self._go, out_cubic), *places, Wait(rest)]
         row = self.outcome.rows[self.step]
         items: list[Item] = [Tween(_GO_MS, self._go, in_out_cubic, motion=True)]
         for layer in range(HEIGHT):
@@ -173,6 +189,16 @@ class EndScene(EndingScene):
             items.append(Call(partial(self._sound, PERFECT)))
         items.append(Wait((_PERFECT_MS if perfect else _STACK_MS) - HEIGHT * _LAYER_MS - _GO_MS))
         return items
+
+    def _opening_of(self, seat: int) -> list[Item]:
+        """Return the animation that opens the next place of a goal."""
+        return [Call(partial(self._open, seat)), Call(partial(self._sound, TICK)), Wait(_OPEN_MS)]
+
+    def _open(self, seat: int) -> None:
+        self._closed[seat] -= 1
+
+    def _fall(self, t: float) -> None:
+        self._night = t
 
     def _go(self, t: float) -> None:
         self._way = t
@@ -197,6 +223,7 @@ class EndScene(EndingScene):
     def _stepped(self) -> None:
         self.step += 1
         self.layers = 0
+        self._closed = [0, 0] if self.step > _GOALS else [HEIGHT, HEIGHT]
         if self._one_step:
             self.rebuild_later()
         else:
@@ -223,32 +250,43 @@ class EndScene(EndingScene):
     # Widgets
 
     def layout(self, look: Look) -> None:
-        """Build the scoring, and afterwards the pages of the end screen."""
+        """Build the scoring, and afterwards the picture or the story."""
+        if not self.walking:
+            super().layout(look)
+            return
         root = Widget("end", look.scale.rect)
-        bar = Rect(0, 0, look.scale.width, min(look.ui(BAR), look.board(62)))
-        self._build_bar(look, root, bar)
-        gap = look.ui(10)
-        body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
-        if self.walking:
-            self._columns = None
-            self._build_walk(look, root, body)
-        else:
-            buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
-            self.build_buttons(look, root, buttons)
-            left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
-            self.build_left(look, root, left)
-            self._build_pages(look, root, right)
+        body = self._build_bar(look, root, bare=True)
+        foot, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), look.ui(10))
+        self._build_walk(look, root, foot, body)
         self.stage.set_root(root)
 
-    def _build_bar(self, look: Look, root: Widget, rect: Rect) -> None:
+    def build_story(self, look: Look, root: Widget) -> None:
+        gap = look.ui(10)
+        buttons, body = split_bottom(self._build_bar(look, root), min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
+        self.build_buttons(look, root, buttons)
+        left, right = split_left(body, min(look.ui(_LEFT), body.width * 2 // 5), gap)
+        self.build_left(look, root, left)
+        self._build_pages(look, root, right)
+
+    def dusk_key(self) -> object:
+        return "capstone", tuple((stack.slot, stack.pieces) for stack in self.model.stacks), self.result.winners
+
+    def dusk_slices(self, look: Look) -> Generator[None, None, Dusk]:
+        return stacks_dusk(look, self.model, self.outcome, self.result.winners)
+
+    def _build_bar(self, look: Look, root: Widget, *, bare: bool = False) -> Rect:
+        """Build the bar; return the room below it."""
+
         def title(room: Rect) -> list[Widget]:
             return [bar_label(look, "end.title", room, self.window_title, family="title")]
 
-        root.add(build_bar(look, rect, menu_tool(self.open_menu, key="escape"), self.help_tools(), title))
+        bar, gap = bar_rect(look), look.ui(10)
+        tools = self.help_tools()
+        root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), tools, title, bare=bare))
+        return inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
 
-    def _build_walk(self, look: Look, root: Widget, body: Rect) -> None:
+    def _build_walk(self, look: Look, root: Widget, foot: Rect, body: Rect) -> None:
         theme, gap = look.theme, look.ui(10)
-        foot, body = split_bottom(body, look.ui(BUTTONS), gap)
         wide = Button.width_for(look, _("To the end"), "end") + look.ui(20)
         root.add(
             Button(
@@ -264,11 +302,18 @@ class EndScene(EndingScene):
         text = self.walk_text()
         px = look.fitting(text, _TITLE, said.width, bold=True)
         root.add(Label("walk.said", said, text, text_px=px, bold=True, fg=theme.cream, bg=theme.table))
-        sheet, stage = split_right(body, min(look.ui(350), body.width * 3 // 10), gap)
-        panel = root.add(Panel("walk.sheet", sheet, style="parchment"))
-        room = inset(sheet, look.ui(12), look.ui(10))
-        panel.add(sheet_list(look, "figures", room, self.sheet(), self.seats, self._lines))
-        root.add(Custom("walk", stage, self._paint_walk))
+        left = Rect(body.x, body.y, dusk_room(look).x - body.x - look.ui(4), body.height)
+        for seat in self.seats:
+            badge, left = split_top(left, min(look.ui(_BADGE), look.board(_MOST_BADGE)), look.ui(6))
+            root.add(SeatBadge(f"walk.seat.{seat.seat}", badge, seat, faced=True, label=seat.sitter.name).fitted(look))
+        self._columns = ColumnRow(left, tuple(self.seats), scale_top(self.result.scores), 0.6)
+        stage = root.add(Custom("walk", dusk_room(look), self._paint_walk))
+        stage.spoken = " ".join(
+            ngettext("{who}: {count} point.", "{who}: {count} points.", self._so_far(seat)).format(
+                who=name, count=self._so_far(seat)
+            )
+            for seat, name in enumerate(self.names)
+        )
 
     def walk_text(self) -> str:
         """Return the text for the present step of the scoring."""
@@ -305,62 +350,36 @@ class EndScene(EndingScene):
         return _("{points} perfect").format(points=points).replace(" ", NO_BREAK) if row.perfect(seat) else points
 
     def _paint_walk(self, canvas: Canvas, widget: Widget) -> None:
-        """Paint the board with what has been counted, and both names above it."""
-        look = canvas.look
-        canvas.panel(widget.rect, "parchment")
-        heads, board = self._walk_rooms(look, widget.rect)
-        for seat, head in enumerate(heads):
-            badge, _number = self._head(look, head, seat)
-            SeatBadge(f"walk.seat.{seat}", badge, self.seats[seat], faced=True).paint(canvas)
-        paint_board(canvas, board, self.model, plain=self._plain(look), caps=False)
-        paint_scores(canvas, board, self.model, self.seats, self._done())
-        row = self._row
-        if row is not None and self.layers == HEIGHT and any(row.perfect(seat) for seat in range(2)):
-            self._gild(canvas, board, row)
+        """Paint the points of what has been counted; without textures the board too."""
+        textured = canvas.look.theme.textured
+        if not textured:
+            paint_board(canvas, widget.rect, self.model, plain=True, caps=False)
+        paint_scores(canvas, widget.rect, self.model, self.seats, self._done(), dusk=textured)
 
-    def _gild(self, canvas: Canvas, board: Rect, row: StackScore) -> None:
-        """Paint a perfect stack in gold."""
-        look = canvas.look
-        cells, scale = cells_in(look, board_box(board))
-        cell = cells[row.slot]
-        art = Art(look, scale, self._plain(look))
-        foot = cell.rect.centerx, cell.foot[1]
-        paint_stack(canvas, art, SIZE_OF[row.slot], foot, row.pieces, fresh=HEIGHT, shadow=False)
+    def paint_static(self, canvas: Canvas) -> None:
+        if not self.walking or not canvas.look.theme.textured:
+            super().paint_static(canvas)
+            return
+        canvas.surface.blit(self.dusk(canvas.look).unlit, (0, 0))
+        self.stage.draw_still(canvas)
 
     @property
     def _row(self) -> StackScore | None:
         """The stack that the goals have reached."""
         return self.outcome.rows[self.step] if 0 <= self.step < len(self.outcome.rows) else None
 
-    def _walk_rooms(self, look: Look, rect: Rect) -> tuple[list[Rect], Rect]:
-        """Return the rects of the seats' names, and of the board."""
-        room = inset(rect, look.ui(14), look.ui(10))
-        top, board = split_top(room, min(look.ui(48), look.board(64)), look.ui(6))
-        return row(top, 2, look.ui(20)), board
-
-    def _head(self, look: Look, head: Rect, seat: int) -> tuple[Rect, Rect]:
-        """Return the rects of a seat's badge and its number, which is on the inner side."""
-        wide = min(look.text_width("00", _BIG, bold=True) + look.ui(12), head.width // 3)
-        if seat:
-            number, badge = split_left(head, wide, look.ui(6))
-        else:
-            number, badge = split_right(head, wide, look.ui(6))
-        return Rect(badge.x, badge.y, badge.width, min(badge.height, look.ui(40))), number
-
     def paint_moving(self, canvas: Canvas) -> None:
-        """Paint the moving goals with their points so far; afterwards columns, medals and leaves."""
-        widget = self.root.find("walk")
-        if not self.walking or widget is None:
+        """Paint what has been lit so far, the moving goals and the columns; afterwards the show."""
+        if not self.walking or self._columns is None:
             super().paint_moving(canvas)
             return
-        look = canvas.look
-        heads, board = self._walk_rooms(look, widget.rect)
-        row = self._row
-        for seat, head in enumerate(heads):
-            _badge, number = self._head(look, head, seat)
-            canvas.text(str(self._so_far(seat)), number, _BIG, look.theme.ink, bold=True, align="centre", fit=False)
+        look, board = canvas.look, dusk_room(canvas.look)
+        if look.theme.textured:
+            self._paint_lights(canvas)
+        self._columns.paint(canvas, [self._so_far(seat) for seat in range(2)])
         if self.step == _INTRO:
             return
+        row = self._row
         for seat in range(2):
             here = goal_rect(look, board, seat, None if row is None else row.slot)
             if row is not None:
@@ -369,7 +388,28 @@ class EndScene(EndingScene):
             elif self._way < 1:
                 here.y += round((1 - self._way) * look.board(60))
             lit = () if row is None else [at for at in row.agree[seat] if at < self.layers]
-            paint_goal(canvas, here, self.seats[seat], self.outcome.goals[seat], lit)
+            closed = self._closed[seat] if self.step == _GOALS else 0
+            paint_goal(canvas, here, self.seats[seat], self.outcome.goals[seat], lit, closed)
+
+    def _paint_lights(self, canvas: Canvas) -> None:
+        """Paint nightfall, then the stacks whose places have been compared, as they shine."""
+        look = canvas.look
+        dusk = self.dusk(look)
+        if self.step == _INTRO:
+            canvas.blit(dusk.day, (0, 0), round(255 * (1 - in_out_cubic(self._night))))
+            return
+        for number, row in enumerate(self.outcome.rows[: max(0, self.step + 1)]):
+            part = self.layers / HEIGHT if number == self.step else 1.0
+            if row.slot not in self._cuts:
+                cell = cells_of(look, dusk_room(look))[row.slot]
+                place = Rect(cell.rect.topleft, (cell.rect.width, cell.under.y - cell.rect.y))
+                self._cuts[row.slot] = soft_cut(dusk.lit, place), place
+            picture, place = self._cuts[row.slot]
+            canvas.blit(picture, place.topleft, round(255 * part))
+
+    def forget_pictures(self) -> None:
+        super().forget_pictures()
+        self._cuts.clear()
 
     def _so_far(self, seat: int) -> int:
         """Return a seat's points so far."""

@@ -20,11 +20,6 @@ from capitol.table.seats.badge import SeatLook
 _MARGIN, _FOOT = 40, 210
 _COLUMNS = 420
 _BADGES = 480
-_EVENING = ((255, 242, 216), (250, 228, 206), (242, 220, 210), (208, 190, 208))
-"""The evening light on the ground in the corners of the city: low from the left, blue at the lower right."""
-_LAST = ((255, 246, 236), (254, 242, 232), (252, 240, 236), (244, 238, 242))
-"""The evening light on the buildings: roofs catch the last light, and keep the colours of their owners."""
-_AFTERGLOW = (10, 4, 0)
 
 
 def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, plan_view: bool) -> None:
@@ -32,10 +27,6 @@ def paint_city(canvas: Canvas, board: BoardArt, model: TableModel, rect: Rect, p
     picture = BoardPicture(canvas.look, board, rect, plan_view=plan_view)
     picture.paint_ground(canvas)
     picture.paint_pieces(canvas, model)
-    _paint_bands(canvas, picture, model)
-
-
-def _paint_bands(canvas: Canvas, picture: BoardPicture, model: TableModel) -> None:
     if not bands_readable(canvas.look, picture):
         return
     for area in model.areas:
@@ -43,44 +34,19 @@ def _paint_bands(canvas: Canvas, picture: BoardPicture, model: TableModel) -> No
         paint_bar(canvas, picture, area)
 
 
-def _shade(surface: pygame.Surface, corners: Sequence[tuple[int, int, int]]) -> None:
-    """Multiply a picture by a light interpolated from its corners."""
-    light = pygame.Surface((2, 2), 0, 32)
-    for place, colour in zip(((0, 0), (1, 0), (0, 1), (1, 1)), corners, strict=True):
-        light.set_at(place, colour)
-    whole = pygame.transform.smoothscale(light, surface.get_size())
-    surface.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-
 def city_picture(
-    look: Look, board: BoardArt, model: TableModel, size: tuple[int, int], plan_view: bool, *, evening: bool
+    look: Look, board: BoardArt, model: TableModel, size: tuple[int, int], plan_view: bool
 ) -> pygame.Surface:
-    """Return the whole board as a cached picture: by day, or in the low light of the ``evening`` if the theme has
-    textures. Do not draw on it."""
+    """Return the whole board as a cached picture: do not draw on it."""
 
-    def day() -> pygame.Surface:
+    def make() -> pygame.Surface:
         surface = pygame.Surface(size, 0, 32)
         paint_city(Canvas(surface, look), board, model, surface.get_rect(), plan_view)
         return surface
 
     styles = tuple(board.style(seat) for seat in range(len(board.styles)))
     key = "city", board.layout, board.spec, styles, board.seats.patterns, model.areas, size, plan_view
-    if not evening or not look.theme.textured:
-        return look.cache.get(key, day)
-
-    def late() -> pygame.Surface:
-        surface = pygame.Surface(size, 0, 32)
-        canvas = Canvas(surface, look)
-        picture = BoardPicture(look, board, surface.get_rect(), plan_view=plan_view, lit=True)
-        picture.paint_ground(canvas)
-        _shade(surface, _EVENING)
-        surface.fill(_AFTERGLOW, special_flags=pygame.BLEND_RGB_ADD)
-        picture.paint_pieces(canvas, model)
-        _shade(surface, _LAST)
-        _paint_bands(canvas, picture, model)
-        return surface
-
-    return look.cache.get((*key, "evening"), late)
+    return look.cache.get(key, make)
 
 
 def end_card(

@@ -46,8 +46,9 @@ def between(one: Rect, other: Rect, part: float) -> Rect:
     return Rect(round(x), round(y), other.width, other.height)
 
 
-def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Collection[int]) -> None:
-    """Paint a moving goal, top to bottom, under the symbol of its seat; places that agree are lit and ticked."""
+def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Collection[int], closed: int = 0) -> None:
+    """Paint a moving goal, top to bottom, under the symbol of its seat; places that agree are lit and ticked. The upper
+    ``closed`` places are still covered."""
     look, theme = canvas.look, canvas.look.theme
     canvas.rounded(box.inflate(look.board(6), look.board(6)), seat.colour, 7, 2, OUTLINE)
     head = look.board(_HEAD)
@@ -57,6 +58,9 @@ def paint_goal(canvas: Canvas, box: Rect, seat: SeatLook, goal: Column, lit: Col
     for at, colour in enumerate(goal):
         place = Rect(box.x, box.y + head + at * tall, box.width, tall - look.board(2))
         style = PIECE_STYLES[colour]
+        if at < closed:
+            canvas.rounded(place, theme.dark, 4, 1.5, theme.gold)
+            continue
         if at in lit:
             canvas.rounded(place.inflate(look.board(6), look.board(4)), theme.gold, 6, 1.5, OUTLINE)
         canvas.rounded(place, style.colour, 4, 1.5, OUTLINE)
@@ -77,14 +81,20 @@ def paint_letter(canvas: Canvas, box: Rect, colour: int, px: float = _TEXT) -> N
 
 
 def paint_scores(
-    canvas: Canvas, room: Rect, model: TableModel, seats: Sequence[SeatLook], done: Sequence[StackScore]
+    canvas: Canvas,
+    room: Rect,
+    model: TableModel,
+    seats: Sequence[SeatLook],
+    done: Sequence[StackScore],
+    *,
+    dusk: bool = False,
 ) -> None:
-    """Paint on the board in ``room`` each stack's points for both, in the seats' colours; stacks that do not count are
-    dimmed."""
+    """Paint on the board in ``room`` each stack's points for both, in the seats' colours; by day, stacks that do not
+    count are dimmed."""
     look, theme = canvas.look, canvas.look.theme
     cells = cells_of(look, room)
     for stack, cell in zip(model.stacks, cells, strict=True):
-        if len(stack.pieces) < HEIGHT:
+        if len(stack.pieces) < HEIGHT and not dusk:
             canvas.rounded(cell.rect, OUTLINE, 8, alpha=120)
     for row in done:
         under = cells[row.slot].under

@@ -23,11 +23,15 @@ def board_box(rect: Rect) -> Rect:
     return box
 
 
-def paint_board(canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True) -> None:
-    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False."""
+def paint_board(
+    canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True, ground: Rect | None = None
+) -> None:
+    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False. ``ground`` is the place of
+    the board itself if that is larger."""
     look, box = canvas.look, board_box(rect)
-    paint_ground(canvas, box)
-    ground = box.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
+    whole = box if ground is None else ground
+    paint_ground(canvas, whole)
+    ground = whole.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)
     for stack, cell in zip(model.stacks, cells, strict=True):

@@ -1,6 +1,8 @@
-"""The name of the game on the title, in gilded letters."""
+"""Raised golden letters: the name of the game on the title, and who won at the end."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -23,30 +25,40 @@ _GOLD: tuple[tuple[float, RGB], ...] = (
 _EDGE: RGB = (0x6A, 0x3F, 0x0E)
 _LIT: RGB = (255, 252, 232)
 _PAD = 0.22
-"""Room around the letters for their shadow, as a fraction of the label's height."""
+"""Room around the letters for their shadow, as a fraction of the height of a line."""
 
 
 class GildedName(Label):
-    """A label with raised golden letters; plain in a theme without textures."""
+    """A label with raised golden letters, in one line or more; plain in a theme without textures."""
 
     def paint(self, canvas: Canvas) -> None:
+        self.paint_faded(canvas, 255)
+
+    def paint_faded(self, canvas: Canvas, alpha: int) -> None:
+        """Paint it with ``alpha`` of 255."""
         if not canvas.look.theme.textured:
             super().paint(canvas)
             return
-        key = ("gilded", self.label, self.rect.size, canvas.look.text_px(self.text_px))
-        pad = round(_PAD * self.rect.height)
-        picture = canvas.look.cache.get(key, lambda: self._gilded(canvas.look, pad))
-        canvas.blit(picture, (self.rect.x - pad, self.rect.y - pad))
+        lines = self.label.split("\n")
+        tall = self.rect.height // len(lines)
+        pad = round(_PAD * tall)
+        for number, line in enumerate(lines):
+            place = Rect(self.rect.x, self.rect.y + number * tall, self.rect.width, tall)
+            key = ("gilded", line, place.size, canvas.look.text_px(self.text_px), self.align)
+            picture = canvas.look.cache.get(key, partial(self._gilded, canvas.look, line, place.size))
+            canvas.blit(picture, (place.x - pad, place.y - pad), alpha)
 
-    def _gilded(self, look: Look, pad: int) -> pygame.Surface:
-        size = (self.rect.width + 2 * pad, self.rect.height + 2 * pad)
-        deep = max(1, self.rect.height // 34)
+    def _gilded(self, look: Look, line: str, room: tuple[int, int]) -> pygame.Surface:
+        pad = round(_PAD * room[1])
+        size = (room[0] + 2 * pad, room[1] + 2 * pad)
+        deep = max(1, room[1] // 34)
 
         def letters(colour: RGB, right: int = 0, down: int = 0) -> pygame.Surface:
             surface = pygame.Surface(size, pygame.SRCALPHA, 32)
             surface.fill((*colour, 0))
-            place = Rect(pad + right, pad + down, *self.rect.size)
-            Canvas(surface, look).text(self.label, place, self.text_px, colour, bold=True, family="title", fit=False)
+            place = Rect(pad + right, pad + down, *room)
+            canvas = Canvas(surface, look)
+            canvas.text(line, place, self.text_px, colour, bold=True, family="title", align=self.align, fit=False)
             return surface
 
         picture = soften(letters((12, 6, 2), deep, 2 * deep), 2.2 * deep)
@@ -57,7 +69,7 @@ class GildedName(Label):
             picture.blit(letters(_EDGE, right, down), (0, 0))
         face = letters((255, 255, 255))
         gold = pygame.Surface(size, pygame.SRCALPHA, 32)
-        gold.blit(gradient(size[0], self.rect.height, _GOLD), (0, pad))
+        gold.blit(gradient(size[0], room[1], _GOLD), (0, pad))
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(face, (0, 0))
         # The upper edges catch the light: the letters minus the same letters shifted down.

@@ -1,0 +1,133 @@
+"""The city of a finished game at dusk: all windows lit, the winner's houses brightest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+
+import pygame
+from pygame import Rect, Surface
+
+from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
+from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.table.dusk import LAMP, SKY, Dusk, at_dusk, bloom, finish, shine, tinted
+from capitol.table.table_top import paint_table
+
+_WINNERS: RGB = (255, 226, 190)
+_OTHERS: RGB = (146, 116, 136)
+_TILES: RGB = (176, 142, 150)
+_QUIET: RGB = (206, 176, 140)
+"""The light on the winner's houses, on the others' and on the tiles; and the brightness of the others' windows."""
+_GLOW: RGB = (255, 150, 62)
+_FLAME: RGB = (255, 214, 140)
+_LAMPS, _LAMP_SIDE = 9, 3.4
+_LOWER = 0.03
+"""How far the city begins below the sky's lower edge, as a fraction of the window's height; above that it shows."""
+
+
+def city_rect(look: Look, board: BoardArt) -> Rect:
+    """Return the place of the city: as wide as the window, from the sky downwards."""
+    wide, tall = board.layout.size
+    window = look.scale.rect
+    high = round(window.width * tall / wide)
+    top = round(window.height * (SKY - _LOWER))
+    spare = window.height - top - high
+    return Rect(0, top + max(0, spare // 2), window.width, high)
+
+
+def city_dusk(
+    look: Look, board: BoardArt, model: TableModel, winners: Collection[int], plan_view: bool
+) -> Generator[None, None, Dusk]:
+    """Make the pictures of the window with the city by day and at dusk, in small steps."""
+    window = look.scale.rect
+    place = city_rect(look, board)
+    picture = BoardPicture(look, board, place, plan_view=plan_view)
+    glowing = BoardPicture(look, board, place, plan_view=plan_view, lit=True)
+    yield from picture.prepare_ground()
+    ground = Surface(window.size, 0, 32)
+    canvas = Canvas(ground, look)
+    paint_table(canvas)
+    picture.paint_ground(canvas)
+    yield
+    standing = sorted(
+        (space for area in model.areas for space in area.spaces if not space.vacant),
+        key=lambda space: picture.space_rect(space.area, space.space).centery,
+    )
+    for space in standing:
+        picture.standing(space)
+        glowing.standing(space)
+        yield
+    day = ground.copy()
+    picture.paint_pieces(Canvas(day, look), model)
+    yield
+    unlit = at_dusk(look, day)
+    finish(look, unlit)
+    yield
+    picture.paint_below(canvas, standing)
+    lit = at_dusk(look, ground)
+    yield
+    lights = Surface(window.size, 0, 32)
+    for area in range(len(model.areas)):
+        _light_wall(look, lit, lights, picture, area)
+    for space in standing:
+        _shine(look, lit, picture, space, winners)
+    yield
+    for space in standing:
+        _paint(lit, lights, picture, glowing, space, winners)
+        yield
+    bloom(lit, lights)
+    finish(look, lit)
+    return Dusk(day, unlit, lit)
+
+
+def _light_wall(look: Look, lit: Surface, lights: Surface, picture: BoardPicture, area: int) -> None:
+    """Light the lamps along the wall below an area."""
+    wall = picture.bar_rect(area)
+    side = max(2, look.board(_LAMP_SIDE))
+    for number in range(_LAMPS):
+        at = wall.x + round(wall.width * (number + 0.5) / _LAMPS), wall.y + wall.height // 8
+        shine(look, lit, at, look.board(26), LAMP, 0.42)
+        flame = Rect(0, 0, side, side)
+        flame.center = at
+        for picture_ in (lit, lights):
+            pygame.draw.ellipse(picture_, _FLAME, flame)
+
+
+def _shine(look: Look, lit: Surface, picture: BoardPicture, space: SpaceModel, winners: Collection[int]) -> None:
+    """Add the light that falls from a house or tile on the ground."""
+    box = picture.space_rect(space.area, space.space)
+    centre = box.centerx, box.centery + box.height // 4
+    if space.building is None:
+        if space.space == LARGE:
+            shine(look, lit, centre, round(box.width * 0.8), _GLOW, 0.40)
+    elif space.building.seat in winners:
+        shine(look, lit, centre, round(box.width * 1.5), _GLOW, 0.85)
+    else:
+        shine(look, lit, centre, round(box.width * 0.95), _GLOW, 0.42)
+
+
+def _paint(
+    lit: Surface,
+    lights: Surface,
+    picture: BoardPicture,
+    glowing: BoardPicture,
+    space: SpaceModel,
+    winners: Collection[int],
+) -> None:
+    """Paint a house or tile in its light, and its windows also on ``lights``, where what is in front covers them."""
+    plain, place = picture.standing(space)
+    won = space.building is not None and space.building.seat in winners
+    light = _TILES if space.building is None else _WINNERS if won else _OTHERS
+    lit.blit(tinted(plain, light), place.topleft)
+    lights.blit(tinted(plain, (0, 0, 0)), place.topleft)
+    bright, _place = glowing.standing(space)
+    if bright is plain or picture.plan_view:
+        return
+    windows = bright.copy()
+    windows.blit(plain, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    if not won:
+        windows.fill(_QUIET, special_flags=pygame.BLEND_RGB_MULT)
+    lit.blit(windows, place.topleft, special_flags=pygame.BLEND_RGB_ADD)
+    lights.blit(windows, place.topleft, special_flags=pygame.BLEND_RGB_ADD)

@@ -1,0 +1,85 @@
+"""The map of a finished game at dusk, with lamps at the settlements and along the winner's roads."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from capitol.games.capoterra.rules.cells import BUILT, KIND, RUIN, owner_of, position_of
+from capitol.games.capoterra.rules.roads import roads_of
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.art.names import network_sprite, settlement_sprite
+from capitol.games.capoterra.ui.models.camera import USUAL, Bounds, Camera, Limits
+from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.table.dusk import SKY, Dusk, at_dusk, bloom, finish, shine, tinted
+
+_LEAST_SIDE = 6
+"""The least side of a tile here, in logical pixels: the whole board is always seen."""
+_LEFT, _FOOT = 0.24, 0.13
+"""The fractions of the window at the left and at the foot that are for the ranking and the buttons."""
+_WON: RGB = (150, 112, 66)
+_OTHERS: RGB = (70, 54, 46)
+_ROAD: RGB = (255, 190, 110)
+_GLOW: RGB = (255, 158, 72)
+
+
+def map_camera(look: Look, state: State) -> Camera:
+    """Return the camera that sees the whole map beside the ranking."""
+    wide, tall = look.scale.rect.size
+    top, left = round(tall * SKY), round(wide * _LEFT)
+    camera = Camera()
+    limits = Limits(look.board(_LEAST_SIDE), look.board(USUAL), look.board(USUAL))
+    room = left, top, wide - left, round(tall * (1 - _FOOT)) - top
+    bounds = Bounds.around(map(position_of, state.tiles))
+    tight = Bounds(bounds.left + 1, bounds.top + 1, bounds.right - 1, bounds.bottom - 1)
+    camera.settle(room, limits, tight)
+    return camera
+
+
+def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collection[int]) -> Generator[None, None, Dusk]:
+    """Make the pictures of the window with the map by day and at dusk, in small steps."""
+    window, camera = look.scale.rect, map_camera(look, state)
+    side = camera.side
+    day = Surface(window.size, 0, 32)
+    BoardPicture().paint(Canvas(day, look), window, camera, state, styles, tuple(range(len(styles))))
+    yield
+    unlit = at_dusk(look, day)
+    lit, lights = unlit.copy(), Surface(window.size, 0, 32)
+    finish(look, unlit)
+    yield
+    for seat in winners:
+        for cell in {cell for part in roads_of(state, seat).parts.values() for cell in part.cells}:
+            name = network_sprite(state.tiles[cell], styles[seat])
+            if name:
+                road = look.sprites.get(name, side, side)
+                _add(lit, lights, road, camera.corner(position_of(cell)), _ROAD)
+    yield
+    for cell, there in state.tiles.items():
+        owner = owner_of(there)
+        if there & KIND not in BUILT or there & KIND == RUIN or owner is None:
+            continue
+        won = owner in winners
+        box = Rect(camera.corner(position_of(cell)), (side, side))
+        shine(look, lit, box.center, round(side * (1.7 if won else 1.0)), _GLOW, 1.0 if won else 0.5)
+        houses = look.sprites.get(settlement_sprite(there, styles[owner], state.stock(cell, owner)), side, side)
+        lit.blit(tinted(houses, (255, 236, 214) if won else (176, 146, 150)), box.topleft)
+        _add(lit, lights, houses, box.topleft, _WON if won else _OTHERS)
+    yield
+    bloom(lit, lights)
+    finish(look, lit)
+    return Dusk(day, unlit, lit)
+
+
+def _add(lit: Surface, lights: Surface, picture: Surface, at: tuple[int, int], light: RGB) -> None:
+    """Let a picture shine in a light."""
+    glow = Surface(picture.get_size(), 0, 32)
+    glow.blit(picture, (0, 0))
+    glow.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+    lights.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
+    glow.fill((110, 104, 98), special_flags=pygame.BLEND_RGB_MULT)
+    lit.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)

@@ -1,0 +1,100 @@
+"""The stacks of a finished game at dusk: the places that agree with a goal shine in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator
+
+import pygame
+from pygame import Rect, Surface
+
+from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF
+from capitol.games.capstone.ui.art.pieces import layer_foot
+from capitol.games.capstone.ui.models.scoring import Ending, StackScore
+from capitol.games.capstone.ui.models.table import StackModel, TableModel
+from capitol.games.capstone.ui.palette import PIECE_STYLES
+from capitol.games.capstone.ui.table.board_picture import SHAPE, board_box, paint_board
+from capitol.games.capstone.ui.table.pyramids import Art
+from capitol.games.capstone.ui.table.regions import cells_in
+from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.table.art.brush import lighter
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, tinted
+
+_LEFT, _TOP, _FOOT = 0.24, 0.11, 0.13
+"""The fractions of the window at the left, above and at the foot that are for the points, the title and the buttons."""
+_WON: RGB = (255, 240, 224)
+_OTHER: RGB = (176, 146, 160)
+_NONE: RGB = (120, 100, 126)
+_CAST = 0.5
+"""The part of the light of a piece that falls on the ground."""
+
+
+def dusk_room(look: Look) -> Rect:
+    """Return the place of the board in the window at dusk."""
+    wide, tall = look.scale.rect.size
+    top, left = round(tall * _TOP), round(wide * _LEFT)
+    return Rect(left, top, wide - left, round(tall * (1 - _FOOT)) - top)
+
+
+def stacks_dusk(
+    look: Look, model: TableModel, outcome: Ending, winners: Collection[int]
+) -> Generator[None, None, Dusk]:
+    """Make the pictures of the window with the stacks by day and at dusk, in small steps."""
+    window, room = look.scale.rect, dusk_room(look)
+    board = board_box(room)
+    ground = Rect(0, 0, max(window.width, round(window.height * SHAPE)) * 5 // 4, 0)
+    ground.height = round(ground.width / SHAPE)
+    ground.center = window.center
+    day = Surface(window.size, 0, 32)
+    paint_board(Canvas(day, look), room, model, plain=False, caps=False, ground=ground)
+    yield
+    unlit = at_dusk(look, day)
+    lit, lights = unlit.copy(), Surface(window.size, 0, 32)
+    finish(look, unlit)
+    yield
+    cells, scale = cells_in(look, board)
+    art = Art(look, scale)
+    stacks = {stack.slot: stack for stack in model.stacks}
+    for row in outcome.rows:
+        foot = cells[row.slot].rect.centerx, cells[row.slot].foot[1]
+        _light(art, lit, lights, stacks[row.slot], row, foot, winners)
+        yield
+    bloom(lit, lights)
+    finish(look, lit)
+    return Dusk(day, unlit, lit)
+
+
+def _light(
+    art: Art,
+    lit: Surface,
+    lights: Surface,
+    stack: StackModel,
+    row: StackScore,
+    foot: tuple[int, int],
+    winners: Collection[int],
+) -> None:
+    """Light one stack: what agrees with the goal of a winner is brightest."""
+    size = SIZE_OF[row.slot]
+    won = {HEIGHT - 1 - at for seat in winners for at in row.agree[seat]}
+    other = {HEIGHT - 1 - at for seat in range(2) for at in row.agree[seat]} - won
+    for layer, colour in enumerate(stack.pieces):
+        if layer in won | other:
+            light = lighter(PIECE_STYLES[colour].colour, 0.15)
+            reach = art.px(150 if layer in won else 90)
+            x, y = layer_foot(foot, size, layer // 2, art.scale)
+            shine(art.look, lit, (round(x), round(y)), reach, light, _CAST if layer in won else _CAST / 2)
+    for layer, colour in enumerate(stack.pieces):
+        covered = layer < len(stack.pieces) - 1
+        picture, where = art.drawn(size, colour, layer_foot(foot, size, layer, art.scale), covered=covered)
+        tone = _WON if layer in won else _OTHER if layer in other else _NONE
+        lit.blit(tinted(picture, tone), where.topleft)
+        lights.blit(tinted(picture, (0, 0, 0)), where.topleft)
+        if layer in won | other:
+            glow = Surface(picture.get_size(), 0, 32)
+            glow.blit(picture, (0, 0))
+            share = 190 if layer in won else 100
+            glow.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
+            lights.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)
+            glow.fill((64, 64, 64), special_flags=pygame.BLEND_RGB_MULT)
+            lit.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)

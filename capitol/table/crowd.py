@@ -1,0 +1,142 @@
+"""The people who look at the end of a game: figures seen from behind, in the light of their torches."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from capitol.kit.canvas import Canvas
+from capitol.kit.shapes import supersampled
+from capitol.kit.theme import RGB
+from capitol.table.dusk import lamp
+
+_SHAPES = 6
+_TALL, _WIDE = 150, 104
+"""A figure with a raised arm, in logical pixels of the board; only its upper part is in the window."""
+_SEEN = 84
+"""How far its head is above the lower edge of the window, where the row of buttons is."""
+_DARK: RGB = (20, 14, 26)
+_RIM: RGB = (176, 108, 62)
+_GOLD: RGB = (214, 158, 70)
+_FLAME: RGB = (255, 190, 96)
+_PEOPLE = 26
+_COME = 0.55
+"""The part of the show in which they come, one after another."""
+_STEPS = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Person:
+    across: float
+    shape: int
+    comes: float
+    low: float
+    bears: str
+    """What it holds up: "torch", "banner" or nothing."""
+    left: bool
+
+
+class Crowd:
+    """People along the lower edge of the window."""
+
+    def __init__(self, seed: int) -> None:
+        chance = random.Random(seed)  # decorative only
+        people = []
+        for number in range(_PEOPLE):
+            across = (number + chance.uniform(0.1, 0.9)) / _PEOPLE
+            bears = ("", "torch", "", "banner", "")[number % 5]
+            people.append(
+                _Person(across, number % _SHAPES, chance.random(), chance.uniform(-8, 12), bears, across < 0.5)
+            )
+        self._people = tuple(sorted(people, key=lambda one: one.low))
+
+    def paint(self, canvas: Canvas, colour: RGB, t: float) -> None:
+        """Paint them at the part ``t`` (0 to 1) of the show; banners are in ``colour``."""
+        look = canvas.look
+        wide, tall = look.scale.width, look.scale.height
+        for one in self._people:
+            way = max(0.0, min(1.0, (t / _COME - 0.6 * one.comes) / 0.4))
+            if way <= 0:
+                continue
+            walks = 1 - (1 - way) ** 2
+            bob = abs(math.sin(way * _STEPS * math.pi)) * 3 * (way < 1)
+            side = -1 if one.left else 1
+            x = one.across * wide + side * (1 - walks) * look.board(180)
+            y = tall - look.board(_SEEN - one.low + bob) + round((1 - walks) * look.board(_SEEN + 8))
+            key = ("person", one.shape, one.bears, colour if one.bears == "banner" else None, look.board(_TALL))
+            picture = look.cache.get(key, partial(_draw, look.board(_WIDE), look.board(_TALL), one, colour))
+            head = look.board(_TALL * _HEAD[1])
+            place = (round(x - picture.get_width() / 2), round(y - head))
+            if one.bears == "torch":
+                light = lamp(look, look.board(34), bright=0.5)
+                centre = place[0] + round(_HAND[0] * picture.get_width()), place[1] + round(0.1 * picture.get_height())
+                corner = light.get_rect(center=centre).topleft
+                canvas.surface.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
+            canvas.blit(picture, place)
+
+
+_HEAD = (0.46, 0.42)
+_HAND = (0.80, 0.24)
+
+
+def _draw(wide: int, tall: int, person: _Person, colour: RGB) -> pygame.Surface:
+    return supersampled((wide, tall), _DARK, partial(_paint, wide=wide, tall=tall, person=person, colour=colour))
+
+
+def _paint(surface: pygame.Surface, k: float, *, wide: int, tall: int, person: _Person, colour: RGB) -> None:
+    w, h = wide * k, tall * k
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * w, y * h
+
+    if person.bears:
+        pole = (0.80, 0.14) if person.bears == "torch" else (0.80, 0.02)
+        pygame.draw.line(surface, (*_DARK, 255), at(*pole), at(0.78, 0.5), max(1, round(0.05 * w)))
+    if person.bears == "banner":
+        cloth = [at(0.52, 0.03), at(0.99, 0.03), at(0.99, 0.30), at(0.755, 0.25), at(0.52, 0.30)]
+        pygame.draw.polygon(surface, (*(round(part * 0.72) for part in colour), 255), cloth)
+        thick = max(1, round(0.025 * w))
+        pygame.draw.line(surface, (*_GOLD, 255), cloth[0], cloth[1], max(1, round(0.04 * w)))
+        pygame.draw.lines(surface, (*_GOLD, 255), False, cloth[2:], thick)
+        pygame.draw.circle(surface, (*_GOLD, 255), at(0.755, 0.145), 0.085 * w, thick)
+    if person.bears == "torch":
+        pygame.draw.ellipse(surface, (*_FLAME, 255), (0.74 * w, 0.03 * h, 0.13 * w, 0.13 * h))
+        pygame.draw.ellipse(surface, (255, 236, 186, 255), (0.77 * w, 0.075 * h, 0.07 * w, 0.07 * h))
+    lean = (person.shape - 2.5) * 0.012
+    for ink, up in ((_RIM, 0.0), (_DARK, 0.014)):
+        colour_of = (*ink, 255)
+        head = pygame.Rect(0, 0, round(0.20 * w), round(0.165 * h))
+        head.center = round((0.46 + lean) * w), round((0.42 + up) * h)
+        shoulders = [
+            at(0.46 + lean, 0.50 + up),
+            at(0.36, 0.535 + up),
+            at(0.245, 0.585 + up),
+            at(0.19, 0.70 + up),
+            at(0.14, 1.0),
+            at(0.80, 1.0),
+            at(0.745, 0.70 + up),
+            at(0.69, 0.585 + up),
+            at(0.57, 0.535 + up),
+        ]
+        pygame.draw.polygon(surface, colour_of, shoulders)
+        if person.shape % 3 == 1:  # hair tied up
+            bun = pygame.Rect(0, 0, round(0.12 * w), round(0.085 * h))
+            bun.center = head.centerx, head.top + round(0.01 * h)
+            pygame.draw.ellipse(surface, colour_of, bun)
+        pygame.draw.ellipse(surface, colour_of, head)
+        pygame.draw.rect(
+            surface, colour_of, (round(0.42 * w), round((0.46 + up) * h), round(0.09 * w), round(0.08 * h))
+        )
+        if person.bears or person.shape % 2:
+            hand = _HAND if person.bears else (0.13 if person.shape % 4 == 1 else 0.80, 0.30)
+            elbow = (0.74, 0.50) if hand[0] > 0.5 else (0.19, 0.50)
+            upper = (0.68, 0.62) if hand[0] > 0.5 else (0.26, 0.62)
+            line = max(1, round(0.085 * w))
+            points = [at(upper[0], upper[1] + up), at(elbow[0], elbow[1] + up), at(hand[0], hand[1] + 0.18 + up)]
+            pygame.draw.lines(surface, colour_of, False, points, line)
+            for point in points:
+                pygame.draw.circle(surface, colour_of, point, line / 2)

@@ -90,9 +90,10 @@ class Canvas:
         if alpha <= 0:
             return
         if alpha < 255:
+            was = picture.get_alpha()  # None where it has none: with any it would be blended ever after, not copied
             picture.set_alpha(alpha)
             self.surface.blit(picture, at)
-            picture.set_alpha(None if not picture.get_flags() & pygame.SRCALPHA else 255)
+            picture.set_alpha(was)
         else:
             self.surface.blit(picture, at)
 

@@ -71,7 +71,7 @@ _RISE = (4300.0, 5700.0)
 _HONOUR = (5700.0, 6120.0)
 _FALL = (SHOW_MS - FALL_MS, SHOW_MS)
 """When each part of the show begins and ends, in milliseconds."""
-_STRIPS, _SOFT = 48, 0.22
+_STRIPS, _SOFT = 32, 0.22
 """The windows are lit strip by strip, over this fraction of the width at a time."""
 _NAME_PX = (46, 42, 38, 34, 30, 27, 24, 22, 20, 18, 16)
 _NAME_WIDE, _LEAST_NAME = 0.92, 24
@@ -597,14 +597,16 @@ class EndingScene(FrontScene[TableSource], ABC):
         if night < 1:
             canvas.blit(pictures.day, (0, 0), round(255 * (1 - night)))
         lit = self._part(_LIGHTS)
-        if lit > 0:
+        if lit >= 1:
+            canvas.surface.blit(pictures.lit, (0, 0))
+        elif lit > 0:
             if self._strips[0] is not pictures.lit:
                 self._strips = pictures.lit, _strips_of(pictures.lit)
             front = lit * (1 + _SOFT)
             at = 0
             for number, strip in enumerate(self._strips[1]):
                 alpha = min(1.0, (front - (number + 0.5) / _STRIPS) / _SOFT)
-                canvas.blit(strip, (at, 0), round(255 * alpha))
+                canvas.blit(strip, (at, 0), min(255, 32 * round(8 * alpha)))
                 at += strip.get_width()
         self._crowd.paint(canvas, self._winner_colour, self._shown_ms / SHOW_MS)
 

@@ -228,6 +228,7 @@ def test_the_charts_of_the_end_keep_their_height_beside_large_texts(tmp_path: Pa
     stand.wait()
     stand.program.stack.push(EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats)))
     stand.pass_time()
+    stand.press("story")
     page = stand.find("page")
     assert isinstance(page, Choice)
     for which in ("points", "belief"):

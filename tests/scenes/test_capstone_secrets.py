@@ -270,5 +270,5 @@ def test_e3_the_end_tells_nothing_before_the_goals_come_out(tmp_path: Path) -> N
     assert frames >= 5
     assert sounds[0].cues == sounds[1].cues
     for stand in stands:
-        stand.pass_time(700)
+        stand.pass_time(1400)
     assert picture(one) != picture(other)

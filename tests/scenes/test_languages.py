@@ -191,7 +191,9 @@ def capstone_end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     made.key("space")
     made.pass_time(2000)
     found += made.faults()
-    made.key("return")
+    made.key("return", "return")
+    found += made.faults()
+    made.press("story")
     for page in [option.value for option in pages(made).options]:
         pages(made).choose(page, scene.stage)
         found += [f"{page}: {fault}" for fault in made.faults()]

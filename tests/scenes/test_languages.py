@@ -191,7 +191,7 @@ def capstone_end(folder: Path, size: tuple[int, int], ui: float) -> list[str]:
     made.key("space")
     made.pass_time(2000)
     found += made.faults()
-    made.key("return", "return")
+    made.key("return")
     found += made.faults()
     made.press("story")
     for page in [option.value for option in pages(made).options]:

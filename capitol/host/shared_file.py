@@ -9,6 +9,7 @@ the player sees a sentence.
 | settings.json     | `SharedFile`: changes only     | lock, re-read, merge  | set aside, reported | stays, reported |
 | players.json      | `SharedFile`                   | lock, re-read, merge  | set aside, reported | stays, reported |
 | progress.json     | `SharedFile`                   | lock, re-read, merge  | set aside, reported | stays, reported |
+| pin-tries.json    | `SharedFile`                   | lock, re-read, merge  | set aside           | stays           |
 | history.jsonl     | `append_line`; `forget`: whole | lock, re-read, append | line kept, reported | that line       |
 | *.capitol-save    | `append_line`, whole           | locked while it lasts | set aside, reported | stays, reported |
 | .history.since    | `write_atomic`                 | lock of the history   | as if never deleted |                 |

@@ -11,7 +11,7 @@ from capitol.session import journal, records
 RECORD, SAVE, BOARD, SCRIPT = "record", "save", "board", "script"
 _HEAD = 1 << 16
 """The number of bytes examined."""
-_OWN = ("settings.json", "players.json", "progress.json", "history.jsonl")
+_OWN = ("settings.json", "players.json", "progress.json", "pin-tries.json", "history.jsonl")
 """Files that the program writes for itself, by name."""
 _RECORD = f'"{records.FORMAT}"'.encode()
 _SAVE = f'{{"format":"{journal.FORMAT}"'.encode()

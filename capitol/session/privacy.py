@@ -7,7 +7,7 @@ seat. How many people are left at the table makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -26,10 +26,12 @@ FREE_TRIES, WAIT_MS = 3, 10_000.0
 
 @dataclass
 class PinTries:
-    """The wrong PINs of a game, by seat: their number, and until when, in ms, the next attempt has to wait."""
+    """The wrong PINs of a game, by seat: their number, and until when, in ms, the next attempt has to wait; ``changed``
+    is called when a number changes."""
 
     wrong: dict[int, int] = field(default_factory=dict)
     wait_till: dict[int, float] = field(default_factory=dict)
+    changed: Callable[[], None] = field(default=lambda: None, compare=False)
 
 
 class Seated(Protocol):
@@ -144,7 +146,8 @@ class Privacy:
     def prove(self, seat: int) -> None:
         """Record that the person of ``seat`` has proved to be at the screen: somebody alone with computer players is
         not asked again until somebody sits down."""
-        self.tries.wrong.pop(seat, None)
+        if self.tries.wrong.pop(seat, None):
+            self.tries.changed()
         self.proved = seat if self.alone == seat else None
 
     def mistyped(self, seat: int, now: float) -> None:
@@ -152,11 +155,15 @@ class Privacy:
         nobody can try all of them."""
         wrong = self.tries.wrong
         wrong[seat] = wrong.get(seat, 0) + 1
+        self.tries.changed()
         if wrong[seat] >= FREE_TRIES:
             self.tries.wait_till[seat] = now + WAIT_MS
 
     def waits(self, seat: int, now: float) -> float:
-        """Return how long, in ms, no PIN is accepted for ``seat``; 0 if one may be typed."""
+        """Return how long, in ms, no PIN is accepted for ``seat``; 0 if one may be typed. A wait begins again with the
+        program."""
+        if self.tries.wrong.get(seat, 0) >= FREE_TRIES:
+            self.tries.wait_till.setdefault(seat, now + WAIT_MS)
         return max(0.0, self.tries.wait_till.get(seat, 0.0) - now)
 
     def lapse(self) -> None:

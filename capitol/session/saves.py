@@ -287,17 +287,25 @@ def peek(path: Path, games: Games) -> Peek:
 
 
 def deals_in_play(folder: Path, games: Games) -> set[str]:
-    """Return the hashes, without salt, of the deals of saved games with people that are not over; files that cannot be
-    read are left alone."""
-    found: set[str] = set()
+    """Return the hashes, without salt, of the deals of saved games with people that are not over."""
+    return {deal_hash(header.game, header.setup, "") for header in _in_play(folder, games)}
+
+
+def numbers_in_play(folder: Path, games: Games, game: str) -> set[int]:
+    """Return the deal numbers of saved games of this kind with people that are not over: the same number deals the same
+    cards at tables with other rules too."""
+    return {header.seed for header in _in_play(folder, games) if header.game == game}
+
+
+def _in_play(folder: Path, games: Games) -> Iterator[Header]:
+    """Yield the headers of saved games with people that are not over; files that cannot be read are left alone."""
     for path in _paths(folder):
         try:
             contents = _contents(read_lines(path)[0], games)
         except (OSError, RecordError, SaveError):
             continue
         if not contents.over and any(seat.is_human for seat in contents.seats):
-            found.add(deal_hash(contents.header.game, contents.header.setup, ""))
-    return found
+            yield contents.header
 
 
 def list_saves(folder: Path, games: Games) -> Shelf:

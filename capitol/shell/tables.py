@@ -30,10 +30,17 @@ from capitol.session.achievements_summary import AchievementsSummary, achievemen
 from capitol.session.controller import TableSession
 from capitol.session.game_dump import game_dump
 from capitol.session.journal import SaveError
-from capitol.session.privacy import PRIVATE, PinTries
+from capitol.session.pin_tries import PinTriesFile
+from capitol.session.privacy import PRIVATE
 from capitol.session.recorded import table_of_file
 from capitol.session.review import GameReview, ReviewFolder
-from capitol.session.saves import DamagedSave, DamagedSaveError, deals_in_play, open_before_damage
+from capitol.session.saves import (
+    DamagedSave,
+    DamagedSaveError,
+    deals_in_play,
+    numbers_in_play,
+    open_before_damage,
+)
 from capitol.session.seal import Word, deal_by_word, deal_hash, first_by_word, new_salt, pledge_of, word_seed
 from capitol.session.seats import Seat, recorded_kind
 from capitol.session.seeds import derive_seed
@@ -93,7 +100,7 @@ class Tables:
         """The game at the table."""
         self._leading: Leading | None = None
         self._failure_reported = False
-        self._pin_tries: dict[str, PinTries] = {}
+        self._pin_tries = PinTriesFile(saved.folder)
         self._games_begun = itertools.count(1)
         self._salt = ""
 
@@ -117,7 +124,11 @@ class Tables:
         """Start a game at once, against opponents of the level chosen on the title. The choices in New game are
         kept."""
         choice = TableChoice.quick(self.preferences.settings, self.library.entry, self.people.me)
-        self.leaving(lambda: self._deal(choice))
+
+        def deal() -> None:
+            self._deal(choice)
+
+        self.leaving(deal)
 
     def begin(self, choice: TableChoice) -> None:
         """Start a game with these choices, which must have no faults."""
@@ -129,11 +140,12 @@ class Tables:
         settings = self.preferences.settings
         last = {**settings.last_games, choice.entry.id: choice.remembered()}
         self.preferences.change(last_games=last, programs=known_programs(choice, settings.programs))
-        self.people.drop_draft(choice.entry.id)
-        self._deal(choice)
-        self.people.played_alone(choice)
+        if self._deal(choice):
+            self.people.drop_draft(choice.entry.id)
+            self.people.played_alone(choice)
 
-    def _deal(self, choice: TableChoice) -> None:
+    def _deal(self, choice: TableChoice) -> bool:
+        """Deal and open the table; False if computer players alone would show a deal that people are playing."""
         word, board = choice.deal_word, self.library.board_spec(choice)
         mixed, salt = None, ""
         if word:
@@ -145,10 +157,21 @@ class Tables:
         else:
             seed = self._new_seed(choice.seed)
             setup = choice.setup(board, random.Random(derive_seed("deal", seed)))
+            if not choice.people and self._being_played(choice.entry, setup, seed):
+                self.stack.toast(_("People are playing this deal. It can be watched when their game is over."))
+                return False
         seats = self.people.seated(choice.session_seats())
         self._open_new(choice.entry, setup, seats, choice.table_options(), seed, salt, mixed)
         if self.people.profiles.trouble:
             self.stack.toast(self.people.profiles.trouble)
+        return True
+
+    def _being_played(self, entry: GameEntry, setup: Any, seed: int) -> bool:
+        """Return whether people are playing this deal, or this deal number under other rules."""
+        folder, games = self.saved.folder, self.library.games
+        if seed in numbers_in_play(folder, games, entry.id):
+            return True
+        return deal_hash(entry.id, entry.game.encode_setup(setup), "") in deals_in_play(folder, games)
 
     def review(self, table: TableSource, folder: ReviewFolder) -> GameReview:
         """Return the review of a finished game, the same one as long as no other is asked for."""
@@ -288,7 +311,7 @@ class Tables:
         self.session = session
         session.on_failure = self._on_failure
         if session.sitting:
-            session.privacy.tries = self._pin_tries.setdefault(session.sitting, session.privacy.tries)
+            session.privacy.tries = self._pin_tries.of(session.sitting)
         session.on_over = partial(self._remember, session)
         self._remember(session, _written(session))  # in case the program ended between the end and this
         if leading is not None:
@@ -321,7 +344,7 @@ class Tables:
             self.stack.toast(why)
             return
         if table.sitting:  # wrong PINs count wherever they are typed
-            table.privacy.tries = self._pin_tries.setdefault(table.sitting, table.privacy.tries)
+            table.privacy.tries = self._pin_tries.of(table.sitting)
         scene = self._made(table.entry, lambda: self.navigator.make.record(table, seat))
         if isinstance(scene, str):
             self.stack.toast(scene)

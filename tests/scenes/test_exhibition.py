@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -246,3 +247,18 @@ def test_one_press_in_new_game_lets_computers_play_alone(stand: Stand) -> None:
     stand.key("return")
     stand.pass_time(100)
     assert stand.has("watch.pause")
+
+
+def test_computer_players_do_not_show_a_deal_that_people_are_playing(tmp_path: Path) -> None:
+    """Neither the same table nor one at which somebody else begins, nor after a restart of the program."""
+    stand = Stand(tmp_path)
+    choice = replace(TableChoice.standard(stand.program.settings, stand.program.entry), seed="77")
+    stand.program.begin(choice)
+    played = stand.program.session
+    assert played is not None
+    for other in (choice, replace(choice, first="1")):
+        stand.program.begin(other.without_people())
+        assert stand.program.session is played
+        assert any("People are playing this deal" in text for _kind, text in stand.scene.stage.told)
+    stand.program.begin(replace(choice, seed="78").without_people())
+    assert stand.program.session is not played

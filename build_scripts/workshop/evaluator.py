@@ -39,8 +39,8 @@ AnyMatch = Match[Any, Any, Any, Any]
 BINS = 10
 DRAWS = 1000
 """The number of samples of the bootstrap."""
-SCALES = np.geomspace(0.02, 5.0, 120)
-"""The factors of strengths that a fit chooses from."""
+STEPS, LONGEST = 30, 2.0
+"""The number of Newton's steps of a fit, and how far one may go."""
 RIDGE = 1.0
 """The weight of the penalty on the squares of a fit's weights, in positions."""
 
@@ -130,21 +130,34 @@ def fitted(evaluator: FittedEvaluator[Any, Any], matches: Sequence[AnyMatch]) ->
 
 
 def fit(stages: Whole, strengths: Floats, inputs: Floats, shares: Floats, ends: Floats) -> Fit:
-    """Fit readings to what came of them: by stage, the scale with the greatest likelihood, and weights by ridge
+    """Fit readings to what came of them: by stage, the scales with the greatest likelihood, and weights by ridge
     regression. A stage that never came up is treated like all others together."""
-    usual = _scale(strengths, shares)
+    usual = _scales(strengths, shares)
     scales, weights = [], []
     for stage in range(int(stages.max()) + 1):
         here = stages == stage
-        scales.append(_scale(strengths[here], shares[here]) if here.any() else usual)
+        scales.append(_scales(strengths[here], shares[here]) if here.any() else usual)
         rows, wanted = (inputs[here], ends[here]) if here.any() else (inputs, ends)
         weights.append(_weights(rows.reshape(-1, rows.shape[-1]), wanted.ravel()))
     return Fit(scales, weights)
 
 
-def _scale(strengths: Floats, shares: Floats) -> float:
-    likelihoods = [float((shares * np.log(softmax(scale * strengths) + 1e-9)).sum()) for scale in SCALES]
-    return float(SCALES[int(np.argmax(likelihoods))])
+def _scales(strengths: Floats, shares: Floats) -> list[float]:
+    """Return the factors of strengths, shape (positions, seats, strengths), under which their softmax makes the shares
+    likeliest, by Newton's method; factors of strengths in units of their deviation have a penalty on their squares."""
+    between = strengths - strengths.mean(axis=1, keepdims=True)
+    units = np.sqrt((between**2).mean(axis=(0, 1)))
+    rows = between / np.where(units > 0, units, 1.0)
+    found = np.zeros(rows.shape[2])
+    for _step in range(STEPS):
+        chances = softmax(rows @ found)
+        slope = np.einsum("psn,ps->n", rows, shares - chances) - RIDGE * found
+        mean = np.einsum("psn,ps->pn", rows, chances)
+        bend = np.einsum("psn,ps,psm->nm", rows, chances, rows) - mean.T @ mean + RIDGE * np.eye(len(found))
+        change = np.linalg.solve(bend, slope)
+        found = found + change * min(1.0, LONGEST / max(LONGEST, float(np.abs(change).max())))
+    scales: list[float] = (found / np.where(units > 0, units, 1.0)).tolist()
+    return scales
 
 
 def _weights(rows: Floats, wanted: Floats) -> list[float]:

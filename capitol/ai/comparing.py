@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -32,6 +32,12 @@ class Tried(Generic[M]):
     def chance(self) -> float:
         """The mean of the outcomes."""
         return fsum(self.outcomes) / len(self.outcomes)
+
+    def joined(self, later: Tried[M]) -> Tried[M]:
+        """Return the same move with the outcomes of both; what was foreseen is that of ``later``."""
+        outcomes = self.outcomes + later.outcomes
+        mean, visits = fsum(outcomes) / len(outcomes), self.candidate.visits + later.candidate.visits
+        return Tried(replace(later.candidate, win_probability=mean, visits=visits), outcomes)
 
     def ahead_of(self, other: Tried[M]) -> tuple[float, float]:
         """Return by how much it was better than another move, and the standard error of that; with fewer than two deals

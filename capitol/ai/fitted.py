@@ -1,9 +1,10 @@
 """An evaluator from a game's own estimates, fitted to what came of them in games.
 
-A game supplies a `Gauge`: for every seat of a position a *strength*, on any scale on which more is better, and a few
-numbers from which its points follow. A `Fit` turns them into chances, by a softmax of the strengths, and into points,
-by a linear regression, for each stage of the game by itself. `python build_scripts/workshop evaluator --fit` makes the
-file of fits, which ships beside the players.
+A game supplies a `Gauge`: for every seat of a position a few *strengths*, on any scales, and a few numbers from which
+its points follow. A `Fit` turns them into chances, by a softmax of the weighted sum of the strengths (D. McFadden,
+"Conditional Logit Analysis of Qualitative Choice Behavior", 1973), and into points, by a linear regression, for each
+stage of the game by itself. `python build_scripts/workshop evaluator --fit` makes the file of fits, which ships beside
+the players.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ AT_ONCE = 64
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What a gauge reads in some states. ``stages``: (states,), whole numbers from 0; ``strengths``: (states, seats);
-    ``inputs``: (states, seats, numbers)."""
+    """What a gauge reads in some states. ``stages``: (states,), whole numbers from 0; ``strengths``: (states, seats,
+    strengths); ``inputs``: (states, seats, numbers)."""
 
     stages: NDArray[np.intp]
     strengths: Floats
@@ -55,11 +56,11 @@ class Gauge(Protocol[S, V_contra]):
 class Fit(msgspec.Struct, frozen=True):
     """How the readings of one number of seats become chances and points, by stage.
 
-    ``scales``: (stages,), the factor of the strengths in the softmax; ``weights``: (stages, numbers), those of the
-    inputs in the sum that is a seat's expected points.
+    ``scales``: (stages, strengths), the factors of the strengths in the softmax; ``weights``: (stages, numbers), those
+    of the inputs in the sum that is a seat's expected points.
     """
 
-    scales: list[float]
+    scales: list[list[float]]
     weights: list[list[float]]
 
 
@@ -121,7 +122,7 @@ class FittedEvaluator(Generic[S, V]):
             some = going_on[begin : begin + AT_ONCE]
             if some:
                 readings = self.gauge.read([states[number] for number in some])
-                chances[some] = softmax(scales[readings.stages, None] * readings.strengths)
+                chances[some] = softmax(np.einsum("psn,pn->ps", readings.strengths, scales[readings.stages]))
                 points[some] = np.einsum("psn,pn->ps", readings.inputs, weights[readings.stages])
         begins = np.cumsum([0, *map(len, worlds[:-1])])
         weight = np.array([weight for some in worlds for weight, _state in some])[:, None]
@@ -137,7 +138,7 @@ def write_fits(path: Path, fits: Mapping[int, Fit]) -> None:
     """Write the fits of a game, by number of seats, rounded."""
     rounded = {
         str(seats): {
-            "scales": [round(scale, 4) for scale in fit.scales],
+            "scales": [[round(scale, 4) for scale in row] for row in fit.scales],
             "weights": [[round(weight, 4) for weight in row] for row in fit.weights],
         }
         for seats, fit in sorted(fits.items())

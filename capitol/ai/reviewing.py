@@ -23,8 +23,10 @@ SEALED_DRAWS = 8
 """The same for moves that somebody might have sealed and did not."""
 ALTERNATIVES = 3
 """The number of moves with which the one that was played is compared."""
-DEALS = 16
-"""The number of deals on which moves are compared."""
+DEALS, FIRST_DEALS = 16, 6
+"""The number of deals on which moves are compared, and after how many of them a move that is surely good is left."""
+HARMLESS, SURE = 0.05, 2.0
+"""A move is good if it is less than this behind the best, with a margin of so many standard errors."""
 PLAIN = 0
 
 
@@ -147,12 +149,24 @@ class Reviewer(Generic[S, V, M]):
         decision = self._guide.decide(view, choices, Budget(), rng)
         options = list(dict.fromkeys([candidate.move for candidate in decision.candidates[:ALTERNATIVES]]))
         moves = options if played in options else [*options, played]
-        tried = self._comparer.compare(view, moves, deals, rng, stop)
-        return Comparison(played, tuple(sorted(tried, key=_chance, reverse=True)))
+        tried = self._comparer.compare(view, moves, min(deals, FIRST_DEALS), rng, stop)
+        if deals > FIRST_DEALS and not _harmless(_compared(played, tried)):
+            later = self._comparer.compare(view, moves, deals - FIRST_DEALS, rng, stop)
+            tried = tuple([one.joined(other) for one, other in zip(tried, later, strict=True)])
+        return _compared(played, tried)
 
     def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
         """Play some moves out, on as many common deals."""
         return self._comparer.compare(view, moves, deals, random.Random(seed))
+
+
+def _compared(played: M, tried: Sequence[Tried[M]]) -> Comparison[M]:
+    return Comparison(played, tuple(sorted(tried, key=_chance, reverse=True)))
+
+
+def _harmless(comparison: Comparison[Any]) -> bool:
+    loss, error = comparison.loss
+    return loss + SURE * error < HARMLESS
 
 
 def _chance(tried: Tried[Any]) -> float:

@@ -101,9 +101,9 @@ class GameEntry:
     the first with all defaults; ``boards`` is None for a game without boards. ``transcript`` adds lines to the text of
     a record, None if the moves suffice. ``knowledge`` is the game's help for the generic players (`generic`);
     ``evaluator`` makes its evaluator, None for the generic one, which plays positions out (`make_evaluator`);
-    for reviews, ``guide`` is a quick player of good judgement, and ``comparer`` plays moves out further, None for the
-    generic one, in which the guide plays on (`make_reviewer`); ``foresight`` writes what that foresees, None
-    for nothing;
+    for reviews, ``guide`` is a quick player (or the adviser) of good judgement, and ``comparer`` plays moves out
+    further, None for the generic one, in which the guide plays on (`make_reviewer`); ``foresight`` writes what that
+    foresees, None for nothing;
     ``fast_path`` is what `capitol bench` measures, None for nothing. ``table_options`` are the ids of the table options
     that apply to the game, ``table_words`` its own wording for some of them, ``own_table_options`` those that only it
     has, each with a setting for its default in new games, and ``settings`` are its own settings that are no table
@@ -167,7 +167,9 @@ class GameEntry:
 
     def make_reviewer(self) -> Reviewer[Any, Any, Any]:
         """Create the reviewer of finished games."""
-        evaluator, guide = self.make_evaluator(), self.player(self.guide).make()
+        adviser = self.adviser
+        guiding = adviser if adviser is not None and adviser.id == self.guide else self.player(self.guide)
+        evaluator, guide = self.make_evaluator(), guiding.make()
         comparer = PlayoutComparer(self.game, evaluator, guide) if self.comparer is None else self.comparer()
         return Reviewer(self.game, evaluator, guide, comparer)
 

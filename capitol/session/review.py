@@ -6,7 +6,6 @@ import logging
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from math import fsum
 from pathlib import Path
 from typing import Any, Literal
 
@@ -35,8 +34,6 @@ SUSPECT = 0.02
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.2
 SURE = 2.0
 """A loss counts if it is greater than this many standard errors."""
-CONTRARY = 0.3
-"""A comparison is not told if the curve of the chances puts the move higher than the comparison by more than this."""
 MOST = 40
 """The most decisions that are compared."""
 KEPT = 400
@@ -273,22 +270,12 @@ class GameReview:
         for step, comparison in self._comparisons.items():
             loss, error = comparison.loss
             bad = grade_of(loss, error) in ("inaccuracy", "mistake", "blunder")
-            if bad and self.table.mover(step) == seat and not self._contradicted(step, seat, comparison):
+            if bad and self.table.mover(step) == seat:
                 found.append(TurningPoint(step, seat, -loss, error, comparison))
         for change in self._changes:
             if change.steps and abs(change.luck[seat]) >= INACCURACY:
                 found.append(TurningPoint(change.step, seat, change.luck[seat]))
         return tuple(sorted(found, key=lambda point: (-abs(point.change), point.step)))
-
-    def _contradicted(self, step: int, seat: int, comparison: Comparison[Any]) -> bool:
-        """Return whether the curve of the chances, without what chance brought, puts a move far higher than its
-        comparison: then one of them is wrong, and the players see the curve."""
-        result = self.table.result
-        assert result is not None
-        at = next(n for n, change in enumerate(self._changes) if change.step <= step < change.step + change.steps)
-        won = 1 / len(result.winners) if seat in result.winners else 0.0
-        later = fsum(change.total(seat) for change in self._changes[at + 1 :])
-        return won - later - self._changes[at].luck[seat] - comparison.own.chance > CONTRARY
 
     # Working
 

@@ -18,7 +18,7 @@ from capitol.core.game import RandomSource
 from tests.toy.rules import Setup, State, ToyGame, View
 
 GAME = ToyGame()
-FIT = Fit([0.5, 0.1], [[1.0, 2.0], [0.0, 1.0]])
+FIT = Fit([[0.5, 0.0], [0.1, 0.0]], [[1.0, 2.0], [0.0, 1.0]])
 """Of the two stages, the second begins with the first picks."""
 NOWHERE = Path("nowhere.json")
 
@@ -27,9 +27,11 @@ class NumberGauge:
     """Takes a seat's number for its strength; a seat imagines that others have 2 or, less likely, 6."""
 
     def read(self, states: Sequence[State]) -> Readings:
-        strengths = np.array([[float(number or 0) for number in state.secrets] for state in states])
+        numbers = np.array([[float(number or 0) for number in state.secrets] for state in states])
         stages = np.array([int(GAME.sealed(state)) for state in states])
-        return Readings(stages, strengths, np.stack([np.ones_like(strengths), strengths], axis=2))
+        return Readings(
+            stages, np.stack([numbers, numbers**2], axis=2), np.stack([np.ones_like(numbers), numbers], axis=2)
+        )
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
         return [(weight, state_of(view.table.secrets[0] or 0, other)) for weight, other in ((0.75, 2), (0.25, 6))]
@@ -50,6 +52,13 @@ def test_a_fit_makes_chances_and_points() -> None:
     found = of(state_of(4, 2))
     assert found.chances[0][0] == pytest.approx(1 / (1 + exp(-0.5 * 2)))
     assert found.points == ((9.0, 5.0),)
+
+
+def test_strengths_add_up() -> None:
+    fits = {2: Fit([[0.5, -0.1], [0.5, -0.1]], FIT.weights)}
+    evaluator = FittedEvaluator[State, View](GAME, NumberGauge(), NOWHERE, fits)
+    found = evaluator.of_states([state_of(4, 2)], [random.Random(1)])
+    assert found.chances[0][0] == pytest.approx(1 / (1 + exp(-0.5 * 2 + 0.1 * 12)))
 
 
 def test_a_seat_has_the_mean_over_what_it_may_face() -> None:
@@ -92,8 +101,8 @@ def test_it_stops_between_two_batches() -> None:
 
 def test_fits_are_read_as_written(tmp_path: Path) -> None:
     path = tmp_path / "fits.json"
-    write_fits(path, {2: FIT, 3: Fit([1.23456], [[0.00001]])})
-    assert read_fits(path) == {2: FIT, 3: Fit([1.2346], [[0.0]])}
+    write_fits(path, {2: FIT, 3: Fit([[1.23456]], [[0.00001]])})
+    assert read_fits(path) == {2: FIT, 3: Fit([[1.2346]], [[0.0]])}
     assert FittedEvaluator[State, View](GAME, NumberGauge(), path).of_states(
         [state_of(4, 2)], [random.Random(1)]
     ) == of(state_of(4, 2))

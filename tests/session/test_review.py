@@ -80,24 +80,6 @@ def test_the_bad_pick_is_a_turning_point_and_so_is_the_card() -> None:
     assert [point.step for point in review.turning_points(1)] == [0], "what was luck for one was none for the other"
 
 
-def test_what_the_curve_contradicts_is_no_turning_point() -> None:
-    """Ada loses in the end, and the last step took most of it: after her bad pick the curve still had her ahead."""
-    review, _thinker = reviewed(table())
-    compared, nothing = review.comparison(4), (0.0, 0.0)
-    assert compared is not None
-    told = {point.step for point in review.turning_points(0) if point.comparison}
-    assert told == {4}
-    own = compared.own.chance
-    begun = [change for change in review.changes if change.step < 4]
-    fell = (-own - 0.31, 0.0)
-    review._changes = [
-        *begun,
-        Change(4, 1, nothing, ((0, nothing),), nothing),
-        Change(5, 1, nothing, ((1, fell),), nothing),
-    ]
-    assert not [point for point in review.turning_points(0) if point.comparison]
-
-
 def test_what_was_sealed_is_compared_when_the_chances_fell() -> None:
     """The best at first glance is the move that was played: only the fall of the curve tells of it."""
     nothing = (0.0, 0.0)

@@ -25,9 +25,10 @@ STEPS = 20_000
 
 
 def drawn(scale: float, rng: np.random.Generator) -> tuple[Floats, Floats]:
-    """Return strengths of three seats, and who won with the chances of this scale."""
-    strengths: Floats = rng.normal(0, 1, (STEPS, 3))
-    winners = (softmax(scale * strengths).cumsum(axis=1) < rng.random((STEPS, 1))).sum(axis=1)
+    """Return two strengths of three seats, and who won with the chances of this scale of the first; that of the second
+    is -0.3."""
+    strengths: Floats = rng.normal(0, 1, (STEPS, 3, 2))
+    winners = (softmax(strengths @ [scale, -0.3]).cumsum(axis=1) < rng.random((STEPS, 1))).sum(axis=1)
     return strengths, np.eye(3)[np.minimum(winners, 2)]
 
 
@@ -36,12 +37,13 @@ def test_a_fit_finds_the_scale_and_the_weights_of_each_stage() -> None:
     parts = [drawn(scale, rng) for scale in (0.5, 2.0)]
     strengths, shares = (np.concatenate(some) for some in zip(*parts, strict=True))
     stages = np.repeat([0, 2], STEPS)
-    inputs = np.stack([np.ones_like(strengths), strengths], axis=2)
-    wanted = np.where(stages[:, None] == 0, 3 + 2 * strengths, 7 - strengths)
+    first = strengths[..., 0]
+    inputs = np.stack([np.ones_like(first), first], axis=2)
+    wanted = np.where(stages[:, None] == 0, 3 + 2 * first, 7 - first)
     found = fit(stages, strengths, inputs, shares, wanted + rng.normal(0, 1, wanted.shape))
-    assert found.scales[0] == pytest.approx(0.5, rel=0.08)
-    assert found.scales[2] == pytest.approx(2.0, rel=0.08)
-    assert 0.5 < found.scales[1] < 2.0, "a stage that never came up is like all others together"
+    assert found.scales[0] == pytest.approx([0.5, -0.3], rel=0.08)
+    assert found.scales[2] == pytest.approx([2.0, -0.3], rel=0.08)
+    assert 0.5 < found.scales[1][0] < 2.0, "a stage that never came up is like all others together"
     assert found.weights[0] == pytest.approx([3, 2], abs=0.05)
     assert found.weights[2] == pytest.approx([7, -1], abs=0.05)
 

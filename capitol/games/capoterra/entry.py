@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from capitol.ai.comparing import Comparer
 from capitol.core.evaluator import Evaluator
 from capitol.games.registry import Boards, GameEntry
 
@@ -36,6 +37,8 @@ def entry() -> GameEntry:
         sparring=SPARRING,
         adviser=ADVISER,
         evaluator=_evaluator,
+        comparer=_comparer,
+        guide=ADVISER.id,
         options=OPTIONS,
         presets=PRESETS,
         fast_path=FAST_PATH,
@@ -55,6 +58,12 @@ def _evaluator() -> Evaluator[Any, Any]:
     from capitol.games.capoterra.ai.evaluator import shipped_evaluator
 
     return shipped_evaluator()
+
+
+def _comparer() -> Comparer[Any, Any]:
+    from capitol.games.capoterra.ai.evaluator import shipped_comparer
+
+    return shipped_comparer()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -79,11 +79,12 @@ def test_the_shipped_fits_fit_the_stages(states: list[State]) -> None:
     fits = read_fits(FITS)
     stages = [stage_of(state) for state in states if state.phase != OVER]
     assert set(stages) == set(range(STAGES))
-    inputs = NetGauge(shipped_search_nets()).read(states[:1]).inputs.shape[-1]
+    readings = NetGauge(shipped_search_nets()).read(states[:1])
     for seats in range(2, 5):
         assert len(fits[seats].scales) == len(fits[seats].weights) == STAGES
-        assert min(fits[seats].scales) > 0
-        assert {len(row) for row in fits[seats].weights} == {inputs}
+        assert min(row[0] for row in fits[seats].scales) > 0
+        assert {len(row) for row in fits[seats].scales} == {readings.strengths.shape[-1]}
+        assert {len(row) for row in fits[seats].weights} == {readings.inputs.shape[-1]}
 
 
 def last(states: list[State], fits: Callable[[State], bool]) -> State:

@@ -1,7 +1,9 @@
 """The worth of a position to every seat, by the networks that searches use.
 
 A network answers for one seat from what that seat knows; asked for every seat of an open position, and weighed against
-each other, its answers are those of the table as a whole. What is still face down is in none of them.
+each other, its answers are those of the table as a whole. What is still face down is in none of them. Networks know
+positions after a move: where a tile is to be placed or a card drawn, the move that the seat likes best comes first. In
+the last round nothing more is turned up, and the game is also played to its end.
 """
 
 from __future__ import annotations
@@ -14,19 +16,24 @@ import numpy as np
 
 from capitol.ai.fitted import FittedEvaluator, Readings
 from capitol.core.game import RandomSource
-from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_search_nets
-from capitol.games.capitol.ai.value_player import as_rows
+from capitol.games.capitol.ai.playouts import Playouts
+from capitol.games.capitol.ai.value_player import PLACES, Option, ValuePlayer, greedy_places, result, thinkable
+from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import CapitolGame
+from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.places import round_points
-from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, State
+from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, PLACE, State
 from capitol.games.capitol.rules.view import View, determinize
 
 FITS = Path(__file__).with_name("evaluator.json")
 DEALS = 16
 """The number of deals over which a seat's own knowledge is averaged."""
-STAGES = 11
-"""Construction, auctions and draw of each round; the last round has no draw."""
+CARDS_LEFT = (6, 5, 4)
+"""The construction of the last round is in as many stages and one more, by the cards left to a seat in the mean."""
+STAGES = 16
+"""Construction, auctions and draw of each round; of the last round, without draw, those of construction, and each
+auction."""
 LEAST = 1e-4
 """No chance is taken to be smaller than this."""
 
@@ -35,45 +42,73 @@ class NetGauge:
     """Reads positions by a network for each number of seats."""
 
     def __init__(self, nets: dict[int, ValueNet]) -> None:
-        self._nets = nets
-        self._features = Features()
+        self._value = ValuePlayer(nets)
+        self._guide = ValuePlayer(nets, rough=True)
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return the logit of winning of each seat, and for its points: a constant, its points so far, those of the
-        areas if they are still to be scored and were scored now, its expected lead, and the means of points and areas
-        over all seats."""
+        """Return for each seat the logit of winning, and in the last round its points and its share of the win if all
+        played on as the networks would; and for its points: a constant, its points so far, those of the areas if they
+        are still to be scored and were scored now, its expected lead, its points after playing on, and the means over
+        all seats of points, areas and points after playing on."""
         seats = states[0].tables.seats
-        numbers: list[float] = []
+        stages = np.array([stage_of(state) for state in states])
+        settled = [self._settled(state) for state in states]
+        strengths, inputs = np.zeros((len(states), seats, 3)), np.ones((len(states), seats, 8))
         # One seat after the other: the features of a seat are cached from one position to the next.
         for seat in range(seats):
-            for state in states:
-                numbers += self._features.of(state, seat)
-        wins, leads = self._nets[seats].values(as_rows(numbers, seats * len(states)))
-        inputs = np.ones((len(states), seats, 6))
-        for at, state in enumerate(states):
+            worths = self._value.judged(settled, seat)
+            for at, (win, lead) in enumerate(worths):
+                strengths[at, seat, 0] = _logit(win)
+                inputs[at, seat, 3] = points_of(lead)
+        for at, state in enumerate(settled):
             scored = len(state.round_scores) > state.round
-            areas = [0] * seats if scored else round_points(state)
-            for seat in range(seats):
-                lead = points_of(leads[seat * len(states) + at])
-                inputs[at, seat, 1:4] = state.scores[seat], areas[seat], lead
-            inputs[at, :, 4:] = sum(state.scores) / seats, sum(areas) / seats
-        logits = np.array([_logit(win) for win in wins]).reshape(seats, len(states)).T
-        return Readings(np.array([stage_of(state) for state in states]), logits, inputs)
+            inputs[at, :, 1] = state.scores
+            inputs[at, :, 2] = 0 if scored else round_points(state)
+            inputs[at, :, 4] = 0
+            if states[at].round == ROUNDS - 1:
+                end = Playouts(self._guide, 0, 0.0).ended(state)
+                inputs[at, :, 4] = strengths[at, :, 1] = end.scores
+                strengths[at, :, 2] = [result(end, seat)[0] for seat in range(seats)]
+        inputs[:, :, 5:] = inputs[:, :, (1, 2, 4)].mean(axis=1, keepdims=True)
+        return Readings(stages, strengths, inputs)
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
         """Return deals of what the seat does not know."""
         return [(1 / DEALS, determinize(view, rng)) for _deal in range(DEALS)]
 
+    def _settled(self, state: State) -> State:
+        """Return the state after the placement of a tile that has been won, and after a draw, which is known to be the
+        card on top."""
+        while state.phase in (PLACE, DRAW):
+            drawing = state.phase == DRAW
+            moves = thinkable(state) if drawing else greedy_places(state, state.turn)[:PLACES]
+            options = self._value.tried(state, state.turn, moves)[0] if len(moves) > 1 else [Option(moves[0], 0.0, 0.0)]
+            state = state.copy()
+            push(state, max(options, key=_worth).move)
+            if drawing:
+                break
+        return state
+
 
 def stage_of(state: State) -> int:
-    """Return the stage of a position: 0 for the first construction, to `STAGES` - 1 for the last auctions."""
-    part = 0 if state.phase == CONSTRUCTION else 2 if state.phase == DRAW else 1
-    return 3 * state.round + part
+    """Return the stage of a position: 0 for the first construction, to `STAGES` - 1 for the last auction."""
+    first = 3 * state.round
+    if state.round < ROUNDS - 1:
+        return first + (0 if state.phase == CONSTRUCTION else 2 if state.phase == DRAW else 1)
+    if state.phase == CONSTRUCTION:
+        seats = state.tables.seats
+        left = sum([state.hand_size(seat) for seat in range(seats)]) / seats
+        return first + sum([left <= cards for cards in CARDS_LEFT])
+    return first + len(CARDS_LEFT) + 1 + state.auction
 
 
 def shipped_evaluator() -> FittedEvaluator[State, View]:
     """Return the evaluator with the shipped networks and fits, for two to four seats."""
     return FittedEvaluator(CapitolGame(), NetGauge(shipped_search_nets()), FITS)
+
+
+def _worth(option: Option) -> float:
+    return option.worth
 
 
 def _logit(chance: float) -> float:

@@ -26,7 +26,7 @@ from capitol.games.capitol.ai.value_player import (
 from capitol.games.capitol.rules.corridor import push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, PLACE, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, OVER, PLACE, State
 
 TRUST = 2.0
 """The number of games that the network's opinion of a later move counts for."""
@@ -190,6 +190,13 @@ class Playouts:
     def play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[float, float]:
         """Play ``move`` and on to the next scoring: return the chance to win then, and the lead (as
         `ValuePlayer.judge`). The seat's own choices are recorded in the branch of the move."""
+        return self._play(table, move, begun, whims)[1:]
+
+    def played(self, table: State, move: int, begun: Branch, whims: Whims) -> State:
+        """`play`, but return the table at the next scoring."""
+        return self._play(table, move, begun, whims)[0]
+
+    def _play(self, table: State, move: int, begun: Branch, whims: Whims) -> tuple[State, float, float]:
         scorings = len(table.round_scores)
         planned = self.curiosity if table.phase == CONSTRUCTION else 0.0
         state = table.copy()
@@ -213,7 +220,16 @@ class Playouts:
         for branch in path:
             branch.visits += 1
             branch.worth += win + self.lead_weight * lead
-        return win, lead
+        return state, win, lead
+
+    def ended(self, table: State) -> State:
+        """Return the end of the game if all play on as the network would; for tables at which no card is turned up
+        any more."""
+        state = table.copy()
+        while state.phase != OVER:
+            options = self.options(state)
+            push(state, max(options, key=_worth).move)
+        return state
 
     def _preferred(self, state: State, options: list[Option], whims: Whims) -> int:
         """Return the move of a seat that does not plan. Bids follow the network alone: with whims, all would bid on
@@ -248,6 +264,10 @@ class Playouts:
             self._thought[seen] = found
             self.thoughts += 1
         return found
+
+
+def _worth(option: Option) -> float:
+    return option.worth
 
 
 def _seen_in_turn(state: State) -> Seen:

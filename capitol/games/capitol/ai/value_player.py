@@ -111,6 +111,16 @@ class ValuePlayer:
         wins, leads = self.nets[table.tables.seats].values(as_rows(self.features.of(table, seat), 1))
         return wins[0], leads[0]
 
+    def judged(self, tables: Sequence[State], seat: int) -> list[tuple[float, float]]:
+        """Evaluate tables of one number of seats, each as `judge` does, at once."""
+        going_on = [table for table in tables if table.phase != OVER]
+        numbers: list[float] = []
+        for table in going_on:
+            numbers += self.features.of(table, seat)
+        net = self.nets[tables[0].tables.seats]
+        known = zip(*net.values(as_rows(numbers, len(going_on))), strict=True) if going_on else iter(())
+        return [result(table, seat) if table.phase == OVER else next(known) for table in tables]
+
     def bids(self, table: State, seat: int, brief: bool = False) -> list[Option]:
         """Evaluate the cheapest cards for each sum: its chance to win times the value of winning, plus the rest. For
         ``brief`` see `auctioned`."""

@@ -8,9 +8,12 @@ from pathlib import Path
 import numpy as np
 
 from capitol.ai.fitted import FittedEvaluator, Readings
+from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.core.game import RandomSource
-from capitol.games.capoterra.ai.worth import PARTS, PROSPECTS, readings, rolls_left
+from capitol.games.capoterra.ai.planner import Planner
+from capitol.games.capoterra.ai.worth import PARTS, PROSPECTS, RIVALS, Style, readings, rolls_left
 from capitol.games.capoterra.rules.game import CapoterraGame
+from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.numbers import GOLD_PER_POINT, VILLAGE_POINTS
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.view import View
@@ -33,7 +36,7 @@ class BoardGauge:
         gold, villages = (counted[..., PARTS.index(name)] for name in ("gold", "villages"))
         so_far = VILLAGE_POINTS * villages + gold / GOLD_PER_POINT
         inputs = np.stack([np.ones_like(worths), worths, so_far], axis=2)
-        return Readings(np.array([stage_of(state) for state in states]), worths, inputs)
+        return Readings(np.array([stage_of(state) for state in states]), worths[..., None], inputs)
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
         """Return the open board."""
@@ -48,3 +51,8 @@ def stage_of(state: State) -> int:
 def shipped_evaluator() -> FittedEvaluator[State, View]:
     """Return the evaluator with the shipped fits."""
     return FittedEvaluator(CapoterraGame(), BoardGauge(), FITS)
+
+
+def shipped_comparer() -> PlayoutComparer[State, View, Move]:
+    """Return what compares moves: all seats play on by their plans, without offers, for a few moves."""
+    return PlayoutComparer(CapoterraGame(), shipped_evaluator(), Planner(Style(PROSPECTS, rivals=RIVALS), asks=0))

@@ -10,18 +10,23 @@ import numpy as np
 from capitol.ai.fitted import FittedEvaluator, Floats, Readings
 from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.core.game import RandomSource
+from capitol.games.capstone.ai.all_turns import weigh
 from capitol.games.capstone.ai.opponent_model import Reader, prior, shipped_reader
 from capitol.games.capstone.ai.players import Weigher
 from capitol.games.capstone.ai.values import PHASES, Judge, fitted_judge, goals, number_of, phase_of
+from capitol.games.capstone.rules import corridor
 from capitol.games.capstone.rules.game import CapstoneGame
 from capitol.games.capstone.rules.moves import Move
 from capitol.games.capstone.rules.numbers import PIECES
-from capitol.games.capstone.rules.state import ARRANGE, State
+from capitol.games.capstone.rules.scoring import tally
+from capitol.games.capstone.rules.state import ARRANGE, OVER, State
 from capitol.games.capstone.rules.view import View, determinize
 
 FITS = Path(__file__).with_name("evaluator.json")
 STAGES = PHASES + 1
 """The phases of the values, and the last one for positions in which goals are still to be arranged."""
+LATE = 26
+"""From this number of turns on the rest of the game is played."""
 DEPTH = 4
 """The number of turns that a comparison plays on."""
 SURE = 0.002
@@ -35,17 +40,33 @@ class SlotGauge:
         self._judge, self._reader = judge, reader
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return the value of the slots for each seat's goal, 0 while goals are arranged; and for the points that value
-        and a constant."""
-        values = np.zeros((len(states), 2))
+        """Return for each seat the value of the slots for its goal, 0 while goals are arranged, whether it is to move,
+        and from turn `LATE` on its points and its share of the win if both played on as well as the table knows; and
+        for its points a constant, the value, and the points after playing on."""
+        values, ends, shares = np.zeros((len(states), 2)), np.zeros((len(states), 2)), np.zeros((len(states), 2))
+        moving = np.zeros((len(states), 2))
         for at, state in enumerate(states):
             if state.phase != ARRANGE:
                 places = [2 * column + (not state.uncapped >> slot & 1) for slot, column in enumerate(state.stacks)]
                 for seat, goal in enumerate(state.goals):
                     assert goal is not None, "turns begin when the goals are arranged"
                     values[at, seat] = self._worth(state, seat, number_of()[goal])[places].sum()
-        inputs = np.stack([np.ones_like(values), values], axis=2)
-        return Readings(np.array([stage_of(state) for state in states]), values, inputs)
+                moving[at, state.turn] = 1
+                if turns_of(state) >= LATE:
+                    ends[at] = self._ended(state)
+                    shares[at] = (ends[at] == ends[at].max()) / (ends[at] == ends[at].max()).sum()
+        inputs = np.stack([np.ones_like(values), values, ends], axis=2)
+        strengths = np.stack([values, moving, ends, shares], axis=2)
+        return Readings(np.array([stage_of(state) for state in states]), strengths, inputs)
+
+    def _ended(self, state: State) -> list[int]:
+        """Return the points of both seats if they play on, each knowing the other's goal."""
+        state, numbers = state.copy(), [number_of()[goal] for goal in state.goals if goal is not None]
+        while state.phase != OVER:
+            own, other, phase = numbers[state.turn], numbers[1 - state.turn], phase_of(turns_of(state) + 1)
+            worth = self._judge.goal(own, phase, True) - self._judge.goal(other, phase, False)
+            corridor.push(state, weigh(state, worth).best()[0][1])
+        return [tally(state.stacks, goals()[number]).points for number in numbers]
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
         """Return the position with each goal that the other may have."""
@@ -73,8 +94,12 @@ def stage_of(state: State) -> int:
 
 
 def _phase(state: State) -> int:
-    """Return the phase by the pieces that have left the stash, one for each turn."""
-    return phase_of(len(state.left) * PIECES - sum(state.left))
+    return phase_of(turns_of(state))
+
+
+def turns_of(state: State) -> int:
+    """Return the number of turns by the pieces that have left the stash, one for each."""
+    return len(state.left) * PIECES - sum(state.left)
 
 
 def shipped_evaluator() -> FittedEvaluator[State, View]:

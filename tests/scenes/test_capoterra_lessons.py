@@ -44,7 +44,7 @@ def test_tiles(tmp_path: Path) -> None:
     desk.go("cell.-2.0", "confirm")
     assert desk.bubble.startswith("No road leads there")
     desk.go("turn.right")
-    assert desk.prompt == "Now confirm."
+    assert desk.prompt == f"Now press “{desk.find('confirm').label}”."
     desk.go("confirm")
     assert desk.step == "match"
     desk.go("cell.-1.-1", "confirm")
@@ -57,6 +57,8 @@ def test_tiles(tmp_path: Path) -> None:
 
 def test_roll(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "roll")
+    desk.on()
+    assert desk.step == "field", "it is taught before it is asked"
     desk.on()
     for answer in ("1", "0", "1"):
         desk.key(answer)
@@ -76,6 +78,11 @@ def test_village(tmp_path: Path) -> None:
     assert desk.step == "found"
     desk.go("unit.1.0.-3.0", "cell.-4.0", "confirm")
     assert desk.step == "pay"
+    run = desk.session.run
+    assert run.step is not None
+    lit = run.step.light(run.at)
+    assert "pay.0.gold" in lit
+    assert not any(fnmatchcase("pay.0.none", one) for one in lit), "the lesson does not point at what it refuses"
     desk.go("pay.0.gold", "confirm")
     assert desk.step == "supply"
     desk.go("supply")

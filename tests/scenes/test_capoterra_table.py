@@ -21,6 +21,7 @@ from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
+from capitol.games.capoterra.ui.table.presenter import HIT_MS
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.shell.new_game import NewGameScene
 from tests.scenes.capoterra_desk import CapoterraDesk, dealt
@@ -67,6 +68,33 @@ def test_a_hint_says_why(stand: CapoterraStand) -> None:
     stand.press("hint.0")
     assert table.pending is not None
     assert table.pending.move == lines[0].move
+
+
+def test_the_numbers_of_a_hint_are_points_and_said_to_be(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    stand.press("hint")
+    stand.pass_time(100)
+    assert all(line.chance.endswith("points") for line in table.hints.lines)
+    assert stand.find("hint.said").label == "What the best computer player would do, and the expected lead at the end."
+
+
+def test_a_button_shows_the_whole_board_again(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    stand.key("+", "+", "shift+left")
+    assert not table.camera.follows
+    stand.press("whole")
+    assert table.camera.follows
+
+
+def test_what_harms_a_person_stays_longer_and_is_ringed(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    me, at = table.viewer, position_of(table.shown_state.terms.capitals[table.viewer])
+    hit = Event("card_resolved", 1 - me, {"card": "starvation", "at": at})
+    usual = Event("card_resolved", 1 - me, {"card": "bandit", "at": (0, 0)})
+    robbed = [Event("robbed", seat, {"gold": 3}) for seat in (me, 1 - me)]
+    shown = [table.presenter.animation_of(event, own=False) for event in (hit, usual, *robbed)]
+    assert [one.at for one in shown if one is not None] == [at, None, None, None]
+    assert [one.ms == HIT_MS for one in shown if one is not None] == [True, False, True, False]
 
 
 TRAY = ("sell.", "buy.", "hire.", "pay.", "goods.", "walk.", "home", "supply", "rob.", "skip")

@@ -38,6 +38,11 @@ def usual_explanation() -> str:
     return _("What the best computer player would do, and your chance to win.")
 
 
+def lead_explanation() -> str:
+    """Return the explanation of moves whose numbers are points."""
+    return _("What the best computer player would do, and the expected lead at the end.")
+
+
 class HintPanel(AskingPanel):
     """The panel of a person's hint.
 

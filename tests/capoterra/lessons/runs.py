@@ -55,7 +55,8 @@ def chance_input(table: Lectern, rng: random.Random) -> str:
     run, session = table.run, table.session
     step = run.step
     if step is not None and step.kind == "read":
-        table.read()
+        session.acknowledge()
+        table.wait()
         return "read"
     if step is not None and step.kind == "ask":
         table.name(rng.choice(list(step.choices)))

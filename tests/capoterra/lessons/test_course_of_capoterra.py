@@ -7,6 +7,7 @@ import random
 import pytest
 
 from capitol.games.capoterra.lessons.course import lessons
+from capitol.games.capoterra.rules.cells import cell_at
 from tests.capoterra.lessons.runs import Lectern, chance_input, lesson, walk
 from tests.lessons import check_prompts, prompts
 
@@ -35,8 +36,11 @@ def test_prompts_are_short_and_help_is_two_sentences(id: str) -> None:
 def test_lesson_1_lays_corn_wood_and_rock() -> None:
     table = Lectern("tiles")
     table.read()
-    assert table.play("place at=-1,-1 turn=1").startswith("No road leads there")
-    assert table.play("place at=-1,-1 turn=0") == ""
+    assert table.play("place at=-2,0 turn=0").startswith("No road leads there")
+    assert table.play("place at=-1,-1 turn=0").startswith("Lay it in the lit place")
+    assert table.play("place at=-2,0 turn=1") == ""
+    assert table.run.step is not None
+    assert cell_at((-2, 0)) in table.state.tiles, "the board goes on as it was laid"
     assert table.play("place at=-2,-1 turn=0").startswith("Lay it at the end")
     assert table.play("place at=-3,0 turn=0") == ""
     assert table.play("place at=2,1 turn=0").startswith("Lay it where Cato")

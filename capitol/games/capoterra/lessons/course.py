@@ -89,8 +89,15 @@ def _is_laid(at: At) -> bool:
 
 
 def _then_confirm(text: Callable[[], str]) -> Text:
-    """Ask for Confirm once a tile lies."""
-    return lambda at: _("Now confirm.") if _is_laid(at) else text()
+    """Ask for the button that confirms, by its label, once a tile lies."""
+
+    def said(at: At) -> str:
+        if not _is_laid(at):
+            return text()
+        label = _("Found the village") if isinstance(at.attempt, Found) else _("Lay it here")
+        return _("Now press “{button}”.").format(button=label)
+
+    return said
 
 
 def _on_cell(*places: Position) -> Ids:
@@ -115,6 +122,11 @@ def _pick_keys(_at: At) -> str:
     return _("Keys: arrows, then [pick]")
 
 
+def _paying(_at: At) -> tuple[str, ...]:
+    """Light up what pays the first unit, and the button that pays as shown; not what dismisses it."""
+    return ("pay.0.capital", "pay.0.village", "pay.0.gold", *CONFIRM)
+
+
 def _later(_at: At) -> Answer:
     return undo(_("Not yet: do first what the lesson asks."))
 
@@ -125,15 +137,15 @@ def _later(_at: At) -> Answer:
 def _beside_capital(at: At, move: Any) -> Answer:
     if not isinstance(move, Place):
         return _later(at)
-    return (
-        GO if _has_road(at, move) else undo(_("No road leads there from your capital. Turn it, or lay it elsewhere."))
-    )
+    if move.at != FIELD:
+        return undo(_("Lay it in the lit place, west of your capital."))
+    return GO if _has_road(at, move) else undo(_("No road leads there from your capital: turn the tile."))
 
 
 def _at_road_end(at: At, move: Any) -> Answer:
     if isinstance(move, Place) and move.at == ROAD_END:
         return GO
-    return undo(_("Lay it at the end of your road, beside the sheep."))
+    return undo(_("Lay it at the end of your road, beside the corn."))
 
 
 def _against_cato(at: At, move: Any) -> Answer:
@@ -161,8 +173,8 @@ def _placing(
 def tiles() -> Lesson:
     """Lesson 1: lay three tiles."""
     first = Start(PLACING, drawn="C-I", bag=("R",))
-    second = Start(PLACING, {FIELD: "S-I1"}, drawn="W-L", bag=("R",))
-    third = Start(PLACING, {FIELD: "S-I1", (2, 0): "C-I1"}, drawn="R", bag=("R",))
+    second = Start(PLACING, {FIELD: "C-I1"}, drawn="W-L", bag=("R",))
+    third = Start(PLACING, {FIELD: "C-I1", ROAD_END: "W-L", (2, 0): "S-I1"}, drawn="R", bag=("R",))
     about = LessonStep(
         "about",
         lambda _at: _("Lay land and roads; later found villages."),
@@ -188,8 +200,6 @@ def tiles() -> Lesson:
                             "A capital has road on all four sides. The corn’s road runs through it: turn it."
                         ),
                         FIELD,
-                        (-1, -1),
-                        (-1, 1),
                     ),
                 ),
                 cato,
@@ -256,7 +266,7 @@ def _more_corn(at: At, move: Any) -> Answer:
 def roll() -> Lesson:
     """Lesson 2: what each colour of the die brings, and why."""
     three = Start(PLACING, {(-1, -1): "C-I", FIELD: "S-I", (-1, 1): "R"}, drawn="W-X", bag=("R",))
-    apart = Start(PLACING, {(-1, -1): "C-I"}, drawn="C-X", bag=("R",))
+    apart = Start(PLACING, {(-1, -1): "C-I", (-1, 1): "R"}, drawn="C-X", bag=("R",))
     return Lesson(
         "roll",
         title=lambda _at: _("What a roll brings"),
@@ -275,6 +285,15 @@ def roll() -> Lesson:
                             "players get goods on every roll."
                         ),
                         light=lambda _at: ("board",),
+                    ),
+                    LessonStep(
+                        "field",
+                        lambda _at: _("A field your road reaches brings one good."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Tiles of one kind that touch are one field. Rock beside a settlement needs no road."
+                        ),
+                        light=lambda _at: ("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
                     ),
                     _ask(
                         "yellow",
@@ -309,7 +328,6 @@ def roll() -> Lesson:
                         _more_corn,
                         lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
                         FIELD,
-                        (-1, 1),
                     ),
                 ),
                 cato,
@@ -410,12 +428,12 @@ def village() -> Lesson:
                 (
                     LessonStep(
                         "found",
-                        _then_confirm(lambda: _("Found a site where the road ends.")),
+                        _then_confirm(lambda: _("Found a village where the road ends.")),
                         done=_stands,
                         answer=_found,
                         help=lambda _at: _(
-                            "Pick up the explorer, then an empty place beside it. It must be 3 steps or more from each "
-                            "settlement."
+                            "Pick up the explorer, then an empty place beside it, 3 steps or more from each "
+                            "settlement. Until one of each good lies there, it is a site."
                         ),
                         mouse=drag,
                         keys=_pick_keys,
@@ -428,7 +446,7 @@ def village() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("Every unit is paid every turn, or it leaves."),
                         keys=_pick_keys,
-                        light=lambda _at: ("pay.0.*",),
+                        light=_paying,
                     ),
                     LessonStep(
                         "supply",
@@ -516,7 +534,7 @@ def bandit() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("In a village its corn pays too, else corn of the capital, or 1 gold."),
                         keys=_pick_keys,
-                        light=lambda _at: ("pay.0.*",),
+                        light=_paying,
                     ),
                     LessonStep(
                         "drive",
@@ -619,7 +637,7 @@ def turn() -> Lesson:
                         answer=_pay_it,
                         help=lambda _at: _("A village without a soldier can be taken by Subversion."),
                         keys=_pick_keys,
-                        light=lambda _at: ("pay.0.*",),
+                        light=_paying,
                     ),
                     LessonStep(
                         "end",

@@ -24,7 +24,7 @@ from capitol.games.capoterra.ui.models.told import without_untold
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController
-from capitol.games.capoterra.ui.table.overlays import paint_overlays, paint_previewed
+from capitol.games.capoterra.ui.table.overlays import cell_rect, paint_overlays, paint_previewed
 from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
 from capitol.games.capoterra.ui.table.step_words import confirm_text, step_status
@@ -48,7 +48,7 @@ from capitol.kit.inputs import (
 from capitol.kit.look import Look
 from capitol.table.context import TableContext
 from capitol.table.hint.marks import paint_marks
-from capitol.table.hint.panel import HintLine, HintPanel
+from capitol.table.hint.panel import HintLine, HintPanel, lead_explanation
 from capitol.table.hint.room import Room
 from capitol.table.objection import objected
 from capitol.table.playing import PlayingScene
@@ -86,7 +86,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.selection: StepSelection = StepSelection(self)
         self.drags = TableDragController(self)
         self.tools = Tools(self)
-        self.hints = HintPanel(self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines)
+        self.hints = HintPanel(
+            self, self.hint_view, self.why_no_hint, self.choose, self._hint_room, self.hint_lines, lead_explanation
+        )
 
     # Called by the flow
 
@@ -227,6 +229,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         match kind:
             case "tab":
                 self.tab = rest
+            case "whole":
+                self.camera.fit()
+                return self._looked(True)
             case "yield":
                 self.shown_good = None if self.shown_good == int(rest) else int(rest)
             case _other:
@@ -321,6 +326,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
                 mover.paint(canvas)
             if animation.card:
                 paint_card(canvas, view_model.regions.open, animation.card, void=animation.void)
+            if animation.at is not None:
+                canvas.pointing_ring(cell_rect(view_model, animation.at))
         self.micro.paint(canvas, view_model.regions.board)
         if self.hints.open:
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])

@@ -23,7 +23,7 @@ from capitol.games.capstone.ui.table.selection import TurnSelection
 from capitol.games.capstone.ui.table.turn_words import confirm_label, turn_status
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text, why_text
-from capitol.host.language import N_, _
+from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
 from capitol.kit.inputs import (
@@ -38,7 +38,7 @@ from capitol.session.controller import playable
 from capitol.session.table_options import first_value
 from capitol.table.context import TableContext
 from capitol.table.event_link import linked_event
-from capitol.table.hint.panel import HintPanel
+from capitol.table.hint.panel import HintPanel, lead_explanation
 from capitol.table.hint.room import Room
 from capitol.table.shield_scene import ShieldScene
 from capitol.table.view_model import MoveButtons
@@ -46,11 +46,6 @@ from capitol.table.view_model import MoveButtons
 if TYPE_CHECKING:
     from capitol.session.source import TableSource
     from capitol.table.scene_flow import SceneFlow
-
-
-def _explanation() -> str:
-    """Return the explanation of a hint: its numbers are leads."""
-    return _("What the best computer player would do, and the expected lead at the end.")
 
 
 class TableScene(ShieldScene[PendingTurn, TableViewModel]):
@@ -71,7 +66,7 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         self._moved = False
         self.selection = TurnSelection(self)
         self.hints = HintPanel(
-            self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room, hint_lines, _explanation
+            self, self.hint_view, self.why_no_hint, self._take_hint, self._hint_room, hint_lines, lead_explanation
         )
         self.drags = TableDragController(self)
 

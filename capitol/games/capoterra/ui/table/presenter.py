@@ -9,7 +9,7 @@ from typing import Any, cast
 from pygame import Rect, Surface
 
 from capitol.core.events import Event
-from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cell_at, position_of
+from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cell_at, owner_of, position_of
 from capitol.games.capoterra.rules.numbers import GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
@@ -21,7 +21,7 @@ from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, s
 from capitol.table.presenter import AnimatedScene, EventPresenter
 from capitol.table.travel import Mover
 
-ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, TELL_MS = 700, 800, 420, 900, 450
+ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, TELL_MS, HIT_MS = 700, 800, 420, 900, 450, 2600
 _TURNS, _TURN_MS = 6, 70
 _TOLD = frozenset(
     {
@@ -50,6 +50,8 @@ _TOLD = frozenset(
     }
 )
 """The events that are shown for a moment in words."""
+_HIT = frozenset({"robbed", "village_ruined", "village_rioted"})
+"""The events whose seat is the one that is hit."""
 
 
 @dataclass(slots=True)
@@ -64,6 +66,8 @@ class Animation:
     last: str = ""
     card: str = ""
     void: bool = False
+    at: Position | None = None
+    """The place that is ringed."""
 
 
 class TablePresenter(EventPresenter[Animation]):
@@ -120,9 +124,23 @@ class TablePresenter(EventPresenter[Animation]):
                 return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
             case "produced":
                 return self.production([event])
+            case kind if kind in _TOLD and self._hits(event):
+                return Animation(ms=HIT_MS, at=cast("Position | None", data.get("at")))
             case kind if kind in _TOLD and not own:
                 return Animation()
         return None
+
+    def _hits(self, event: Event) -> bool:
+        """Whether an event harms the viewer: it stays long enough to be read and found."""
+        viewer, data = self._table.view_model.viewer, cast("dict[str, Any]", event.data)
+        if event.kind in _HIT:
+            return event.seat == viewer
+        if event.kind == "village_taken":
+            return data["owner"] == viewer and event.seat != viewer
+        if event.kind == "card_resolved" and event.seat != viewer and "at" in data:
+            there = self._table.view_model.state.tiles.get(cell_at(cast(Position, data["at"])), 0)
+            return owner_of(there) == viewer
+        return False
 
     def production(self, events: Sequence[Event]) -> Animation | None:
         """Return the goods of a roll, which travel from a field to each settlement all at once."""

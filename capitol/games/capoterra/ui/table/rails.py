@@ -19,13 +19,13 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitting_px
-from capitol.kit.widgets import Choice, Option, Widget, inset, row, split_left, split_top
+from capitol.kit.widgets import Button, Choice, Option, Widget, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
 from capitol.table.seats.badge import SeatBadge, TurnMark
 
 _PAD, _GAP, _BADGE, _ROW, _TEXT = 6, 4, 34, 22, 16
-_DIE, _CHIP, _LEAST_LOG = 58, 40, 60
+_DIE, _CHIP, _LEAST_LOG, _WHOLE = 58, 40, 60, 40
 _SIZES = (_TEXT, 14, 13, 12)
 """The sizes of a number beside a picture."""
 Line = Callable[[Widget, Rect], None]
@@ -38,6 +38,7 @@ def build_rails(view_model: TableViewModel, parts: CachedParts) -> Widget:
     """Build both rails, or with large text the one that was chosen and the tabs."""
     root = Widget("rail", view_model.regions.board, region="rail")
     cut = view_model.regions
+    root.add(_whole(view_model))
     if cut.folded:
         root.add(_tabs(view_model))
     if not cut.folded or view_model.tab == SEATS:
@@ -47,6 +48,26 @@ def build_rails(view_model: TableViewModel, parts: CachedParts) -> Widget:
         shows = view_model.setting, _turn_shows(view_model)
         root.add(parts.get("turn", shows, lambda: _turn(view_model)))
     return root
+
+
+def _whole(view_model: TableViewModel) -> Widget:
+    """Return the button that shows the whole board, at the lower right of what can be seen of it."""
+    look, room = view_model.look, view_model.regions.open
+    side = look.ui(_WHOLE)
+    rect = Rect(room.right - side, room.bottom - side - look.ui(_PAD), side, side)
+    label = _("Whole board")
+    return Button(
+        "whole",
+        rect,
+        label,
+        partial(view_model.press, "whole"),
+        icon="expand",
+        show_label=False,
+        on_dark=True,
+        key="0",
+        tooltip=_("Show the whole board (0)"),
+        region="rail",
+    )
 
 
 def _tabs(view_model: TableViewModel) -> Widget:

@@ -1,6 +1,6 @@
 """Chooses the tests of a lane by what changed, and runs them. Started by check.py, with the Python of .venv.
 
-    lanes.py landing    all that are not slow; slow ones of the rooms touched, as far as 5 minutes of processor time go,
+    lanes.py landing    all that are not slow; slow ones of the rooms touched, as far as 4 minutes of processor time go,
                         and a quarter of the others
     lanes.py changed    what the change reaches, as far as 40 s of processor time go, nearest and cheapest first
     lanes.py all        all, or some files, and writes what each takes to build_scripts/durations.json
@@ -29,7 +29,7 @@ DURATIONS = Path(__file__).with_name("durations.json")
 """Seconds of processor time by file and function; the empty name holds all short functions of a file."""
 HOURS = 4
 BUDGET_S = 40.0
-SLOW_BUDGET_S = 300.0
+SLOW_BUDGET_S = 240.0
 """Seconds of processor time for the slow tests of the rooms touched: on a busy day those are nearly all."""
 NEAR_SHARE, FILE_SHARE = 0.5, 0.25
 """Fractions of the budget: for the nearest files, before the cheapest functions of all; and the most for one file."""

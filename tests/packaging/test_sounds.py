@@ -198,17 +198,20 @@ def unclean(name: str) -> Iterator[str]:
             yield f"{name}: does not begin in silence"
 
 
+@pytest.mark.slow
 def test_nothing_clips_and_all_is_about_zero_and_begins_and_ends_in_silence() -> None:
     assert len(FILES) > 300
     assert [fault for name in FILES for fault in unclean(name)] == []
 
 
+@pytest.mark.slow
 def test_cues_and_single_sounds_are_as_loud_as_meant() -> None:
     meant = {**CUES, **AMBIENCE}
     found = {name: loudest(name) for name in MEASURED}
     assert {name: at for name, at in found.items() if abs(at - meant[name.split("-")[0]]) > 1} == {}
 
 
+@pytest.mark.slow
 def test_bed_and_music_are_as_loud_as_meant() -> None:
     found = {name: gated(name) for name in STREAMS}
     assert {name: at for name, at in found.items() if abs(at - (BED if name == "bed" else MUSIC)) > 1} == {}

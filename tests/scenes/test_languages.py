@@ -45,7 +45,12 @@ from tests.scenes.test_screens_fit import NAMED, all_screens
 from tests.shared_pictures import FACE
 
 
-@pytest.fixture(params=[*(code for code in available_languages() if code != "en"), PSEUDO_SHORT])
+@pytest.fixture(
+    params=[
+        *(code for code in available_languages() if code != "en"),
+        pytest.param(PSEUDO_SHORT, marks=pytest.mark.slow),
+    ]
+)
 def code(request: pytest.FixtureRequest) -> Iterator[str]:
     """A language that ships, or English with short words twice as long, in force."""
     yield set_language(request.param)

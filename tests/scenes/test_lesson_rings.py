@@ -51,9 +51,15 @@ def cut_words(stand: LessonStand) -> dict[str, list[str]]:
     return cut
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+WINDOWS = (((800, 540), 1.0), ((1280, 720), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.5))
+LIT = [(*WINDOWS[0], "de"), (*WINDOWS[1], "en"), (*WINDOWS[3], "de")]
+"""Windows, sizes of text and languages that are tried each time."""
+REST = [(*window, language) for window in WINDOWS for language in ("en", "de")]
+
+
 @pytest.mark.parametrize(
-    ("size", "ui"), [((800, 540), 1.0), ((1280, 720), 1.0), ((1366, 768), 1.0), ((1920, 1080), 1.5)]
+    ("size", "ui", "language"),
+    [*LIT, *(pytest.param(*one, marks=pytest.mark.slow) for one in REST if one not in LIT)],
 )
 @pytest.mark.parametrize("game", ["capitol", "capstone"])
 def test_no_ring_cuts_a_word_or_a_number(

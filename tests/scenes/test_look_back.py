@@ -367,6 +367,7 @@ def test_while_a_game_goes_on_a_hand_needs_the_proof_of_its_seat(
     flow = flow_of(stand)
     scene = table_scene(stand)
     assert (scene.viewer, scene.hand_open, flow.session.step) == (VICTIM, True, 4)
+    assert not flow.may_curve, "its chances are told when it is over"
     flow.go(3)
     assert scene.hand_open
     for seat in range(len(table.seats)):

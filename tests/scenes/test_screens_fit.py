@@ -112,7 +112,16 @@ def each_screen(stand: Stand, look: Callable[[str], None]) -> None:
     look("menu")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+EACH_TIME = ((1280, 720), (1920, 1080))
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(size, marks=() if size in EACH_TIME else pytest.mark.slow, id=f"{size[0]}x{size[1]}")
+        for size in SIZES
+    ],
+)
 def test_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     """G1 to G4 at all five window sizes, and that all can be read."""
     hard: list[str] = []

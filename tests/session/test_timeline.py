@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from capitol.core.moments import Moment
 from capitol.core.setup import PlayerSpec
-from capitol.games.registry import games
+from capitol.games.registry import GameEntry, games
 from capitol.session.records import Record
 from capitol.session.source import RecordedTable
 from capitol.session.timeline import Mark, Timeline, roman, timeline_of
@@ -15,12 +18,23 @@ ROUNDS = Timeline(
 )
 
 
-def test_the_toy_marks_what_its_entry_names_and_nobody_alone_saw() -> None:
+def toy_line(entry: GameEntry) -> Timeline:
+    """The course of a game in which each seat sees something alone."""
     moves = ["draw", "flip", "say", "flip", "pick 0", "pick 0"]
     setup = Setup((3, 4), players=(PlayerSpec("A"), PlayerSpec("B")))
     actions = tuple(zip((0, 0, 1, 1, 0, 1), moves, strict=True))
     record = Record(setup, actions, (), None, None, "toy")
-    line = timeline_of(RecordedTable.of_record(record, toy_entry()).at(2))
+    return timeline_of(RecordedTable.of_record(record, entry).at(2))
+
+
+def test_what_a_seat_alone_saw_is_no_mark() -> None:
+    """Even if the entry of a game names it."""
+    moments = {"card": Moment("event", "Card seen"), "picked": Moment("event", "Picked")}
+    assert toy_line(replace(toy_entry(), moments=moments)).marks == ()
+
+
+def test_the_toy_marks_what_its_entry_names() -> None:
+    line = toy_line(toy_entry())
     assert (line.last, line.movers) == (6, (0, 0, 1, 1, 0, 1))
     assert [(mark.step, mark.kind, mark.words) for mark in line.marks] == [
         (2, "event", "Card 1"),

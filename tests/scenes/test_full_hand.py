@@ -71,10 +71,11 @@ def test_a_card_of_no_use_says_why(table: Table) -> None:
         assert re.search(r"\bWorth [1-8] in auctions\.", card.tooltip)
 
 
-def test_a_card_of_no_use_lies_lower_and_darker(table: Table) -> None:
-    """Told by height and depth, in its own colours: no film lies over it."""
+def test_a_card_of_no_use_lies_lower_and_is_greyed_but_not_blackened(table: Table) -> None:
+    """Darker than a card of use, with less of its colour, and still as light as half of it."""
     picture = table.draw()
     found: dict[bool, list[tuple[int, int]]] = {}
+    hues: dict[bool, list[float]] = {}
     for number in range(7 * 2):  # roofs, of which some may be of no use, and floors
         card = table.find(f"hand.{number}")
         assert isinstance(card, HandCard)
@@ -83,9 +84,15 @@ def test_a_card_of_no_use_lies_lower_and_darker(table: Table) -> None:
         )
         down, light = plate.y - card.rect.y, pygame.transform.average_color(picture, plate)
         found.setdefault(card.useless, []).append((down, sum(light[:3])))
+        place = card.face(Canvas(picture, table.table.look)).topleft
+        foot = Rect(place, (card.rect.width // 4, card.rect.height)).move(0, card.rect.height * 3 // 5)
+        strip = pygame.transform.average_color(picture, foot.clip(card.rect))
+        hues.setdefault(card.useless, []).append(1 - min(strip[:3]) / max(strip[:3]))
     assert set(found) == {True, False}
     assert min(down for down, _light in found[True]) > max(down for down, _light in found[False])
     assert max(light for _down, light in found[True]) < min(light for _down, light in found[False])
+    assert min(light for _down, light in found[True]) > 0.5 * max(light for _down, light in found[False])
+    assert max(hues[True]) < min(hues[False])
 
 
 def test_what_may_be_given_away_is_not_in_the_shade(table: Table) -> None:

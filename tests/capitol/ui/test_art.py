@@ -154,7 +154,7 @@ def test_values_stand_in_the_middle_of_their_plate_and_keep_off_its_rim(size: tu
     for value in range(1, 9):
         face, card = draw_face(*size, f"F{value}"), draw_card(*size, f"F{value}")
         places = [(x, y) for x in range(plate.left, plate.right) for y in range(plate.top, plate.bottom)]
-        inked = [x for x, y in places if far(tuple(face.get_at((x, y))), tuple(card.get_at((x, y)))) > 340]
+        inked = [x for x, y in places if far(tuple(face.get_at((x, y))), tuple(card.get_at((x, y)))) > 320]
         left, right = min(inked) - plate.left, plate.right - 1 - max(inked)
         assert abs(left - right) <= 1, value
         assert min(left, right) >= 1.4 * unit, value  # the rim takes 0.9 of it

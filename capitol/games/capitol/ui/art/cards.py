@@ -29,6 +29,9 @@ PICTURES: Mapping[str, str] = {
 FACES = tuple(kind for kind in PICTURES if kind[0] in LETTERS)
 """The pictures of faces."""
 STRIP = 17 / 48
+_GOLD, _GOLD_LIGHT, _GOLD_SHADE = (198, 148, 62), (246, 216, 138), (96, 64, 26)
+_PARCHMENT, _SEAM = (248, 236, 206), (84, 56, 28)
+"""The plate of a value, and the line around it."""
 SHEET = (504, 704)
 """The size of the pictures that all cards are scaled from."""
 _BAND = 0.66
@@ -109,9 +112,21 @@ def sheet_slices(width: int, height: int, kind: str) -> Generator[None, None, py
     yield
     radius = round(4 * unit)
     cut_rounded(surface, radius)
-    pygame.draw.rect(surface, OUTLINE, surface.get_rect(), max(1, round(1.1 * unit)), radius)
+    _gild(surface, unit, radius)
     yield
     return surface if surface.get_size() == (width, height) else shrink(surface, width, height)
+
+
+def _gild(card: pygame.Surface, unit: float, radius: int) -> None:
+    """Paint the edge of a card: a dark line, and gold inside it, lighter at its outer side."""
+    dark, gold, light = round(0.55 * unit), round(1.3 * unit), round(0.5 * unit)
+    box = card.get_rect()
+    pygame.draw.rect(card, OUTLINE, box, max(1, dark), radius)
+    inner = box.inflate(-2 * dark, -2 * dark)
+    pygame.draw.rect(card, _GOLD, inner, max(1, gold), radius - dark)
+    pygame.draw.rect(card, _GOLD_LIGHT, inner, max(1, light), radius - dark)
+    seam = inner.inflate(-2 * gold, -2 * gold)
+    pygame.draw.rect(card, _GOLD_SHADE, seam.inflate(2, 2), max(1, round(0.25 * unit)), radius - dark - gold)
 
 
 def _mark(card: pygame.Surface, letter: str, middle: tuple[float, float], radius: float) -> None:
@@ -153,12 +168,12 @@ def value_plate(width: int, height: int) -> pygame.Rect:
 
 
 def _paint_plate(face: pygame.Surface, plate: pygame.Rect) -> None:
-    """Paint the light plate under the value."""
+    """Paint the plate of parchment under the value."""
     unit = min(face.get_width() / 48, face.get_height() / 67)
     fine = 4
     shape = canvas(plate.width * fine, plate.height * fine)
     radius = round(3.4 * unit * fine)
-    pygame.draw.rect(shape, OUTLINE, shape.get_rect(), border_radius=radius)
-    inner = shape.get_rect().inflate(-round(1.8 * unit * fine), -round(1.8 * unit * fine))
-    pygame.draw.rect(shape, LIGHT, inner, border_radius=round(2.6 * unit * fine))
+    pygame.draw.rect(shape, _SEAM, shape.get_rect(), border_radius=radius)
+    inner = shape.get_rect().inflate(-round(1.4 * unit * fine), -round(1.4 * unit * fine))
+    pygame.draw.rect(shape, _PARCHMENT, inner, border_radius=round(2.6 * unit * fine))
     face.blit(shrink(shape, plate.width, plate.height), plate)

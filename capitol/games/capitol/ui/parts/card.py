@@ -1,4 +1,4 @@
-"""A card as a widget: its face or back, lifted under the pointer, ringed when selected, low and dark if useless."""
+"""A card as a widget: its face or back, lifted under the pointer, ringed when selected, low and grey if useless."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ _STRIP = 3
 """A turning card is drawn in strips of about this many pixels, each of uniform height."""
 LOWER = 5
 """How much lower useless cards are, in logical pixels of the board."""
-_DIM = (150, 136, 130)
-"""The brightness of red, green and blue (of 255) that such a card keeps, so that its colours are recognisable."""
+_GREYED, _VEILED, _VEIL, _KEPT = 130, 80, (112, 104, 94), (218, 212, 204)
+"""How much of a useless card's colour is lost (of 255), the mist before it, and the light that it keeps: its colours
+stay recognisable."""
 _CORNER = 4 / 48
 """The radius of a card's corner, as a fraction of its width."""
 
@@ -104,13 +105,22 @@ def card_corner(canvas: Canvas, rect: Rect) -> float:
 
 
 def _dimmed(picture: pygame.Surface) -> pygame.Surface:
-    dark = picture.copy()
-    dark.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
-    return dark
+    """Return a card greyed, in mist and in half-shade, its outline as it was."""
+    dull, grey = picture.copy(), pygame.transform.grayscale(picture)
+    grey.set_alpha(_GREYED)
+    dull.blit(grey, (0, 0))
+    mist = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    mist.fill((*_VEIL, _VEILED))
+    dull.blit(mist, (0, 0))
+    dull.fill(_KEPT, special_flags=pygame.BLEND_RGB_MULT)
+    whole = picture.copy()
+    whole.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    dull.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return dull
 
 
 class CardWidget(Widget):
-    """A card of a hand. ``card`` None is the back. ``useless`` draws it lower and darker, ``seen`` marks it with the
+    """A card of a hand. ``card`` None is the back. ``useless`` draws it lower and greyed, ``seen`` marks it with the
     open eye, ``lift`` (window pixels) raises it, ``ghost`` leaves only its outline while it is dragged; ``moving``: it
     has not arrived yet and is painted by `paint_at`."""
 
@@ -190,11 +200,11 @@ class CardWidget(Widget):
 
     @property
     def _low(self) -> bool:
-        """Whether it is useless now, and so drawn flat, lower and darker."""
+        """Whether it is useless now, and so drawn flat, lower and greyed."""
         return self.useless or not self.enabled
 
     def _picture(self, look: Look) -> pygame.Surface:
-        """Return its face or back, darkened if useless."""
+        """Return its face or back, greyed if useless."""
         picture = look.sprites.get(self.sprite, *self.rect.size)
         return look.cache.get(("dim card", picture), lambda: _dimmed(picture)) if self._low else picture
 

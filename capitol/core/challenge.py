@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -61,3 +62,19 @@ class Challenge:
     def earned(self, value: int | None) -> int:
         """Return how many laurels a value earns."""
         return 0 if value is None else sum(value >= least for least in self.laurels)
+
+
+def read_challenges(
+    data: bytes, goals: Mapping[str, Callable[..., Goal]], title: Callable[[str], str]
+) -> tuple[Challenge, ...]:
+    """Read the challenges of a game from its file of JSON, easiest first: the fields of each, where ``goal`` is the
+    name of one of the ``goals``, made with ``numbers``; ``title`` returns the translated title for an id."""
+
+    def made(one: Mapping[str, Any]) -> Challenge:
+        goal = goals[one["goal"]](**one.get("numbers", {}))
+        players, log = tuple(one["players"]), tuple(one["log"])
+        first, second, third = one["laurels"]
+        values = (goal, players, one["seed"], one["iterations"], (first, second, third), one["setup"], log)
+        return Challenge(one["id"], *values, lambda: title(one["id"]))
+
+    return tuple([made(one) for one in json.loads(data)])

@@ -44,7 +44,7 @@ def play_out(
 ) -> tuple[int, tuple[Any, ...]]:
     """Play a challenge without a table; return the value reached, and the person's moves. The others decide as they do
     at the table."""
-    match = match or match_of(entry, challenge)
+    match = match_of(entry, challenge) if match is None else match
     table_mates = tuple(recorded_kind(kind) for kind in challenge.players)
     players = {
         seat: seated(entry.player(Seat("", kind).player_id).make(), table_mates)
@@ -89,9 +89,12 @@ class ChallengeSession(TableSession):
         """``seats`` give names and colours of the players, ``options`` are the table's; ``kept`` is the data of an
         unfinished attempt: it is resumed, or started again if the data no longer fits the challenge."""
         begun = match_of(entry, challenge)
-        match = _resumed(entry, challenge, kept) if kept else None
+        resumed = _resumed(entry, challenge, kept) if kept else None
+        match = begun if resumed is None else resumed
         header = Header(entry.id, "", "", {}, tuple(seats), options, challenge.seed)
-        super().__init__(entry, match or begun, header, thinker, Budget(iterations=challenge.iterations))
+        super().__init__(
+            entry, begun if match is None else match, header, thinker, Budget(iterations=challenge.iterations)
+        )
         self.challenge = challenge
         self.begun_at = len(begun)
         self.on_kept: Callable[[Mapping[str, Any] | None], None] = lambda run: None

@@ -12,9 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-import msgspec
-
-from capitol.core.challenge import CHALLENGED, FAILED, Challenge, Goal
+from capitol.core.challenge import CHALLENGED, FAILED, Challenge, Goal, read_challenges
 from capitol.core.events import Event
 from capitol.core.match import Step
 from capitol.games.capitol.rules.moves import Permit
@@ -310,28 +308,7 @@ def _titles() -> dict[str, str]:
     }
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A challenge as the file holds it; ``with_`` are the numbers of its goal by name."""
-
-    id: str
-    goal: str
-    players: tuple[str, ...]
-    seed: int
-    iterations: int
-    laurels: tuple[int, int, int]
-    setup: dict[str, Any]
-    log: tuple[dict[str, Any], ...]
-    numbers: dict[str, int] = {}
-
-    def challenge(self) -> Challenge:
-        """As the program plays it."""
-        goal = GOALS[self.goal](**self.numbers)
-        values = (goal, self.players, self.seed, self.iterations, self.laurels, self.setup, self.log)
-        return Challenge(self.id, *values, lambda: _titles()[self.id])
-
-
 @cache
 def challenges() -> tuple[Challenge, ...]:
     """All of them, the easiest first; read when they are first asked for."""
-    kept = msgspec.json.decode(FILE.read_bytes(), type=tuple[Kept, ...])
-    return tuple(one.challenge() for one in kept)
+    return read_challenges(FILE.read_bytes(), GOALS, lambda id: _titles()[id])

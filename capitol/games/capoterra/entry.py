@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from capitol.ai.comparing import Comparer
+from capitol.core.challenge import Challenge
 from capitol.core.evaluator import Evaluator
 from capitol.games.registry import Boards, GameEntry
 
@@ -49,6 +50,7 @@ def entry() -> GameEntry:
         keys=KEYS,
         moments=MOMENTS,
         own_words=OWN_WORDS,
+        challenges=_challenges,
         facts=FACTS,
         screens=_screens,
     )
@@ -64,6 +66,12 @@ def _comparer() -> Comparer[Any, Any]:
     from capitol.games.capoterra.ai.evaluator import shipped_comparer
 
     return shipped_comparer()
+
+
+def _challenges() -> Sequence[Challenge]:
+    from capitol.games.capoterra.challenges import challenges
+
+    return challenges()
 
 
 def _screens() -> Callable[[Any], Any]:

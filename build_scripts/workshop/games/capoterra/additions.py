@@ -1,10 +1,11 @@
-"""What Capoterra adds to the workshop: the strengths of its players, and the modules that are compiled."""
+"""What Capoterra adds to the workshop: challenges, strengths of players, and the modules that are compiled."""
 
 from __future__ import annotations
 
 from capitol.games.capoterra.ai.roster import PLAYERS, STRENGTH
 from capitol.games.capoterra.rules.state import PHASES, State
 from workshop.game_workshop import GameWorkshop
+from workshop.games.capoterra import challenges
 
 _RULES, _AI = (f"capitol/games/capoterra/{room}" for room in ("rules", "ai"))
 
@@ -14,6 +15,7 @@ def _decision(state: State) -> str:
 
 
 WORKSHOP = GameWorkshop(
+    commands=(challenges,),
     hot=(
         *(f"{_RULES}/{name}.py" for name in ("state", "board", "roads", "production", "listing", "movement")),
         *(f"{_AI}/{name}.py" for name in ("worth", "plans", "offers", "planner", "governor")),

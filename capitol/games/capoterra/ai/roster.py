@@ -11,7 +11,7 @@ from capitol.ai.roster import PlayerEntry, with_strengths
 from capitol.games.capoterra.ai.governor import Governor
 from capitol.games.capoterra.ai.offers import GENEROUS
 from capitol.games.capoterra.ai.planner import Planner
-from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style
+from capitol.games.capoterra.ai.worth import AT_HAND, PROSPECTS, RIVALS, Style
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.view import View
 from capitol.host.language import N_
@@ -20,11 +20,12 @@ STRENGTH = Path(__file__).with_name("strength.json")
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
 _OWN = N_("Looks at its own land and nothing else.")
 _ALL = N_("Counts everybody’s goods, roads and villages.")
-_ALONE, _MINDING = Style(PROSPECTS, rivals=0.0), Style(PROSPECTS, rivals=RIVALS)
+_NEAR, _ALONE = Style({2: AT_HAND, 3: AT_HAND}, rivals=0.0), Style(PROSPECTS, rivals=0.0)
+_MINDING = Style(PROSPECTS, rivals=RIVALS)
 
 
 def _settler() -> Player[View, Move]:
-    return Planner(_ALONE, swaps=False, trades=False, asks=0, fair=GENEROUS, slip=6.0)
+    return Planner(_NEAR, swaps=False, trades=False, asks=0, fair=GENEROUS, slip=6.0)
 
 
 def _trader() -> Player[View, Move]:
@@ -36,7 +37,7 @@ def _roadblocker() -> Player[View, Move]:
 
 
 def _steward() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, slip=1.75)
+    return Planner(_MINDING, swaps=False, slip=1.0)
 
 
 def _governor() -> Player[View, Move]:

@@ -79,6 +79,8 @@ Weights = tuple[float, ...]
 _ESTABLISHED: Weights = (1, 1, 0.9, 11, 0.9, 0.315, 0.81, 0.2835, 4, 1.6, 0.72, 0.3)
 PLAIN: Weights = (*_ESTABLISHED, 0, 0, 0, 0, 0, 0, 0, 0)
 """What is there already."""
+AT_HAND: Weights = (*_ESTABLISHED, 0.1125, 0, 0, 0, 0, 0, 0, 0)
+"""What is there and the open sides, but not where villages could be founded."""
 PROSPECTS = {
     2: (*_ESTABLISHED, 0.1125, 0.4, 0.25, 0.15, 0, 0, 0, 0),
     3: (*_ESTABLISHED, 0.1125, 0.35, 0.2, 0.1, 0, 0, 0, 0),

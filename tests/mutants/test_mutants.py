@@ -31,6 +31,15 @@ KINDS = {
     "a leak of a pending goal",
     "a board fault without a sentence",
     "a frame that repaints all",
+    "a stale board after an animation",
+    "a key named for another game",
+    "chances shown in a running game",
+    "export of a withheld deal",
+    "a secret of the timeline",
+    "a sum of luck that is off",
+    "a record's seal not checked",
+    "a market price read wrong",
+    "a road joined wrongly",
 }
 """What reviews have found once; of each at least one is planted."""
 FAST = FAST_ROOMS[0]

@@ -36,6 +36,7 @@ def test_what_a_seat_alone_saw_is_no_mark() -> None:
 def test_the_toy_marks_what_its_entry_names() -> None:
     line = toy_line(toy_entry())
     assert (line.last, line.movers) == (6, (0, 0, 1, 1, 0, 1))
+    assert [line.mover(step) for step in range(7)] == [None, *line.movers]
     assert [(mark.step, mark.kind, mark.words) for mark in line.marks] == [
         (2, "event", "Card 1"),
         (4, "event", "Card 2"),

@@ -287,7 +287,7 @@ def test_goods_are_picked_up_in_the_tray_and_put_down_on_the_board(tmp_path: Pat
     made.use("goods.1.-1.0")
     assert not made.scene.stage.targets
     made.use("goods.1.-1.0", "cell.-4.0")
-    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 6
+    assert goods_at(made.now, SITE)[SHEEP_GOOD] == 1, "goods stay on a site: it gets what it lacks"
 
 
 def test_part_of_the_goods_is_moved(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_part_of_the_goods_is_moved(tmp_path: Path) -> None:
     assert made.find("status").label.endswith("2 sheep.")
     made.use("put_back")
     assert not made.has("amount")
-    made.use("goods.1.-1.0", "amount.less", "cell.-4.0")
+    made.use("goods.1.-1.0", "amount.less", "amount.more", "amount.less", "cell.-4.0")
     assert goods_at(made.now, SITE)[SHEEP_GOOD] == 5
     assert made.find("goods.1.-1.0").enabled
 
@@ -353,7 +353,7 @@ def test_a_chosen_number_of_goods_is_kept_in_a_drag(tmp_path: Path) -> None:
     made.use("goods.1.-1.0", "amount.less")
     made.table.drags.pick_up("pile.1.-1.0")
     assert made.table.pending is not None
-    assert made.table.pending.held == Pile(SHEEP_GOOD, WEST, 5)
+    assert made.table.pending.held == Pile(SHEEP_GOOD, WEST, 5, chosen=True)
 
 
 # Event cards

@@ -69,11 +69,12 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Goods of the viewer that are picked up: ``count`` of them."""
+    """Goods of the viewer that are picked up: ``count`` of them, all that can be moved unless ``chosen``."""
 
     good: int
     at: Position
     count: int
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +204,16 @@ class PendingStep(PendingMove[Choice]):
 
     def move_to(self, position: Position) -> Move | None:
         """Return the move that a press on a cell means; None if it means none. Of goods, a place that takes no more
-        than one gets one."""
+        than one gets one, and so does a site, where goods stay, unless the number was chosen."""
         state = self.state
         match self.held:
             case Unit(unit, at) if state.phase == TRADING:
                 return Found(position, at) if unit == EXPLORER else None
             case Unit(unit, at):
                 return Walk(unit, at, position)
-            case Pile(good, at, count):
-                haul = Haul(good, count, at, position)
+            case Pile(good, at, count, chosen):
+                few = cell_at(position) in state.sites[self.view.seat] and not chosen
+                haul = Haul(good, 1 if few else count, at, position)
                 fits = haul if why_not(state, self.view.seat, haul) is None else replace(haul, count=1)
                 return fits if why_not(state, self.view.seat, fits) is None else haul
             case Section(section):

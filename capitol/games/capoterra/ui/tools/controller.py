@@ -246,7 +246,7 @@ class Tools:
         """Change how many of the goods that are picked up are moved."""
         held = self._held()
         if parts and isinstance(held, Pile):
-            self._vm.hold(replace(held, count=int(parts[0])))
+            self._vm.hold(replace(held, count=int(parts[0]), chosen=True))
 
     def _walk(self, parts: list[str]) -> None:
         """Pick up a unit, or put it back."""

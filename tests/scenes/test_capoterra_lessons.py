@@ -41,7 +41,9 @@ class Desk(LessonStand):
 def test_tiles(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "tiles")
     desk.on()
-    desk.go("cell.-2.0", "confirm")
+    desk.go("cell.-2.0")
+    assert desk.prompt == "Turn it, or lay it elsewhere."
+    desk.go("confirm")
     assert desk.bubble.startswith("No road leads there")
     desk.go("turn.right")
     assert desk.prompt == f"Now press “{desk.find('confirm').label}”."

@@ -88,22 +88,25 @@ def _is_laid(at: At) -> bool:
     return isinstance(at.attempt, Place | Found)
 
 
-def _then_confirm(text: Callable[[], str]) -> Text:
-    """Ask for the button that confirms, by its label, once a tile lies."""
+def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] | None = None) -> Text:
+    """Ask for the button that confirms, by its label, once a tile lies; to turn it or lay it elsewhere, if ``answer``
+    would refuse it as it lies."""
 
     def said(at: At) -> str:
         if not _is_laid(at):
             return text()
+        if answer is not None and answer(at, at.attempt).kind == "undo":
+            return _("Turn it, or lay it elsewhere.")
         label = _("Found the village") if isinstance(at.attempt, Found) else _("Lay it here")
         return _("Now press “{button}”.").format(button=label)
 
     return said
 
 
-def _on_cell(*places: Position) -> Ids:
-    """Light up cells; once something is laid there, Confirm."""
-    names = tuple(f"cell.{x}.{y}" for x, y in places)
-    return lambda at: CONFIRM if _is_laid(at) else names
+def _on_cell(answer: Callable[[At, Any], Answer], *places: Position) -> Ids:
+    """Light up cells and what turns a tile; once it lies as ``answer`` wants it, Confirm."""
+    names = (*(f"cell.{x}.{y}" for x, y in places), "turn.*")
+    return lambda at: CONFIRM if _is_laid(at) and answer(at, at.attempt).kind != "undo" else names
 
 
 def _confirm_key(_at: At) -> str:
@@ -160,13 +163,13 @@ def _placing(
     """Return a step in which one tile is laid and confirmed."""
     return LessonStep(
         id,
-        _then_confirm(prompt),
+        _then_confirm(prompt, answer),
         done=lambda at: own(at, Place) >= 1,
         answer=answer,
         help=help,
         mouse=_place_mouse,
         keys=_place_keys,
-        light=_on_cell(*light),
+        light=_on_cell(answer, *light),
     )
 
 

@@ -15,7 +15,7 @@ from capitol.games.capoterra.ui.table.preview_words import preview_lines
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
-from capitol.kit.widgets import Button, Label, Paragraph, Widget
+from capitol.kit.widgets import Button, Paragraph, Widget
 
 _GAP, _BUTTON, _WIDE, _TEXT = 10, 38, 230, 16
 _NOTE, _LEAST_NOTE = 420, 160
@@ -72,11 +72,12 @@ def build_tile_tool(view_model: TableViewModel, room: Rect) -> Widget:
             )
         )
         buttons.append(tall)
-    line = Rect(left, box.y + len(buttons) * (tall + gap), wide, look.line(_TEXT))
-    text = tile_text(turned_tile(tile, pending.turn))
-    theme = look.theme
-    px = look.fitting(text, _TEXT, wide)
-    root.add(Label("drawn.text", line, text, text_px=px, fg=theme.cream, bg=theme.table))
+    text, theme = tile_text(turned_tile(tile, pending.turn)), look.theme
+    top = box.y + len(buttons) * (tall + gap)
+    line = Rect(
+        left, top, wide, max(look.line(_TEXT), min(Paragraph.height_for(look, text, wide, _TEXT), box.bottom - top))
+    )
+    root.add(Paragraph("drawn.text", line, text, text_px=_TEXT, fg=theme.cream, bg=theme.table))
     beside = Rect(line.right + 2 * look.ui(_GAP), box.y, 0, box.height)
     beside.width = max(0, min(look.ui(_NOTE), room.right - beside.x - look.ui(_GAP)))
     if beside.width >= look.ui(_LEAST_NOTE):

@@ -17,7 +17,7 @@ from capitol.games.capstone.ui.art.outlines import outlines
 from capitol.games.capstone.ui.palette import PIECE_STYLES, SIZE_IDS
 from capitol.kit.canvas import Canvas
 from capitol.table.art.atlas import Atlas, load_atlas
-from capitol.table.art.brush import canvas, fineness, shrink
+from capitol.table.art.brush import canvas, fineness, gradient, lighter, shrink
 from capitol.table.palette import Colour
 
 SheetName = Literal["pieces", "shadows", "things"]
@@ -28,6 +28,11 @@ FILES: dict[SheetName, tuple[str, str]] = {
     "things": ("assets/capstone/board/things.png", "assets/capstone/board/things.json"),
 }
 HIGHEST = 4
+_EDGE = 4
+"""The width of the bright edges of acrylic, in pixels of the sheet; they take the place of its dark outline. Faces stay
+as they are: brighter ones would come too near each other for some eyes."""
+_LIGHT, _LIGHT_FROM = 255, 0.34
+"""The brightness of the light that a stack lets through, and where in its shadow's width the stack ends."""
 CAP_RISE = 30.0
 """The height of a capstone's tip above the tip below it."""
 
@@ -107,7 +112,55 @@ def _place_of(sprite: str) -> tuple[SheetName, str]:
 def draw_sprite(width: int, height: int, sprite: str) -> pygame.Surface:
     """Draw a piece, capstone or shadow by its sprite name."""
     sheet, key = _place_of(sprite)
+    if sheet == "pieces":
+        return shrink(_acrylic(key), width, height)
     return atlas(sheet).scaled(key, width, height)
+
+
+@cache
+def _acrylic(key: str) -> pygame.Surface:
+    """Return a piece of the sheet as clear acrylic: with bright edges in place of its dark outline."""
+    drawn = atlas("pieces").part(key)
+    width, height = drawn.get_size()
+    inside = pygame.mask.from_surface(drawn, 127)
+    piece = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    piece.blit(drawn, (0, 0))
+    inner = inside.copy()
+    for step in ((_EDGE, 0), (-_EDGE, 0), (0, _EDGE), (0, -_EDGE)):
+        moved = pygame.Mask((width, height))
+        moved.draw(inside, step)
+        inner = inner.overlap_mask(moved, (0, 0))
+    edge = inside.copy()
+    edge.erase(inner, (0, 0))
+    rim = edge.to_surface(setcolor=(*lighter(_colour_of(key), 0.42), 255), unsetcolor=(0, 0, 0, 0))
+    piece.blit(rim, (0, 0))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    mask.blit(drawn, (0, 0))
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    piece.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return piece
+
+
+def _colour_of(key: str) -> Colour:
+    """Return the colour of a piece of the sheet."""
+    return next(style.colour for style in PIECE_STYLES if style.id in key.split("."))
+
+
+def draw_light(width: int, height: int, shadow: str, colours: Sequence[int]) -> pygame.Surface:
+    """Draw the coloured light that a stack lets through onto the ground, to be added over its ``shadow``: the lowest
+    piece nearest to its foot."""
+    shape = atlas("shadows").scaled(_place_of(shadow)[1], width, height)
+    stops: list[tuple[float, Colour]] = []
+    for number, colour in enumerate(colours):
+        place = _LIGHT_FROM + (1 - _LIGHT_FROM) * (number + 0.5) / len(colours)
+        stops.append((place, lighter(PIECE_STYLES[colour].colour, 0.22)))
+    light = gradient(width, height, [(0.0, stops[0][1]), *stops, (1.0, (0, 0, 0))], True)
+    light.fill((_LIGHT, _LIGHT, _LIGHT, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    light.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    added = pygame.Surface((width, height), 0, 32)
+    added.blit(light, (0, 0))
+    return added
 
 
 def sprite_ids() -> list[str]:

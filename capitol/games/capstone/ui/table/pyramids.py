@@ -19,6 +19,7 @@ from capitol.games.capstone.ui.art.pieces import (
     PIECE_SIZES,
     cap_foot,
     cap_id,
+    draw_light,
     layer_foot,
     paint_shadow,
     piece_id,
@@ -42,6 +43,8 @@ TOP, SIDE, FOOT = 3.0, 4.0, 3.0
 _SEAM = 3.0
 """How much of a covered piece is visible below the edge of the next one, beside its band."""
 _FINE = 3
+_CLEAR = 190
+"""The strength of the shadow of pieces that let light through."""
 _GOLD: Colour = (0xE9, 0xB8, 0x4A)
 _TIP = 0.26
 """The fraction of a capstone's height that is gilded."""
@@ -206,7 +209,13 @@ def paint_stack(
     ``fresh`` pieces on top, not confirmed yet, have a gold line."""
     name = shadow_id(size, len(pieces))
     if shadow and (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
-        paint_shadow(canvas, foot, size, len(pieces), art.scale)
+        lets_through = bool(pieces) and art.look.theme.textured
+        paint_shadow(canvas, foot, size, len(pieces), art.scale, alpha=_CLEAR if lets_through else 255)
+        if lets_through:
+            box = sprite_rect(name, foot, art.scale)
+            key = "light", name, box.size, tuple(pieces)
+            light = art.look.cache.get(key, lambda: draw_light(*box.size, name, pieces))
+            canvas.surface.blit(light, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
     for at, colour in enumerate(pieces):
         covered = at < len(pieces) - 1
         picture, where = art.drawn(size, colour, layer_foot(foot, size, at, art.scale), covered=covered)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.art.pieces import sprite_rect
@@ -26,6 +28,7 @@ from capitol.games.capstone.ui.words import (
 )
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
 from capitol.table.slab import paint_slab
@@ -34,6 +37,10 @@ STONE: RGB = (0xB9, 0xA9, 0x8C)
 _PLINTH: RGB = (0x8F, 0x86, 0x78)
 _EDGE: RGB = (0x4A, 0x40, 0x34)
 _GOLD: RGB = (0xE9, 0xB8, 0x4A)
+_POOL, _POOL_AT, _POOL_REACH = 16, (0.36, 0.34), 0.86
+_WARM: RGB = (255, 232, 192)
+_COOL: RGB = (150, 126, 122)
+"""The light on the board: where its pool is, how far it reaches, and its colours in the middle and beyond."""
 _TEXT, _LETTER = 17, 14
 _DIM = 120
 _GROWN, _RIM = 1.16, 1.12
@@ -53,11 +60,24 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
     look = canvas.look
     box = rect.inflate(-look.board(4), -look.board(4))
     if look.theme.textured and look.sprites.has("capstone.board"):
-        canvas.sprite("capstone.board", box)
+        canvas.blit(look.cache.get(("capstone.board", box.size), lambda: _lit_board(look, box.size)), box.topleft)
         return
     paint_slab(canvas, box)
     if not look.theme.textured:
         canvas.rounded(box, STONE, 8, 1, _EDGE)
+
+
+def _lit_board(look: Look, size: tuple[int, int]) -> Surface:
+    """Return the board in one warm pool of light from the upper left."""
+    board = Surface(size, 0, 32)
+    board.blit(look.sprites.get("capstone.board", *size), (0, 0))
+    light = Surface((_POOL, _POOL), 0, 32)
+    for y in range(_POOL):
+        for x in range(_POOL):
+            far = min(1.0, math.hypot(x / (_POOL - 1) - _POOL_AT[0], y / (_POOL - 1) - _POOL_AT[1]) / _POOL_REACH)
+            light.set_at((x, y), mix(_WARM, _COOL, far * far * (3 - 2 * far)))
+    board.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return board
 
 
 def paint_plinth(canvas: Canvas, size: int, foot: tuple[int, int], scale: float, *, full: bool) -> None:

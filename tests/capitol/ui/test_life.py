@@ -32,3 +32,17 @@ def test_the_cloud_over_the_shore_has_no_seams() -> None:
     assert seen[-1].bottom == room.height
     shown = [sum(one.pictures[beat].get_bounding_rect().height > 0 for one in sections) for beat in range(beats)]
     assert max(shown) <= 3, "only where it is, something is painted"
+
+
+def test_a_cloud_passes_over_the_city_but_not_at_4k() -> None:
+    """Its shadow is cool and can be seen; on the largest boards repainting it costs more than it gives."""
+    floors = [pygame.Rect(100, 100, 280, 100), pygame.Rect(400, 100, 280, 100)]
+    passing = list(life._clouds(floors, 1.0))
+    assert len(passing) == 2
+    darkest = max(
+        (picture.get_at((x, 50)) for picture in set(passing[0].pictures) for x in range(0, 280, 20)),
+        key=lambda colour: colour.a,
+    )
+    assert 25 <= darkest.a <= 90
+    assert darkest.b >= darkest.r
+    assert not list(life._clouds([floor.inflate(600, 200) for floor in floors], 2.96))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import pygame
 
 from capitol.boards.level import Thing
+from capitol.games.capitol.ui.art.masters import SHADE
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.kit.display_list import Clear
@@ -30,8 +31,9 @@ _ROUND, _CLOUD_BEATS = 224, 112
 _PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 4
 """The beats during which a cloud's shadow is over the city, and those during which it is away; the delay of lower
 places, in beats per logical pixel; and the beats per movement, because each repaints a large part of the board."""
-_SHADE, _SPREAD = 24, 330.0
-"""The darkness of its middle, 0 to 255, and its width, in logical pixels."""
+_SHADE, _SPREAD, _CLOUDED = 44, 330.0, 2.4
+"""The darkness of its middle, 0 to 255, its width, in logical pixels, and the largest board that it passes over, in
+pixels to a logical one: on larger ones (4K) repainting it costs more than it gives."""
 _SMOKE, _PIGEONS = 24, 40
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
@@ -185,7 +187,7 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
 def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
     """Yield the faint shadow of one cloud that passes over all ``floors`` from the left, but not over the pieces on
     them."""
-    if not floors:
+    if not floors or unit > _CLOUDED:
         return
     whole = floors[0].unionall(floors[1:])
     spread = round(_SPREAD * unit)
@@ -207,12 +209,12 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
 
 def _shade(wide: int, tall: int) -> pygame.Surface:
     """Draw a soft shadow of irregular shape: three overlapping ellipses."""
-    small = _clear(96, 48)
+    small = _clear(96, 48, SHADE)
     for left, top, width, height in ((2, 8, 56, 32), (26, 2, 44, 40), (44, 14, 50, 26)):
         for step in range(12):
-            part = _clear(96, 48)
+            part = _clear(96, 48, SHADE)
             box = pygame.Rect(left, top, width, height).inflate(-2 * step * width / 48, -2 * step * height / 48)
-            pygame.draw.ellipse(part, (*SHADOW, round(_SHADE / 14)), box)
+            pygame.draw.ellipse(part, (*SHADE, round(_SHADE / 14)), box)
             small.blit(part, (0, 0))
     return pygame.transform.smoothscale(small, (max(1, wide), max(1, tall)))
 

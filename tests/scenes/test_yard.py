@@ -57,11 +57,14 @@ def towers(table: Table) -> dict[tuple[int, int], str]:
 def test_neither_hand_nor_buildings_move_while_a_turn_is_made(tmp_path: Path, ui: float) -> None:
     size = (1280, 720)
     table = dealt(Table(tmp_path, ("human", "ai:mason"), ui=usable(ui, *size)))
-    rest, stood = places(table, "hand", "crane", "roof.", "yard.new"), towers(table)
+    rest, stood = places(table, "hand", "crane", "roof."), towers(table)
     table.press("hand.2")
-    table.press("yard.new")
-    table.press("yard.new")
-    assert places(table, "hand", "crane", "roof.", "yard.new") == rest
+    for _floor in range(2):
+        lot = table.find("yard.new").rect
+        table.press("yard.new")
+        assert lot.topleft in towers(table), "where the floor was laid"
+        assert table.find("yard.new").rect.collidelist([one.rect for one in buildings(table)]) < 0
+    assert places(table, "hand", "crane", "roof.") == rest
     after = towers(table)
     assert len(after) == len(stood) + 2
     assert {place: label for place, label in after.items() if place in stood} == stood

@@ -30,7 +30,7 @@ _LABEL = 16
 _SLOT, _CLOSE, _LEAST_SLOT = 48, 38, 32
 """The width of a place: preferred, when the hand needs the room, and the least for a house rather than a plate."""
 _LOT = 34
-_APART = 3
+_APART, _MARGIN = 3, 6
 _GROWN = 1.5
 """How much larger than usual the places of a yard with much room are."""
 _TIPS = 1.3
@@ -71,9 +71,9 @@ def yard_width(look: Look, free: int, count: int, cards: int) -> int:
 
     The result depends on nothing that a turn changes: no card may move because a building was begun or finished.
     """
-    lot, places = look.board(_LOT + 8), places_for(count)
-    wish = min(lot + places * look.board(_SLOT), round(free * _SHARE))
-    least = min(wish, lot + places * look.board(_CLOSE))
+    places = places_for(count) + 1  # and the lot
+    wish = min(places * look.board(_SLOT), round(free * _SHARE))
+    least = min(wish, places * look.board(_CLOSE))
     hand = -(-cards // _CARDS) * _CARDS * look.board(_CARD)
     return max(least, min(wish, free - hand))
 
@@ -236,11 +236,10 @@ class NewLot(Widget):
 
     role = "lot"
 
-    def __init__(self, view_model: TableViewModel, rect: Rect) -> None:
+    def __init__(self, view_model: TableViewModel) -> None:
         label = _("Lot for a new house")
         super().__init__(
             NEW,
-            rect,
             label=label,
             text_px=_LABEL,
             tooltip=label,
@@ -258,7 +257,7 @@ class NewLot(Widget):
 
     def _plate(self) -> Rect:
         look = self.view_model.look
-        side = min(self.rect.width, self.rect.height) - look.board(4)
+        side = min(self.rect.width, self.rect.height, look.board(_LOT)) - look.board(4)
         box = Rect(0, 0, side, side)
         box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
         return box
@@ -294,13 +293,12 @@ class Yard(CachedPart):
         self.view_model, self.before = view_model, tuple(before)
         look = view_model.look
         self.room = inset(rect, look.board(4), look.board(3))
-        self.lot = Rect(self.room.x, self.room.y, look.board(_LOT), self.room.height)
         self.buildings = [self.add(YardWidget(view_model, piece)) for piece in view_model.model.me.yard]
         self._unit = look.board(1000) / 1000
         self.walled = True
         self.lots: list[NewLot] = []
         if not view_model.placing:  # otherwise nothing is built
-            self.lots = [self.add(NewLot(view_model, self.lot))]
+            self.lots = [self.add(NewLot(view_model))]
             self.lands = NEW  # the free ground of the yard
         self._lay()
         self._want_strips()
@@ -315,7 +313,7 @@ class Yard(CachedPart):
         """Show a text in the empty yard on its purpose, or on the effect of the tile being placed, if there is room."""
         look, view_model = self.view_model.look, self.view_model
         text = _("Your yard is empty: a floor begins a house here.")
-        left = self.lot.right + look.board(8)
+        left = self.lots[0].rect.right + look.board(4) if self.lots else self.room.x
         if view_model.placing:
             text, left = tile_use(view_model.model.tiles[view_model.model.auction]), self.room.x + look.board(4)
         room = Rect(left, self.room.y, self.room.right - left - look.board(4), self.room.height)
@@ -332,17 +330,21 @@ class Yard(CachedPart):
             self.add(Paragraph("yard.empty", room, text, fg=look.theme.ink_soft, bg=look.theme.parchment))
 
     def _lay(self) -> None:
-        """Assign every building its place."""
+        """Assign every building its place; the lot is where the next one will stand."""
         look = self.view_model.look
         stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
-        boxes, towers = yard_boxes(look, self.room, self.lot.right, places_for(len(self.before)))
+        room = inset(self.room, look.board(_MARGIN), 0)
+        boxes, towers = yard_boxes(look, room, places_for(len(self.before)) + 1)
         geometry = None
         self.walled = towers  # plates would hide the wall
         if towers:
             px = on_piece(look, _CAPTION)
             height = self.room.height - look.line(px) - look.board(10)
             geometry = yard_geometry(look, boxes[0].width, height, [widget.piece for widget in self.buildings])
+        free = next((at for at, building in enumerate(now) if building is None), len(now))
+        for lot in self.lots:
+            lot.rect = Rect(boxes[min(free, len(boxes) - 1)])
         waiting = list(self.buildings)
         for at, (building, box) in enumerate(zip(now, boxes, strict=False)):
             alike = [widget for widget in waiting if widget.piece.building == building]
@@ -405,7 +407,7 @@ class Yard(CachedPart):
         wide, tall = round(box.width * part), round(box.height * part)
         place = Rect(self.rect.right - wide, self.rect.bottom - tall, wide, tall)
         if name == "timber":
-            place.midbottom = (self.lot.centerx + look.board(4), self.rect.bottom)
+            place.midbottom = (self.room.x + look.board(_LOT // 2 + 4), self.rect.bottom)
         return place
 
     def _paint_site(self, canvas: Canvas) -> None:
@@ -421,12 +423,12 @@ class Yard(CachedPart):
                 canvas.blit(canvas.look.cache.get(("site", name, wide, tall), make), place.topleft)
 
 
-def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect], bool]:
-    """Return the places right of ``left``, and whether they hold towers rather than buildings seen from above.
+def yard_boxes(look: Look, room: Rect, count: int) -> tuple[list[Rect], bool]:
+    """Return the places, and whether they hold towers rather than buildings seen from above.
 
     Neighbours are a little apart, so that neither their rings nor their signs touch.
     """
-    wide = room.right - left
+    wide = room.width
     rows = next(
         (rows for rows in range(1, _MOST_ROWS) if wide // -(-count // rows) >= look.board(_LEAST_SLOT)), _MOST_ROWS
     )
@@ -437,7 +439,7 @@ def yard_boxes(look: Look, room: Rect, left: int, count: int) -> tuple[list[Rect
     boxes = []
     for at in range(count):
         line, place = divmod(at, per_row)
-        x = left + round(place * slot)
+        x = room.x + round(place * slot)
         boxes.append(Rect(x + apart, room.y + line * tall, int(slot) - 2 * apart, tall))
     return boxes, rows == 1
 

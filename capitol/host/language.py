@@ -101,10 +101,24 @@ def percent_text(share: float) -> str:
 
 
 def day_text(moment: date) -> str:
-    """Format a date in figures in the current language."""
-    # Translators: a date in figures, for instance {day}.{month}.{year}.
-    text = pgettext("date", "{year}-{month}-{day}")
-    return text.format(year=f"{moment.year:04}", month=f"{moment.month:02}", day=f"{moment.day:02}")
+    """Format a date as the current language writes it, with the short name of the month."""
+    months = (
+        pgettext("month", "Jan"),
+        pgettext("month", "Feb"),
+        pgettext("month", "Mar"),
+        pgettext("month", "Apr"),
+        pgettext("month", "May"),
+        pgettext("month", "Jun"),
+        pgettext("month", "Jul"),
+        pgettext("month", "Aug"),
+        pgettext("month", "Sep"),
+        pgettext("month", "Oct"),
+        pgettext("month", "Nov"),
+        pgettext("month", "Dec"),
+    )
+    # Translators: a date, for instance {day}. {month} {year}.
+    text = pgettext("date", "{day} {month} {year}")
+    return text.format(year=f"{moment.year:04}", month=months[moment.month - 1], day=moment.day)
 
 
 def time_text(moment: datetime) -> str:

@@ -222,7 +222,7 @@ class Tables:
             self.line,
             seed=seed,
             folder=self.saved.folder,
-            name=_("Game of {date}").format(date=f"{day_text(now)} {time_text(now)}"),
+            name=_("Game of {date}").format(date=f"{day_text(now)}, {time_text(now)}"),
             created=f"{now:%Y-%m-%dT%H:%M:%S}",
             options=options,
             budget=self.budget,

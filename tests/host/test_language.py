@@ -97,12 +97,13 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them(
     moment = datetime(2026, 3, 1, 9, 5)
     shown = [decimal(3.54), decimal(-2, 0), decimal(2, 0, sign=True), decimal(-0.04, sign=True), decimal(0.0)]
     assert shown == ["3.5", "−2", "+2", "+0.0", "0.0"]
-    assert (day_text(moment), time_text(moment)) == ("2026-03-01", "09:05")
+    assert (day_text(moment), time_text(moment)) == ("1 Mar 2026", "09:05")
     assert (percent_text(0.764), percent_text(1), percent_text(0)) == ("76%", "100%", "0%")
     assert (percent_text(-0.06), percent_text(-0.001)) == ("−6%", "0%")
     texts = {
         "number\x04.": ",",
-        "date\x04{year}-{month}-{day}": "{day}.{month}.{year}",
+        "date\x04{day} {month} {year}": "{day}. {month} {year}",
+        "month\x04Mar": "März",
         "time\x04{hour}:{minute}": "{hour} h {minute}",
         "{number}%": "{number}\u202f%",
     }
@@ -110,7 +111,7 @@ def test_numbers_and_dates_are_written_as_the_language_writes_them(
     monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
     set_language("fr")
     assert (decimal(3.54, sign=True), decimal(-1234.5)) == ("+3,5", "−1234,5")
-    assert (day_text(moment), time_text(moment)) == ("01.03.2026", "09 h 05")
+    assert (day_text(moment), time_text(moment)) == ("1. März 2026", "09 h 05")
     assert percent_text(0.764) == "76\u202f%"
 
 

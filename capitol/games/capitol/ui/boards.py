@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
-from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.board import CapitolBoard, find_boards, load_board, plain_layout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.table import plugin
+from capitol.table.board_files import BoardFiles
 from capitol.table.palette import SEAT_STYLES
 from capitol.table.seats.colours import SeatPalette
 
@@ -45,37 +45,26 @@ class BoardEntry:
         return self.board.layout.size if self.board is not None else (0.0, 0.0)
 
 
-class BoardShelf:
-    """All level files, each read once and again after it has changed."""
+class BoardShelf(BoardFiles[CapitolBoard, BoardEntry]):
+    """All level files."""
 
     def __init__(self, own: Path | None = None, seats: SeatPalette | None = None) -> None:
         """``own`` is the folder of the player's own boards, which need not exist. ``seats`` has the colours in
         force."""
-        self.own = own
+        super().__init__(lambda: find_boards(own), load_board, BoardEntry)
         self.seats = seats or SeatPalette()
-        self._read: dict[Path, tuple[int, BoardEntry]] = {}
-
-    def entries(self) -> list[BoardEntry]:
-        """Return all boards, the default first, including those with faults."""
-        return [self._entry(path) for path in find_boards(self.own)]
-
-    def find(self, path: str) -> BoardEntry | None:
-        """Return the entry of a level file, None if the file no longer exists."""
-        return next((self._entry(found) for found in find_boards(self.own) if str(found) == path), None)
 
     def default(self) -> CapitolBoard:
         """Return the board Roma. Raises LevelErrors if the shipped file is damaged."""
-        first = self._entry(find_boards(self.own)[0])
+        first = self._entry(self._find()[0])
         return first.board if first.board is not None else load_board(first.path)
 
     def art(self, spec: BoardSpec, styles: tuple[str, ...] = ()) -> BoardArt:
         """Return how to draw the board of a game: from its level file if that is unchanged, else plainly."""
         seats = styles or tuple(style.id for style in SEAT_STYLES)
-        for path in find_boards(self.own):
-            if path.stem == spec.name:
-                board = self._entry(path).board
-                if board is not None and board.spec == spec:
-                    return BoardArt(board.layout, board.spec, seats, board.level, self.seats)
+        for board in (entry.board for entry in self.named(spec.name)):
+            if board is not None and board.spec == spec:
+                return BoardArt(board.layout, board.spec, seats, board.level, self.seats)
         return BoardArt(plain_layout(spec), spec, seats, None, self.seats)
 
     def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry, seats: int) -> None:
@@ -101,21 +90,3 @@ class BoardShelf:
         key = ("board preview", str(level.level.path), level.spec, rect.size, self.seats.patterns)
         canvas.shadow(rect, 2, 3, 120)
         canvas.blit(look.cache.get(key, make), rect.topleft)
-
-    def _entry(self, path: Path) -> BoardEntry:
-        try:
-            stamp = path.stat().st_mtime_ns
-        except OSError:
-            stamp = 0
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
-            known = (stamp, _read(path))
-            self._read[path] = known
-        return known[1]
-
-
-def _read(path: Path) -> BoardEntry:
-    try:
-        return BoardEntry(path, load_board(path))
-    except LevelErrors as errors:
-        return BoardEntry(path, None, tuple(str(error) for error in errors.errors))

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from pygame import Rect
 
-from capitol.boards.errors import LevelErrors
 from capitol.games.capoterra.board import StartMap, find_boards, load_board
 from capitol.games.capoterra.rules.cells import ALL_SIDES, CAPITAL, WASTE, tile
 from capitol.games.capoterra.rules.start_board import StartBoard
 from capitol.games.capoterra.ui.art.names import settlement_sprite, tile_sprite
 from capitol.kit.canvas import Canvas
 from capitol.table import plugin
+from capitol.table.board_files import BoardFiles
 
 AROUND = 1
 """How many empty cells a picture shows around the tiles."""
@@ -45,22 +45,13 @@ class BoardEntry:
         return WIDE, HIGH
 
 
-class StartShelf:
-    """All start positions, each read once and again after it has changed."""
+class StartShelf(BoardFiles[StartMap, BoardEntry]):
+    """All start positions."""
 
     def __init__(self, own: Path | None, styles: tuple[str, ...]) -> None:
         """``own`` is the folder of the player's own boards, which need not exist; ``styles`` are those of the seats."""
-        self._own = own
+        super().__init__(lambda: find_boards(own), load_board, BoardEntry)
         self._styles = styles
-        self._read: dict[Path, tuple[int, BoardEntry]] = {}
-
-    def entries(self) -> list[BoardEntry]:
-        """Return all start positions, the standard one first, including those with faults."""
-        return [self._entry(path) for path in find_boards(self._own)]
-
-    def find(self, path: str) -> BoardEntry | None:
-        """Return the entry of a file, or None if it no longer exists."""
-        return next((entry for entry in self.entries() if str(entry.path) == path), None)
 
     def paint(self, canvas: Canvas, rect: Rect, board: plugin.BoardEntry, seats: int) -> None:
         """Paint the start for so many players: its tiles and capitals on bare ground."""
@@ -71,24 +62,6 @@ class StartShelf:
         with canvas.clip(rect):
             canvas.sprite("capoterra.ground", Rect(rect.topleft, (max(rect.size),) * 2))
             _paint_start(canvas, rect, start, self._styles)
-
-    def _entry(self, path: Path) -> BoardEntry:
-        try:
-            stamp = path.stat().st_mtime_ns
-        except OSError:
-            stamp = 0
-        known = self._read.get(path)
-        if known is None or known[0] != stamp:
-            known = (stamp, _entry_of(path))
-            self._read[path] = known
-        return known[1]
-
-
-def _entry_of(path: Path) -> BoardEntry:
-    try:
-        return BoardEntry(path, load_board(path))
-    except LevelErrors as errors:
-        return BoardEntry(path, None, tuple(str(error) for error in errors.errors))
 
 
 def _paint_start(canvas: Canvas, rect: Rect, start: StartBoard, styles: tuple[str, ...]) -> None:

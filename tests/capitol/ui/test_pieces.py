@@ -397,6 +397,14 @@ def test_a_shadow_falls_as_far_as_from_a_low_sun_and_hides_nothing(shape: str) -
     assert reaches[1] - reaches[0] > 1.2 * (geometry.level(5) - geometry.level(1))
 
 
+def test_a_tile_shown_by_itself_has_a_soft_short_shadow() -> None:
+    """Large, under a prize, the shadow of a low sun is a plain dark disc over what stands beside it."""
+    low, short = (tiles.draw_tile_shadow(300, "fountain", low=low) for low in (True, False))
+    assert short.get_width() < 0.85 * low.get_width()
+    tones = {short.get_at((x, short.get_height() // 2)).a for x in range(short.get_width())}
+    assert len(tones) > 60
+
+
 def test_no_shadow_reaches_over_the_frame_of_the_board() -> None:
     """The frame stands higher than the ground."""
     session, board = sit_down(["human"] * 2)

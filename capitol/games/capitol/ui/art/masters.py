@@ -36,10 +36,13 @@ def atlas(name: AtlasName) -> Atlas:
     return load_atlas(*FILES[name])
 
 
-def shadow(name: ShadowName, key: str, scale: float) -> pygame.Surface:
-    """Return a shadow at ``scale`` pixels to a logical pixel: rendered at noon, and drawn out and deepened here to that
-    of a low sun."""
+def shadow(name: ShadowName, key: str, scale: float, *, low: bool = True) -> pygame.Surface:
+    """Return a shadow at ``scale`` pixels to a logical pixel: as it was rendered or, with ``low``, drawn out and
+    deepened to that of a low sun."""
     shadows = atlas(name)
+    if not low:
+        box, part = shadows.boxes[key], scale / shadows.fine
+        return shadows.scaled(key, round(box.width * part), round(box.height * part))
     box, middle = shadows.boxes[key], round(shadows.anchors[key][0])
     part, tall = scale / shadows.fine, box.height
     near, far = pygame.Rect(0, 0, middle, tall), pygame.Rect(middle, 0, box.width - middle, tall)

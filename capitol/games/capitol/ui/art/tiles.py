@@ -28,9 +28,10 @@ def draw_tile(width: int, height: int, name: str) -> pygame.Surface:
     return surface
 
 
-def draw_tile_shadow(side: int, name: str) -> pygame.Surface:
-    """Return the soft shadow of the tile ``name`` that is shown ``side`` pixels wide; see `tile_shadow_offset`."""
-    return masters.shadow("tile_shadows", f"{name}.shadow", _scale(side, name))
+def draw_tile_shadow(side: int, name: str, *, low: bool = True) -> pygame.Surface:
+    """Return the soft shadow of the tile ``name`` that is shown ``side`` pixels wide, under the ``low`` sun of the
+    board or, shorter, for one that is shown by itself; see `tile_shadow_offset`."""
+    return masters.shadow("tile_shadows", f"{name}.shadow", _scale(side, name), low=low)
 
 
 def tile_shadow_offset(side: int, name: str) -> tuple[int, int]:

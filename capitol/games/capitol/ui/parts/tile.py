@@ -15,7 +15,8 @@ def paint_tile(canvas: Canvas, tile: int, place: Rect) -> None:
     name, side = TILES[tile], min(place.width, place.height)
     box = Rect(0, 0, side, side)
     box.center = place.center
-    shade = canvas.look.cache.get(("tile shadow", name, side), lambda: draw_tile_shadow(side, name))
+    key = "shadow of a tile by itself", name, side
+    shade = canvas.look.cache.get(key, lambda: draw_tile_shadow(side, name, low=False))
     left, top = tile_shadow_offset(side, name)
     canvas.blit(shade, (box.centerx + left, box.centery + top))
     canvas.sprite(f"tile.{name}", box)

@@ -8,8 +8,20 @@ from typing import Any
 import pytest
 
 from capitol.ai.player import Budget, Player
+from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.ai.roster import PLAYERS, SPARRING
-from capitol.games.capoterra.ai.worth import PLAIN, PROSPECTS, RIVALS, Style, cell_income, incomes, lead, village_cells
+from capitol.games.capoterra.ai.worth import (
+    PARTS,
+    PLAIN,
+    PROSPECTS,
+    RIVALS,
+    Style,
+    cell_income,
+    incomes,
+    lead,
+    lead_of,
+    village_cells,
+)
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import Accept, Draw, Haul, Offer, Place, Refuse, Sell
 from capitol.games.capoterra.rules.numbers import ROCK_GOOD
@@ -86,6 +98,25 @@ def test_more_tiles_are_tried_if_the_budget_counts_them() -> None:
     ]
     assert leads[0] != leads[1]
     assert leads[1] == leads[2]
+
+
+def test_a_lead_is_added_up_alike_by_every_python() -> None:
+    """Exactly: small parts are not lost beside large ones, which differs between versions of Python."""
+    ones = dict.fromkeys((2, 3), (1.0,) * len(PARTS))
+    row = [1e16, 1.0, -1e16, *[0.0] * (len(PARTS) - 3)]
+    assert lead_of([row, [0.0] * len(PARTS)], 0, Style(ones, RIVALS)) == 1.0
+
+
+def test_the_settler_looks_for_no_places_of_villages() -> None:
+    """An open road end where a village could stand is worth something to the trader, and nothing to the settler."""
+    state = position({(-2, 0): "C-I1"}, bag=("R",) * 20)
+    without = position({}, bag=("R",) * 20)
+    gains = {}
+    for id in ("settler", "trader"):
+        planner = MAKERS[id]()
+        assert isinstance(planner, Planner)
+        gains[id] = lead(state, 0, planner.style) - lead(without, 0, planner.style)
+    assert gains["trader"] > gains["settler"] + 1
 
 
 def test_a_tile_goes_where_it_brings_most() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 from typing import Any
 
 from capitol.ai.player import Budget, Decision
@@ -57,7 +58,7 @@ class Governor:
     def _after_reply(self, trial: Trial, seat: int, tiles: list[int]) -> float:
         """Return the mean value of a placement after the next seat's best with each of these tiles."""
         replies = [_reply(trial.after, seat, tile & ~SWAP, self.planner.style) for tile in tiles]
-        return (trial.value + sum(replies) / len(replies)) / 2
+        return (trial.value + fsum(replies) / len(replies)) / 2
 
 
 def _reply(state: State, seat: int, tile: int, style: Style) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import fsum
 from typing import Any, NamedTuple
 
 from capitol.ai.player import Budget, Candidate, Decision
@@ -205,4 +206,4 @@ def decision(ranked: Sequence[Trial]) -> Decision[Move]:
 
 def _normal(rng: RandomSource) -> float:
     """Draw about normally: the sum of twelve uniform numbers, less its mean."""
-    return sum([rng.random() for _ in range(12)]) - 6
+    return fsum([rng.random() for _ in range(12)]) - 6

@@ -37,7 +37,7 @@ def _roadblocker() -> Player[View, Move]:
 
 
 def _steward() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, slip=1.0)
+    return Planner(_MINDING, swaps=False, slip=1.75)
 
 
 def _governor() -> Player[View, Move]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import fsum
 
 from capitol.games.capoterra.rules.board import is_far_from_settlements
 from capitol.games.capoterra.rules.cells import CORN, KIND, MASK_SHIFT, NEAR, ROCK, SIDES, STEPS, position_of
@@ -178,7 +179,8 @@ def lead(state: State, seat: int, style: Style) -> float:
 def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> float:
     """Return how far ahead a seat is, by `readings`."""
     weights = style.weights[len(counted)]
-    worths = [sum([one * two for one, two in zip(row, weights, strict=True)]) for row in counted]
+    # Python 3.12 adds floats more exactly than 3.11: fsum decides alike on both.
+    worths = [fsum([one * two for one, two in zip(row, weights, strict=True)]) for row in counted]
     others = [worths[one] for one in range(len(worths)) if one != seat]
     return worths[seat] - style.rivals * (max(others) + sum(others) / len(others)) / 2
 

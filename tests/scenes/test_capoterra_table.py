@@ -21,6 +21,7 @@ from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
+from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
 from capitol.games.capoterra.ui.table.presenter import HIT_MS
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.shell.new_game import NewGameScene
@@ -84,6 +85,17 @@ def test_a_button_shows_the_whole_board_again(stand: CapoterraStand) -> None:
     assert not table.camera.follows
     stand.press("whole")
     assert table.camera.follows
+
+
+def test_what_a_tile_brings_is_noted_beside_the_settlements(stand: CapoterraStand) -> None:
+    view_model = stand.begin().view_model
+    capitals = [cell_rect(view_model, position_of(cell)) for cell in view_model.state.terms.capitals]
+    for capital in capitals:
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            cell = capital.move(dx * capital.width, dy * capital.height)
+            note = note_place(view_model, (120, 40), cell)
+            assert note.collidelist([cell, *capitals]) == -1
+            assert view_model.regions.open.contains(note)
 
 
 def test_what_harms_a_person_stays_longer_and_is_ringed(stand: CapoterraStand) -> None:

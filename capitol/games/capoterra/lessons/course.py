@@ -105,7 +105,7 @@ def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] |
 
 def _on_cell(answer: Callable[[At, Any], Answer], *places: Position) -> Ids:
     """Light up cells and what turns a tile; once it lies as ``answer`` wants it, Confirm."""
-    names = (*(f"cell.{x}.{y}" for x, y in places), "turn.*")
+    names = (*(f"cell.{x}.{y}" for x, y in places), "turn.left", "turn.right")
     return lambda at: CONFIRM if _is_laid(at) and answer(at, at.attempt).kind != "undo" else names
 
 

@@ -13,6 +13,7 @@ from capitol.games.capoterra.rules.cells import (
     CORN,
     KIND,
     ROCK,
+    SETTLEMENTS,
     SIDES,
     SITE,
     STEPS,
@@ -283,6 +284,26 @@ def _paint_yields(canvas: Canvas, view_model: TableViewModel, good: int) -> None
         canvas.text(text, room, 18, theme.cream, bold=True)
 
 
+def note_place(view_model: TableViewModel, size: tuple[int, int], beside: Rect) -> Rect:
+    """Return the place of a note beside a cell, where it hides no settlement and as few tiles as possible."""
+    gap, room = view_model.look.ui(8), view_model.regions.open
+    right, left, above, below = (Rect((0, 0), size) for _side in range(4))
+    right.midleft = beside.right + gap, beside.centery
+    left.midright = beside.left - gap, beside.centery
+    above.midbottom = beside.centerx, beside.top - gap
+    below.midtop = beside.centerx, beside.bottom + gap
+
+    def hides(box: Rect) -> tuple[bool, int, int]:
+        hidden = [
+            there
+            for cell, there in view_model.state.tiles.items()
+            if box.colliderect(cell_rect(view_model, position_of(cell)))
+        ]
+        return not room.contains(box), sum(there & KIND in SETTLEMENTS for there in hidden), len(hidden)
+
+    return min((right, left, above, below), key=hides).clamp(view_model.regions.board)
+
+
 def paint_preview(canvas: Canvas, view_model: TableViewModel, told: Preview, beside: Rect) -> None:
     """Paint what a tile would bring beside its place."""
     look, theme = canvas.look, canvas.look.theme
@@ -296,12 +317,7 @@ def paint_preview(canvas: Canvas, view_model: TableViewModel, told: Preview, bes
         0,
         0,
     )
-    box = Rect(0, 0, wide + 2 * pad, rows * line + 2 * pad)
-    box.midleft = (beside.right + look.ui(8), beside.centery)
-    room = view_model.regions.open
-    if box.right > room.right:
-        box.midright = (beside.left - look.ui(8), beside.centery)
-    box.clamp_ip(view_model.regions.board)
+    box = note_place(view_model, (wide + 2 * pad, rows * line + 2 * pad), beside)
     canvas.rounded(box, theme.dark, 7, 1.5, theme.gold)
     row = Rect(box.x + pad, box.y + pad, wide, line)
     for (seat, good, was, now), text in zip(told.changes, texts, strict=True):

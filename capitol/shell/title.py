@@ -59,6 +59,8 @@ LEFT = 0.045
 LARGE = 1.5
 """The UI scale from which the choice of a game is beside its name."""
 GAME_WIDE = 150
+MOTTO = 0.4
+"""The greatest width of a motto in one line, as a fraction of the width; a second line would cost a row of buttons."""
 CORNER = 0.6
 """Where the upper right corner with the player begins at the latest, as a fraction of the width."""
 
@@ -171,9 +173,12 @@ class TitleScene(Screen):
         )
         said = self.library.screens.motto
         small = 18 / max(1.0, look.scale.ui_scale)
-        words = 18.0 if Paragraph.height_for(look, said, rest.width, 18) <= look.board(60) else max(small, 16.0)
-        tall = Paragraph.height_for(look, said, rest.width, words)
+        one_line = look.text_width(said, 18) + 2
+        room = one_line if rest.width < one_line <= round(look.scale.width * MOTTO) else rest.width
+        words = 18.0 if Paragraph.height_for(look, said, room, 18) <= look.board(60) else max(small, 16.0)
+        tall = Paragraph.height_for(look, said, room, words)
         line, rest = split_top(rest, tall, gap=look.board(16))
+        line.width = room
         while said and Paragraph.height_for(look, said, line.width - look.ui(8), words) == tall:
             line.width -= look.ui(8)  # lines of about the same length
         root.add(Paragraph("title.line", line, said, text_px=words, fg=look.theme.cream, bg=look.theme.table))

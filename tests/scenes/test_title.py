@@ -346,3 +346,18 @@ def test_the_buttons_keep_to_one_column(tmp_path: Path, code: str) -> None:
     rights = {id: stand.find(id).rect.right for id in ("title.game", "continue.none", "play.level", "challenges")}
     assert max(rights.values()) - min(rights.values()) <= 2, rights
     assert stand.find("title.line").rect.height < 40
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_nothing_moves_when_another_game_is_chosen(tmp_path: Path, code: str, ui: float) -> None:
+    """The choice of a game stays under the pointer; with texts of the usual size the column is as wide."""
+    stand = Stand(tmp_path, ui=ui)
+    set_language(code)
+    places = set()
+    for game in stand.program.games:
+        stand.program.choose_game(game)
+        stand.program.show_title()
+        stand.pass_time(60)
+        places.add((tuple(stand.find("title.game").rect), ui > 1 or stand.find("play.level").rect.right))
+    assert len(places) == 1

@@ -16,7 +16,7 @@ from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
-from capitol.games.capstone.ui.parts.walk import cells_of
+from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.registry import games
 from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
@@ -28,6 +28,7 @@ from capitol.table.seats.colours import TableColours
 from capitol.table.spec import TableSpec, plain_seal
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, TableOnly, random_turn
 from tests.scenes.killed import drafts_until_killed
+from tests.shared_pictures import shared_look
 from tests.texts_drawn import Drawn, told_to
 
 MOST_TURNS = 45
@@ -511,6 +512,13 @@ def test_the_places_that_agree_light_up_and_the_columns_rise_stack_by_stack(tmp_
     assert sum(pygame.transform.average_color(stand.draw(), pile)[:3]) > before + 30
     rows = scene.outcome.rows[:2]
     assert [scene._so_far(seat) for seat in range(2)] == [sum(row.points[seat] for row in rows) for seat in range(2)]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_goal_beside_a_stack_leaves_its_points_free_with_large_texts(seat: int) -> None:
+    look = shared_look(800, 540, 2.0)
+    for slot, cell in enumerate(cells_of(look, dusk_room(look))):
+        assert not goal_rect(look, dusk_room(look), seat, slot).colliderect(cell.under), slot
 
 
 class PlainlySealed(TableOnly):

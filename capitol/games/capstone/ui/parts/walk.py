@@ -34,9 +34,10 @@ def goal_rect(look: Look, room: Rect, seat: int, slot: int | None) -> Rect:
     if slot is None:
         tall = min(tall, board.height)
         return Rect(board.centerx + (wide if seat else -2 * wide), board.centery - tall // 2, wide, tall)
-    cell = cells_of(look, room)[slot].rect
+    found = cells_of(look, room)[slot]
+    cell = found.rect
     left = cell.right - wide + look.board(4) if seat else cell.x - look.board(4)
-    box = Rect(left, max(cell.y, cell.bottom - tall - look.board(26)), wide, tall)
+    box = Rect(left, max(cell.y, found.under.y - tall - look.board(6)), wide, tall)
     return box.clamp(board)
 
 

@@ -13,7 +13,7 @@ import pytest
 from capitol.ai.player import Budget, Player
 from capitol.games.capstone.ai import roster
 from capitol.games.capstone.ai.opponent_model import even_belief, prior, shipped_reader
-from capitol.games.capstone.ai.players import Weigher
+from capitol.games.capstone.ai.players import Weigher, evenly
 from capitol.games.capstone.ai.values import fitted_judge, number_of
 from capitol.games.capstone.rules.moves import Arrange, Turn
 from capitol.games.capstone.rules.state import OVER, TURN, State
@@ -96,6 +96,32 @@ def test_a_reader_reads_public_turns_alone() -> None:
     assert np.array_equal(one, two)
 
 
+def test_goals_drawn_evenly_are_as_likely_as_believed() -> None:
+    belief = np.array([0.5, 0.25, 0.0, 0.25])
+    for seed in range(20):
+        drawn = evenly(belief, 8, random.Random(seed))
+        assert sorted(drawn) == [0, 0, 0, 0, 1, 1, 3, 3]
+
+
+def test_who_half_believes_lies_between_the_deal_and_the_turns() -> None:
+    state, seat = next((s, seat) for s, seat, _m, _a in walk(random_setup(1), 1) if len(s.turns) == 16)
+    view = GAME.view(state, seat)
+    judge, reader = fitted_judge(), shipped_reader()
+    likeliest = [Weigher(judge, reader=reader, trust=trust).belief(view).max() for trust in (0.0, 0.08, 0.5, 1.0)]
+    assert likeliest == sorted(likeliest)
+    assert likeliest[0] == pytest.approx(Weigher(judge).belief(view).max())
+
+
+def test_the_porter_spoils_nothing_on_purpose() -> None:
+    """What the other may want changes none of its turns: it judges by its own goal alone."""
+    porter = roster.PLAYERS[0]
+    assert porter.id == "porter"
+    made = porter.make()
+    assert isinstance(made, Weigher)
+    assert made.spite == 0
+    assert made.reader is None
+
+
 def test_goals_are_arranged_by_chance() -> None:
     """No arrangement is better than another."""
     state = GAME.start(setup_of())
@@ -105,12 +131,12 @@ def test_goals_are_arranged_by_chance() -> None:
 
 
 def test_the_architect_says_what_it_thinks_of_turns() -> None:
-    """Candidates, best first, of which the first is played."""
+    """Candidates, of which the first is played: the best of those played out most."""
     state, seat = next((s, seat) for s, seat, _m, _a in walk(random_setup(1), 1) if len(s.turns) == 12)
     assert state.phase == TURN
     decision = decide("architect", state, seat)
-    margins = [candidate.margin for candidate in decision.candidates]
-    assert len(margins) == 8
-    assert margins == sorted(margins, reverse=True)
+    visits = [candidate.visits for candidate in decision.candidates]
+    assert visits == sorted(visits, reverse=True) == [32] * 2 + [24] + [16] * 3 + [8] * 6
+    assert (decision.candidates[0].margin or 0.0) >= (decision.candidates[1].margin or 0.0)
     assert decision.candidates[0].move == decision.move
     assert all(isinstance(candidate.move, Turn) for candidate in decision.candidates)

@@ -1,6 +1,6 @@
 """Paired duels: the same draws and goals twice, with seats changed; the share of wins with its interval by pair.
 
-``python build_scripts/workshop --game capstone duels ONE TWO --pairs 100 --seed 1``: names of `PLAYERS` here, the four
+``python build_scripts/workshop --game capstone duels ONE TWO --pairs 100 --seed 1``: names of `PLAYERS` here, those
 of the roster and unseen ones, which were never tuned against.
 """
 
@@ -19,9 +19,18 @@ import numpy as np
 from capitol.ai.player import Budget, Player
 from capitol.core.setup import PlayerSpec
 from capitol.games.capstone.ai import roster
-from capitol.games.capstone.ai.opponent_model import Mixture, Reader, Reading
-from capitol.games.capstone.ai.players import Weigher
-from capitol.games.capstone.ai.values import PATTERNS, PHASES, Judge, fitted_judge, hand_judge
+from capitol.games.capstone.ai.opponent_model import Mixture, Reader, Reading, shipped_reader
+from capitol.games.capstone.ai.players import Roller, Weigher
+from capitol.games.capstone.ai.values import (
+    PATTERNS,
+    PHASES,
+    Judge,
+    Table,
+    fitted_judge,
+    fitted_table,
+    hand_judge,
+    hand_table,
+)
 from capitol.games.capstone.rules.game import CapstoneGame, tallies, winners_of
 from capitol.games.capstone.rules.moves import Arrange
 from capitol.games.capstone.rules.numbers import HEIGHT
@@ -33,16 +42,53 @@ GAME = CapstoneGame()
 _SEATS = (PlayerSpec("One", "ai:one"), PlayerSpec("Two", "ai:two"))
 
 
-def _unseen_judge() -> Judge:
-    """A judge whose table no player and no reading of ours knows: it loves stacks that may still become perfect, and
-    looks neither at capstones nor at how late it is."""
+def _unseen_table() -> Table:
+    """A table that no player and no reading of ours knows: it loves stacks that may still become perfect, and looks
+    neither at capstones nor at how late it is."""
     table = np.zeros((PHASES, 2, 2, PATTERNS))
     for pattern in range(1, PATTERNS):
         height, agree = pattern.bit_length() - 1, pattern.bit_count() - 1
         table[..., pattern] = (
             0.6 * agree + 0.25 * (HEIGHT - height) + (agree == height) * (0, 0.6, 1.6, 3.2, 4.6)[height]
         )
-    return Judge(table)
+    return table
+
+
+def _unseen_judge() -> Judge:
+    return Judge(_unseen_table())
+
+
+def _bent(seed: int) -> Table:
+    """The fitted table with every figure a fifth off, more or less, and another tenth in each phase."""
+    rng = np.random.default_rng(seed)
+    noise = np.exp(rng.normal(0, 0.2, (1, 1, 2, PATTERNS))) * np.exp(rng.normal(0, 0.08, (PHASES, 2, 2, PATTERNS)))
+    table: Table = fitted_table() * noise
+    return table
+
+
+def _blend(part: float, table: Table) -> Table:
+    """So much of the fitted table, and the rest of another."""
+    mixed: Table = part * fitted_table() + (1 - part) * table
+    return mixed
+
+
+def _stranger(
+    own: Table, other: Table, width: int, deals: int, depth: int, noise: float = 0.0, spite: float = 1.0
+) -> Player[Any, Any]:
+    """A player that judges by its ``own`` table, suspects a player to do so by either, and plays out its best turns."""
+    judge = Judge(own)
+    readings = [
+        Reading(judge_, spite_, beta, lapse)
+        for judge_ in (judge, Judge(other))
+        for spite_ in (0.5, 1.0)
+        for beta, lapse in ((1.5, 0.1), (0.8, 0.25))
+    ]
+    reader = Reader(Mixture(tuple(readings)))
+    return Roller(Weigher(judge, noise, spite, reader), width, deals, depth)
+
+
+def _timeless() -> Table:
+    return _blend(0.6, fitted_table().mean(axis=0, keepdims=True).repeat(PHASES, axis=0))
 
 
 def _unseen_reader() -> Player[Any, Any]:
@@ -58,8 +104,17 @@ PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
     "unseen_reader": _unseen_reader,
     "hand_diff": lambda: Weigher(hand_judge()),
     "hand_reader": lambda: Weigher(hand_judge(), reader=Reader(Mixture((Reading(hand_judge(), 1.0, 2.0, 0.05),)))),
+    "eight": lambda: Roller(Weigher(fitted_judge(), reader=shipped_reader())),
+    "reader_a": lambda: _stranger(_bent(1), _blend(0.5, hand_table()), 8, 24, 1, 0.15),
+    "reader_b": lambda: _stranger(_timeless(), hand_table(), 10, 12, 2, 0.15, 0.8),
+    "reader_c": lambda: _stranger(_blend(0.6, _unseen_table()), _bent(2), 8, 16, 2, 0.1),
+    "rollout_a": lambda: _stranger(_bent(2), _timeless(), 8, 8, 4, 0.1),
+    "rollout_b": lambda: _stranger(_blend(0.5, hand_table()), _bent(3), 6, 8, 6, 0.1, 0.9),
+    "rollout_c": lambda: _stranger(_bent(3), _blend(0.6, _unseen_table()), 5, 10, 4),
 }
-"""The roster; unseen opponents, by a table of their own; and players by the hand-made table, which the readers know."""
+"""The roster; unseen opponents, by a table of their own; players by the hand-made table, which the readers know; the
+architect as it was, with eight turns against eight goals; and strangers about as strong, with tables and readings that
+no player here has: three that read and look at the next turn or two, and three that play out four turns or six."""
 
 
 @dataclass(frozen=True, slots=True)

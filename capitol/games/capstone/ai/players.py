@@ -9,7 +9,7 @@ adds for the other, over goals as likely as they are dealt; the third over goals
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -33,12 +33,13 @@ _CANDIDATES = 8
 class Weigher:
     """A one-ply player. ``noise``: the standard deviation in points of its error about each turn; ``spite``: the
     fraction of the other's expected points that it subtracts; with a ``reader`` it infers the other's goal from its
-    turns."""
+    turns, as far as it has ``trust`` in that: the exponent of what they tell, 0 for nothing."""
 
     judge: Judge
     noise: float = 0.0
     spite: float = 1.0
     reader: Reader | None = None
+    trust: float = 1.0
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Return the turn that adds most; a goal is arranged at random, as no arrangement is better than another."""
@@ -53,7 +54,14 @@ class Weigher:
         own = view.table.draws[view.seat]
         assert own is not None, "a view holds the own draws"
         before = prior(own, view.table.first == view.seat)
-        return before if self.reader is None else self.reader.belief(before, view.table, 1 - view.seat)
+        if self.reader is None:
+            return before
+        after = self.reader.belief(before, view.table, 1 - view.seat)
+        if self.trust == 1.0:
+            return after
+        weights: Floats = before ** (1 - self.trust) * after**self.trust
+        belief: Floats = weights / weights.sum()
+        return belief
 
     def ranked(
         self, view: View, count: int, rng: RandomSource, belief: Floats | None = None
@@ -77,13 +85,15 @@ class Weigher:
 
 @dataclass(frozen=True)
 class Roller:
-    """Plays out the best turns of a `Weigher` with a reader: ``width`` turns, each against ``deals`` goals drawn from
-    the belief, for ``depth`` turns by one-ply policies; then the table evaluates."""
+    """Plays out the best turns of a `Weigher` with a reader: ``width`` turns, against ``deals`` goals in all, spread
+    evenly over the belief, for ``depth`` turns by one-ply policies; then the table evaluates. The deals are played in
+    ``halvings`` + 1 equal parts; after each but the last the worse half of the turns is dropped."""
 
     weigher: Weigher
     width: int = 8
     deals: int = 8
     depth: int = 4
+    halvings: int = 0
 
     def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
         """Return the turn with the best mean lead."""
@@ -94,17 +104,23 @@ class Roller:
         if len(ranked) == 1:
             return Decision(decode(ranked[0][1]))
         chance = random.Random(rng.getrandbits(32))
-        others = chance.choices(range(len(belief)), belief.tolist(), k=self.deals)
         mine = own_goal(view)
         read = self.seen_by_the_other(view)
-        means = []
-        for _score, turn in ranked:
-            leads = [self._play_out(view, turn, mine, other, belief, read) for other in others]
-            means.append((sum(leads) / len(leads), turn))
-        # Equal means stay in one-ply order.
-        order = sorted(range(len(means)), key=lambda place: (-means[place][0], place))
+        # Equal means stay in one-ply order: sorting is stable.
+        left = [_Line(turn) for _score, turn in ranked]
+        dropped: list[_Line] = []
+        parts = self.halvings + 1
+        for part in range(1, parts + 1):
+            for other in evenly(belief, self.deals // parts, chance):
+                for line in left:
+                    line.leads.append(self._play_out(view, line.turn, mine, other, belief, read))
+            left.sort(key=_mean, reverse=True)
+            if part < parts:
+                kept = max(2, (len(left) + 1) // 2)
+                dropped[:0] = left[kept:]
+                del left[kept:]
         candidates: list[Candidate[Move]] = [
-            Candidate(decode(means[place][1]), margin=means[place][0], visits=self.deals) for place in order
+            Candidate(decode(line.turn), margin=_mean(line), visits=len(line.leads)) for line in (*left, *dropped)
         ]
         return Decision(candidates[0].move, tuple(candidates))
 
@@ -131,6 +147,29 @@ class Roller:
         phase = phase_of(played)
         just_moved = state.turn != view.seat
         return sum_of(state, judge.goal(mine, phase, just_moved) - judge.goal(other, phase, not just_moved))
+
+
+@dataclass(slots=True)
+class _Line:
+    """A turn with the leads of the games that begin with it."""
+
+    turn: RawTurn
+    leads: list[float] = field(default_factory=list)
+
+
+def _mean(line: _Line) -> float:
+    return sum(line.leads) / len(line.leads)
+
+
+def evenly(belief: Floats, count: int, chance: RandomSource) -> list[int]:
+    """Draw the numbers of goals with these probabilities, at even distances: each as often as it is likely, up to one,
+    in any order."""
+    start = chance.random()
+    sums = np.cumsum(belief)
+    drawn = np.searchsorted(sums, (np.arange(count) + start) / count * sums[-1])
+    numbers: list[int] = np.minimum(drawn, len(belief) - 1).tolist()
+    chance.shuffle(numbers)
+    return numbers
 
 
 def own_goal(view: View) -> int:

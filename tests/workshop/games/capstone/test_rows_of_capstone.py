@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 
 from capitol.ai.player import Budget
@@ -14,8 +15,9 @@ from workshop.players import make_player
 from workshop.strength import encoded, strengths
 
 ROWS = ROOT / "research" / "capstone" / "rows"
-STEPS = {"stonemason": 85.0, "surveyor": 75.0, "architect": 70.0}
-"""So much of its games each level is meant to win of the level below it, in per cent."""
+STEP = range(150, 251)
+"""A level is this many points of the Elo scale above the one below it."""
+QUICK = {"porter", "apprentice", "journeyman", "stonemason", "random"}
 
 
 def rows_kept() -> list[Row]:
@@ -29,13 +31,13 @@ def test_what_is_told_is_what_the_rows_say() -> None:
 def test_each_level_is_a_step_above_the_one_before() -> None:
     for below, player in itertools.pairwise(PLAYERS):
         [series] = [one for one in player.measured if one.opponent == below.id]
-        assert series.games == 200
-        assert series.won >= STEPS[player.id]
+        assert series.games >= 100
+        assert round(400 * math.log10(series.won / (100 - series.won))) in STEP
 
 
 def test_rows_are_what_the_players_play() -> None:
     """Some of the games of those who only weigh one turn, once more."""
-    rows = [row for row in rows_kept() if set(row.players) <= {"apprentice", "stonemason", "random"}]
+    rows = [row for row in rows_kept() if set(row.players) <= QUICK]
     assert len(rows) > 500
     for row in random.Random(5).sample(rows, 4):
         conditions = Conditions(row.game, row.seats, row.seed, Budget())

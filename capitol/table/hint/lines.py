@@ -11,6 +11,8 @@ from capitol.table.hint.panel import HintLine
 
 M = TypeVar("M")
 SHOWN = 3
+LARGEST_ERROR = 0.1
+"""A chance with a greater standard error is not shown: it would say nothing."""
 
 
 def best_first(decision: Decision[M]) -> Sequence[Candidate[M]]:
@@ -30,7 +32,10 @@ def _chance(candidate: Candidate[Any]) -> tuple[int, float]:
 
 def chance_text(candidate: Candidate[Any]) -> str:
     """Return a move's chance to win in per cent, with the standard error if known; else the expected lead. Chances of 0
-    and 100 % are not shown as exact, because not all games were played out."""
+    and 100 % are not shown as exact, because not all games were played out, and no chance that is hardly known."""
+    error = candidate.standard_error
+    if error is not None and error > LARGEST_ERROR:
+        return _("no clear difference")
     if candidate.win_probability is not None:
         percent = round(100 * candidate.win_probability)
         if percent == 100:
@@ -38,9 +43,8 @@ def chance_text(candidate: Candidate[Any]) -> str:
         if percent == 0:
             return _("under {percent}").format(percent=percent_text(0.01))
         said = percent_text(candidate.win_probability)
-        if candidate.standard_error is not None:
-            error = max(1, round(100 * candidate.standard_error))
-            return _("{percent} ± {error}").format(percent=said, error=error)
+        if error is not None:
+            return _("{percent} ± {error}").format(percent=said, error=max(1, round(100 * error)))
         return said
     if candidate.margin is not None:
         return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))

@@ -8,9 +8,10 @@ from statistics import fmean, pstdev
 
 import pytest
 
+from capitol.games.capitol.ai.at_once import gains_at_once
 from capitol.games.capitol.ai.net import Floats, shipped_net, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Branch, Playouts, Whims
-from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer, gains_at_once
+from capitol.games.capitol.ai.value_player import NO_BID, Option, ValuePlayer
 from capitol.games.capitol.rules.corridor import K_PASS, decode_bid, legal
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, State
 from capitol.games.capitol.rules.view import determinize

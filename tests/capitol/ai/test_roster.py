@@ -9,10 +9,10 @@ import pytest
 
 from capitol.ai.player import Budget, Decision
 from capitol.ai.table_mates import seated
+from capitol.games.capitol.ai.at_once import paid
 from capitol.games.capitol.ai.bidding import TOP_VALUE
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
-from capitol.games.capitol.ai.value_player import paid
 from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Place
 from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS

@@ -9,11 +9,12 @@ import pytest
 
 from capitol.ai.generic.chance import ChancePlayer
 from capitol.ai.player import Decision
+from capitol.games.capitol.ai.at_once import greedy_places
 from capitol.games.capitol.ai.features import Features, feature_count
 from capitol.games.capitol.ai.mason import Mason
 from capitol.games.capitol.ai.net import SHIPPED, ValueNet
-from capitol.games.capitol.ai.value_player import ValuePlayer, greedy_places, shipped_player, thinkable
-from capitol.games.capitol.rules.corridor import decode_bid, legal, push
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, shipped_player, takes_points, thinkable
+from capitol.games.capitol.rules.corridor import K_PASS, decode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
@@ -25,6 +26,7 @@ from tests.capitol.rules.positions import (
     CAPITOLINE,
     ESQUILINE,
     QUIRINAL,
+    R,
     auction,
     bid,
     card,
@@ -53,6 +55,38 @@ def liking(feature: int, seats: int = 2) -> ValueNet:
 def decided(state: State, seat: int, player: ValuePlayer, seed: int = 0) -> Decision[Move]:
     view = GAME.view(state, seat)
     return player.decide(view, GAME.choices(view, seat), NO_LIMIT, random.Random(seed))
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand", "yard", "unfinished", "passes"),
+    [
+        (2, "F1 F2 F3 F4 F5 F6", [], [], False),
+        (4, "F1 F2 F3 F4 F5 F6", [], [], False),
+        (3, "F1 F2 F3 F4 F5 F6", [], [], True),
+        (3, "F1 F2 F3 F4 F5 R6", [], [1], False),
+        (3, "F1 F2 F3 F4 F5 B6", [(1, R)], [], False),
+        (2, "F1 F2 F3 F4 F5", [], [], True),
+        (2, "B1 B2 B3 B4 B5 B6", [], [], True),
+    ],
+)
+def test_with_a_full_hand_it_builds(
+    seats: int, hand: str, yard: list[tuple[int, int]], unfinished: list[int], passes: bool
+) -> None:
+    hands = (hand, *["F1"] * (seats - 1))
+    state = position(seats, hands=hands, yard={0: yard}, unfinished={0: unfinished})
+    moves = [option.move for option in shipped_player().options(GAME.view(state, 0))]
+    assert (K_PASS in moves) is passes
+
+
+@pytest.mark.parametrize(("round_number", "house", "passes"), [(3, True, False), (2, True, True), (3, False, True)])
+def test_it_leaves_no_points_lying_in_the_last_round(round_number: int, house: bool, passes: bool) -> None:
+    """A Permit that gains is played, though the network would rather pass; without a house for it, it may be kept."""
+    yard: dict[int, list[tuple[int, int]]] = {0: [(1, R)] if house else []}
+    state = position(hands=("B6", "B1"), yard=yard, round_number=round_number)
+    options = [Option(K_PASS, 0.9, 0.0), *[Option(move, 0.5, 0.0) for move in thinkable(state) if move != K_PASS]]
+    assert (takes_points(state, options) is None) is passes
+    lost = [Option(option.move, 0.01, 0.0) for option in options]
+    assert takes_points(state, lost) is None
 
 
 def test_of_cards_with_the_same_use_the_lowest_is_thought_of() -> None:

@@ -87,6 +87,7 @@ def test_every_line_has_a_reason_of_whole_sentences(phase: int, count: int) -> N
         assert 1 <= len(lines) <= 3
         for line in lines:
             assert re.fullmatch(r"([A-Z0-9][^.{}]*\. ?)+", line.why), line.why
+            assert not re.fullmatch(r"About as good as the other moves\.|(After that|Then) you pass[^.]*\.", line.why)
             assert "100% ±" not in line.chance
             assert not re.match(r"0% ±", line.chance)
 
@@ -108,6 +109,8 @@ def test_in_the_first_round_no_reserve_is_a_reason(phase: int) -> None:
         (0.62, 0.031, "62% ± 3"),
         (0.98, 0.001, "98% ± 1"),
         (0.5, None, "50%"),
+        (0.5, 0.1, "50% ± 10"),
+        (0.5, 0.11, "no clear difference"),
     ],
 )
 def test_nothing_is_told_as_sure(win: float, error: float | None, said: str) -> None:
@@ -145,7 +148,12 @@ HAND = position(
         (
             Floors(card("F3"), (0, 0)),
             Foreseen((Floors(card("F8"), (0,)), Pass())),
-            "Next you begin 1 house. After that you pass.",
+            "Next you begin 1 house. After that you pass and keep 3 cards for the auctions: 8 to bid.",
+        ),
+        (
+            Roof(card("R1"), 3, T),
+            Foreseen((Pass(),)),
+            "Then you pass and keep 4 cards for the auctions: 18 to bid.",
         ),
         (Pass(), Foreseen(later=2, wins=41), "The cards kept win the temple in 41 of 100 games."),
         (Pass(), Foreseen(later=1, wins=99), "The cards kept are almost sure to win the amphitheatre."),
@@ -158,14 +166,23 @@ def test_the_line_and_the_threat_in_words(move: Move, foreseen: Foreseen, said: 
 @pytest.mark.parametrize(
     ("use", "said"),
     [
-        (Use("permit", 2, CAMPUS), "It can take a house of 2 floors to Campus."),
-        (Use("roof", 3, ISLAND), "It can roof a house of 3 floors for Insula."),
+        (
+            Use("permit", 2, CAMPUS),
+            "It can take a house of 2 floors to Campus. There you would lead: 2 points at each scoring.",
+        ),
+        (
+            Use("roof", 3, ISLAND),
+            "It can roof a house of 3 floors for Insula. There you would lead: 2 points at each scoring.",
+        ),
         (Use("roof", 1), "It can roof a house of 1 floor."),
-        (Use("floors", 2, CAMPUS), "With it a house of 2 floors can come to Campus."),
+        (
+            Use("floors", 2, CAMPUS),
+            "With it a house of 2 floors can come to Campus. There you would lead: 2 points at each scoring.",
+        ),
         (Use("begin", 1, count=2), "It can begin 2 houses."),
         (Use("win", tile=2), "Its 7 can help to win the temple."),
         (Use("bid", tile=0), "Its 7 can be bid for a fountain."),
-        (Use("keep"), "It mostly stays in hand in round 3."),
+        (Use("keep"), "Its 7 can be bid for any tile. It mostly stays in hand in round 3."),
     ],
 )
 def test_the_use_of_a_drawn_card_in_words(use: Use, said: str) -> None:

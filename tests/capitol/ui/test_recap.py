@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 from capitol.core.events import Event
 from capitol.core.match import Step
+from capitol.games.capitol.rules.moves import Forgo, Pass
 from capitol.games.capitol.ui.table.recap import MOST, last_placed, recap_events
+from capitol.games.capitol.ui.words import Names, event_text
+from tests.capitol.rules.positions import GAME, ROMA, random_setup
+
+NAMES = Names(("Livia", "Cato", "Marcellus"), tuple(area.id.title() for area in ROMA.areas))
 
 
 def step(seat: int, *events: Event) -> Step[None]:
@@ -36,3 +43,19 @@ def test_the_last_piece_on_the_board_is_found_behind_other_deeds() -> None:
     built = deed(1, "permit", area=4, space=2)
     assert last_placed([step(1, built), step(2, deed(2))]) == {(4, 2)}
     assert last_placed([step(2, deed(2))]) == frozenset()
+
+
+def test_a_pass_is_told_by_what_everybody_sees() -> None:
+    """The same sentence for every hand that fits what another seat knows."""
+    for seed, cards in ((1, 8), (2, 8), (3, 7)):
+        state = GAME.start(random_setup(seed, 3))
+        if cards == 7:
+            for _seat in range(3):
+                state, _events = GAME.apply(state, state.turn, Forgo(state.hand(state.turn)[0]))
+        seat, view = state.turn, GAME.view(state, (state.turn + 1) % 3)
+        told = set()
+        for deal in range(6):
+            dealt = GAME.determinize(view, random.Random(deal))
+            _after, events = GAME.apply(dealt, seat, Pass())
+            told.add(event_text(events[0], NAMES))
+        assert told == {f"{NAMES.seats[seat]} passed and keeps {cards} cards: three auctions are to come."}

@@ -48,6 +48,7 @@ WORKSHOP = GameWorkshop(
             f"{_AI}/{name}.py"
             for name in (
                 "areas",
+                "at_once",
                 "features",
                 "bidding",
                 "rival_bids",

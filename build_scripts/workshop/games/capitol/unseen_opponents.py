@@ -9,14 +9,13 @@ import msgspec
 
 from capitol.ai.player import Budget, Candidate, Decision, Player
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.at_once import greedy_places, paid
 from capitol.games.capitol.ai.bidding import ladder
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import (
     LEAD_WEIGHT,
     ValuePlayer,
     as_rows,
-    greedy_places,
-    paid,
     shipped_player,
 )
 from capitol.games.capitol.rules.corridor import push

@@ -144,6 +144,23 @@ def _standing(before: State, after: State, seat: int, area: int, left: int) -> I
             yield Fact("hold", 0.15 * new * left, area, count=_margin(after, area, seat))
 
 
+def house_in(table: State, seat: int, area: int, height: int) -> Fact | None:
+    """Return what a building of the seat with ``height`` floors would change most in ``area`` as the board stands; None
+    if it changes nothing there, or finds no space."""
+    if not table.free[area]:
+        return None
+    shape = next((shape for shape in range(2) if table.accept[area] >> (2 * height + shape) & 1), 0)
+    before, code = table.copy(), 2 * height + shape
+    before.done[seat] = insort(before.done[seat], code)
+    before.done_mask[seat] |= 1 << code
+    after = before.copy()
+    space = (table.free[area] & -table.free[area]).bit_length() - 1
+    lay(after, seat, encode(Permit(0, height, shape, area, space)))
+    left = scorings_left(table)
+    found = [*_standing(before, after, seat, area, left), *_denied(before, after, seat, area, left)]
+    return max(found, key=lambda fact: fact.worth, default=None)
+
+
 def _margin(table: State, area: int, seat: int) -> int:
     """Return the seat's floors in an area, less those of the next seat."""
     seats = table.tables.seats

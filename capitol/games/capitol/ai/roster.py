@@ -17,6 +17,8 @@ from capitol.host.language import N_
 _FOLDER = Path(__file__).parent
 STRENGTH = _FOLDER / "strength.json"
 """The file that `python build_scripts/workshop strength` makes from the arena's rows."""
+_ADVICE, _MOST_WAITED = 5000, 2500
+"""Thoughts behind a hint, and the milliseconds after which it comes with fewer."""
 _FORGETS = N_("Forgets which cards went into which hand.")
 _REMEMBERS = N_("Remembers every card that was seen.")
 _KNOWS = N_("Remembers every card, and foresees what strong players do.")
@@ -60,7 +62,8 @@ def _adviser() -> Player[View, Move]:
 
     known = {player.id: player for player in (*PLAYERS, *SPARRING)}
     # The asker waits for one answer, so a bid or a draw may take as long as anything else.
-    return Adviser(shipped_searcher(replace(MASTER, brief=1.0), tells=True), lambda player_id: known[player_id].make())
+    habits = replace(MASTER, iterations=_ADVICE, milliseconds=_MOST_WAITED, brief=1.0, care=1.0)
+    return Adviser(shipped_searcher(habits, tells=True), lambda player_id: known[player_id].make())
 
 
 PLAYERS = with_strengths(

@@ -16,7 +16,7 @@ from capitol.games.capitol.ai.bid_search import weigh_bids
 from capitol.games.capitol.ai.bidding import nothing_later
 from capitol.games.capitol.ai.net import ValueNet, points_of, shipped_nets, shipped_search_nets
 from capitol.games.capitol.ai.playouts import Line, Playouts, Whims
-from capitol.games.capitol.ai.value_player import BID_TOLERANCE, LEAD_WEIGHT, Option, ValuePlayer
+from capitol.games.capitol.ai.value_player import BID_TOLERANCE, LEAD_WEIGHT, Option, ValuePlayer, takes_points
 from capitol.games.capitol.rules.corridor import K_PASS, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
@@ -146,6 +146,9 @@ class SearchPlayer:
             left = left[: max(2, (len(left) + 1) // 2)]
         lines.sort(key=lambda line: line.worth(habits.prior), reverse=True)
         self.build_rather(lines, full)
+        played = [Option(line.option.move, *line.outcome(habits.prior)) for line in lines]
+        if gaining := takes_points(view.table, played):
+            lines.insert(0, lines.pop(played.index(gaining)))
         return lines
 
     def build_rather(self, lines: list[Line], full: bool) -> None:

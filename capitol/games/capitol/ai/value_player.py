@@ -11,6 +11,7 @@ import numpy as np
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.at_once import builds, gaining_permits, greedy_places, paid
 from capitol.games.capitol.ai.bidding import ladder, nothing_later, rival_hand_values
 from capitol.games.capitol.ai.features import Features
 from capitol.games.capitol.ai.net import MARGIN_SCALE, Floats, ValueNet, points_of, shipped_nets
@@ -19,16 +20,16 @@ from capitol.games.capitol.ai.weights import WEIGHTS
 from capitol.games.capitol.rules.corridor import K_FORGO, K_PASS, K_PERMIT, encode_bid, legal, push
 from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Move
-from capitol.games.capitol.rules.numbers import AREAS, CARD_COLOUR, CARD_STACK, CARD_VALUE, FIRST_PLACE, PERMIT
-from capitol.games.capitol.rules.places import Seats, places
-from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, PLACE, Cards, State
-from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
+from capitol.games.capitol.rules.numbers import AREAS, CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, OVER, Cards, State
 from capitol.games.capitol.rules.view import View
 
 LEAD_WEIGHT = 0.5
 """The weight of the lead beside the win probability, so that decided games still make sense."""
 BID_TOLERANCE = 0.004
 """Bids whose values differ by no more than this are mixed, so that the hand cannot be inferred from them."""
+HOPELESS = 0.02
+"""A seat with a smaller chance to win has lost."""
 CERTAIN = 0.985
 """A bid that wins this surely need not be raised."""
 STEP, ROUGH_STEP = 0.05, 0.2
@@ -71,6 +72,9 @@ class ValuePlayer:
         if choices.listed and choices.count() == 1:
             return Decision(choices.moves()[0])
         options = self.options(view)
+        if gaining := takes_points(view.table, options):
+            options.remove(gaining)
+            options.insert(0, gaining)
         best = options[0]
         if view.table.phase == BID and not nothing_later(view.table):
             near = [option for option in options if option.worth >= best.worth - BID_TOLERANCE]
@@ -79,9 +83,15 @@ class ValuePlayer:
         return Decision(decode(best.move), tuple(candidates))
 
     def options(self, view: View) -> list[Option]:
-        """Return the plausible moves with their values, best first."""
+        """Return the plausible moves with their values, best first; no pass where the seat builds."""
         table, seat = view.table, view.seat
-        options = self.bids(table, seat) if table.phase == BID else self.tried(table, seat, thinkable(table))[0]
+        if table.phase == BID:
+            options = self.bids(table, seat)
+        else:
+            moves = thinkable(table)
+            if builds(table, moves):
+                moves.remove(K_PASS)
+            options = self.tried(table, seat, moves)[0]
         options.sort(key=_worth, reverse=True)
         return options
 
@@ -270,52 +280,13 @@ def as_rows(numbers: list[float], count: int) -> Floats:
     return rows
 
 
-def greedy_places(table: State, seat: int) -> list[int]:
-    """Return the moves that place the tile just won, best first by the points ``seat`` gains at once over the best
-    other seat there."""
-    return [move for _loss, move in _by_loss(table, seat)]
-
-
-def gains_at_once(table: State, seat: int) -> bool:
-    """Whether some place for the auctioned tile would gain the seat points at once over the best other seat there."""
-    return _by_loss(paid(table, seat, ()), seat)[0][0] < 0
-
-
-def _by_loss(table: State, seat: int) -> list[tuple[int, int]]:
-    """Return the moves that place the tile just won, each with the points that the seat loses at once to the best other
-    seat there; lowest first."""
-    tables = tuple(table.floors), tuple(table.tallest), tuple(table.fountains), tuple(table.large)
-    found: list[tuple[int, int]] = []
-    for move, first, second, pay_first, pay_second in _pays(table.tile, tuple(legal(table)), *tables):
-        gain = pay_first if seat in first else pay_second if seat in second else 0
-        others = 0
-        if first and first != (seat,):
-            others = pay_first
-        elif second and second != (seat,):
-            others = pay_second
-        found.append((others - gain, move))
-    found.sort()
-    return found
-
-
-@lru_cache(maxsize=1000)
-def _pays(
-    tile: int, moves: tuple[int, ...], floors: Cards, tallest: Cards, fountains: Cards, large: Cards
-) -> list[tuple[int, Seats, Seats, int, int]]:
-    """Return, for each of the ``moves`` that place a tile, who is first and second in the area and what the tile pays
-    them, on a board with these floors and pieces. Four bidders in three auctions ask for the same."""
-    seats = len(floors) // AREAS
-    found, more = [], TILE_KINDS[tile].points
-    for move in moves:
-        area = move >> 9 & 15
-        start = area * seats
-        first, second, _ = places(floors[start : start + seats], tallest[start : start + seats])
-        if more:
-            pay_first = pay_second = more * FACTOR_OF_LARGE[large[area]]
-        else:
-            pay_first, pay_second = FIRST_PLACE + fountains[area], fountains[area]
-        found.append((move, first, second, pay_first, pay_second))
-    return found
+def takes_points(table: State, options: Sequence[Option]) -> Option | None:
+    """Return the best Permit that gains if the best option passes in the last round: points are not left lying, unless
+    the game is lost with them. Else None."""
+    if options[0].move != K_PASS or table.round < ROUNDS - 1:
+        return None
+    gaining = gaining_permits(table)
+    return next((option for option in options if option.move in gaining and option.win >= HOPELESS), None)
 
 
 def thinkable(table: State) -> list[int]:
@@ -361,20 +332,6 @@ def _alike(table: State) -> list[int]:
         )
         found.append(met.setdefault(key, area))
     return found
-
-
-def paid(table: State, seat: int, cards: Sequence[int]) -> State:
-    """Return the table after ``seat`` has won the auction with ``cards`` and before it places the tile."""
-    after = table.copy()
-    known, hidden = list(after.known[seat]), list(after.hidden[seat])
-    for card in cards:
-        (known if card in known else hidden).remove(card)
-        after.piles[CARD_STACK[card]] += (card,)
-    after.known[seat], after.hidden[seat] = tuple(known), tuple(hidden)
-    after.bids = [None] * table.tables.seats
-    after.phase = PLACE
-    after.turn = seat
-    return after
 
 
 class _Rungs:

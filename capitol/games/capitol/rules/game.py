@@ -231,5 +231,7 @@ def move_event(state: State, seat: int, move: Move) -> Event:
     data: dict[str, object] = {name: getattr(move, name) for name in type(move).__dataclass_fields__}
     if isinstance(move, Place):
         data["tile"] = state.tile
+    if isinstance(move, Pass):
+        data["cards"] = state.hand_size(seat)
     kind = {Floors: "floors", Roof: "roof", Permit: "permit", Forgo: "forgo", Pass: "passed", Place: "tile_placed"}
     return Event(kind[type(move)], seat, data)

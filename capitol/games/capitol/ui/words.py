@@ -246,7 +246,13 @@ def event_text(event: Event, names: Names) -> str | None:
         case "forgo":
             return _("{who} discarded {card}.").format(who=who, card=card_in_sentence(_number(data, "card")))
         case "passed":
-            return _("{who} passed.").format(who=who)
+            count = _number(data, "cards")
+            text = ngettext(
+                "{who} passed and keeps {count} card: three auctions are to come.",
+                "{who} passed and keeps {count} cards: three auctions are to come.",
+                count,
+            )
+            return text.format(who=who, count=count)
         case "out":
             return _("{who} has no cards left and is out for this round.").format(who=who)
         case "turned":

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from capitol.ai.player import Candidate
+from capitol.games.capitol.ai.facts import Fact, house_in
 from capitol.games.capitol.ai.foreseen import Foreseen, Threat, Use
-from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Roof
+from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pass, Permit, Roof
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.words import Names, card_in_sentence
@@ -16,10 +17,10 @@ SURE, CERTAIN = 90, 97
 """From this many times in 100 on, the alternative is not mentioned, and the frequency itself is not, respectively."""
 
 
-def after_move(move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
+def after_move(view: View, move: Move, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
     """Return the seat's continuation after building or placing, and the threats it faces. A tile won then is mentioned
     only once."""
-    sentences = _next(found.then, names)
+    sentences = _next(view, move, found.then, names)
     if found.wins and (isinstance(move, Pass) or not sentences):
         later = _later(found, kept=isinstance(move, Pass))
         sentences += [later] if not any(later in text for text in said) else []
@@ -29,10 +30,16 @@ def after_move(move: Move, found: Foreseen, names: Names, said: Sequence[str]) -
 
 
 def after_draw(view: View, draw: Draw, found: Foreseen, names: Names, said: Sequence[str]) -> list[str]:
-    """Return the use of the card, unless another card's sentence said the same, and who draws it otherwise."""
+    """Return the use of the card, unless another card's sentence said the same, what that changes on the board, and who
+    draws the card otherwise."""
     card = view.table.stacks[draw.stack][-1]
-    texts = [used(use, card, view.table.round, names) for use in found.uses]
-    sentences = [text for text in texts if not any(text in other for other in said)][:1]
+    sentences: list[str] = []
+    for use in found.uses:
+        text = used(use, card, view.table.round, names)
+        if not any(text in other for other in said):
+            there = house_in(view.table, view.seat, use.area, use.height) if use.area >= 0 and use.height else None
+            sentences = [text] if there is None else [text, _there(there, names)]
+            break
     if sentences and found.taker >= 0:
         sentences.append(_("Otherwise {rival} draws it.").format(rival=names.seats[found.taker]))
     return sentences
@@ -126,18 +133,25 @@ def _feared(threat: Threat, names: Names) -> str:
     return text.format(rival=names.seats[threat.rival], area=names.areas[threat.area])
 
 
-def _next(then: Sequence[Move], names: Names) -> list[str]:
-    """Return the following moves in a sentence or two."""
+def _next(view: View, move: Move, then: Sequence[Move], names: Names) -> list[str]:
+    """Return the moves that follow ``move`` in a sentence or two."""
     match tuple(then):
         case (Roof() as roof, Permit() as permit) if (roof.height, roof.shape) == (permit.height, permit.shape):
             text = _("Next come a roof and {card} to {area}.")
             return [text.format(card=card_in_sentence(permit.card), area=names.areas[permit.area])]
         case _:
-            return [_step(move, at, names) for at, move in enumerate(then)]
+            hand = list(view.table.hand(view.seat))
+            sentences = []
+            for at, step in enumerate((move, *then)):
+                if at:
+                    sentences.append(_step(step, at - 1, hand, names))
+                if isinstance(step, Floors | Roof | Permit | Forgo):
+                    hand.remove(step.card)
+            return sentences
 
 
-def _step(move: Move, at: int, names: Names) -> str:
-    """Return one following move; ``at`` is 0 for the next, 1 for the one after it."""
+def _step(move: Move, at: int, hand: Sequence[int], names: Names) -> str:
+    """Return one following move, to be made with ``hand``; ``at`` is 0 for the next, 1 for the one after it."""
     match move:
         case Roof(_card, height, shape):
             texts = (
@@ -157,7 +171,37 @@ def _step(move: Move, at: int, names: Names) -> str:
         case Floors(_card, on):
             return _raised(on, at)
         case _:
-            return _("After that you pass.") if at else _("Then you pass.")
+            return _passed(hand, at)
+
+
+def kept_text(view: View) -> str:
+    """Return what a seat that passes now keeps for the auctions."""
+    hand = view.table.hand(view.seat)
+    text = ngettext(
+        "You keep {count} card for the auctions: {value} to bid.",
+        "You keep {count} cards for the auctions: {value} to bid.",
+        len(hand),
+    )
+    return text.format(count=len(hand), value=sum(CARD_VALUE[card] for card in hand))
+
+
+def _passed(hand: Sequence[int], at: int) -> str:
+    """Return that the seat passes, and with what."""
+    if not hand:
+        return _("After that you pass without a card.") if at else _("Then you pass without a card.")
+    if at:
+        text = ngettext(
+            "After that you pass and keep {count} card for the auctions: {value} to bid.",
+            "After that you pass and keep {count} cards for the auctions: {value} to bid.",
+            len(hand),
+        )
+    else:
+        text = ngettext(
+            "Then you pass and keep {count} card for the auctions: {value} to bid.",
+            "Then you pass and keep {count} cards for the auctions: {value} to bid.",
+            len(hand),
+        )
+    return text.format(count=len(hand), value=sum(CARD_VALUE[card] for card in hand))
 
 
 def _raised(on: Sequence[int], at: int) -> str:
@@ -229,3 +273,48 @@ def _used(use: Use, area: str) -> str:
             )[use.tile]
         case _:
             return _("It mostly stays in hand in round {round}.")
+
+
+def _there(fact: Fact, names: Names) -> str:
+    """Return what a house changes in the area just named."""
+    rival = names.seats[fact.rival] if fact.rival >= 0 else ""
+    number = fact.count if fact.kind == "hold" else fact.points
+    return _there_text(fact.kind, number).format(points=fact.points, count=fact.count, rival=rival)
+
+
+def _there_text(kind: str, number: int) -> str:
+    match kind:
+        case "lead":
+            return ngettext(
+                "There you would lead: {points} point at each scoring.",
+                "There you would lead: {points} points at each scoring.",
+                number,
+            )
+        case "share":
+            return ngettext(
+                "There you would share first place: {points} point at each scoring.",
+                "There you would share first place: {points} points at each scoring.",
+                number,
+            )
+        case "second":
+            return ngettext(
+                "There you would come second: {points} point at each scoring.",
+                "There you would come second: {points} points at each scoring.",
+                number,
+            )
+        case "raise":
+            return ngettext(
+                "There you would get {points} point more at each scoring.",
+                "There you would get {points} points more at each scoring.",
+                number,
+            )
+        case "deny":
+            return ngettext(
+                "There {rival} would lose {points} point at each scoring.",
+                "There {rival} would lose {points} points at each scoring.",
+                number,
+            )
+        case _:
+            return ngettext(
+                "There you would be {count} floor ahead.", "There you would be {count} floors ahead.", number
+            )

@@ -13,7 +13,7 @@ from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Forgo, Move, Pa
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.forecast import estimate_text
-from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move
+from capitol.games.capitol.ui.models.foresight import after_bid, after_draw, after_move, kept_text
 from capitol.games.capitol.ui.words import Names, card_in_sentence, card_name, card_names
 from capitol.host.language import _, ngettext
 from capitol.table.hint.lines import SHOWN, best_first, chance_text
@@ -57,13 +57,36 @@ def why_text(view: View, candidate: Candidate[Move], fact: Fact, names: Names, s
             slight = bool(cards) or fact.kind == "nothing" or (found is not None and found.wins > 0)
         case Draw() as draw:
             sentences = [] if found is None else after_draw(view, draw, found, names, said)
-            slight = True
-        case Pass() if fact.kind == "nothing" and not said:
-            told = _("What could be built now is worth less than the cards.")
-            sentences, slight = [] if found is None else after_move(candidate.move, found, names, said), False
+            slight = fact.kind == "nothing" or _says_enough(fact, found)
+        case Pass() if fact.kind == "nothing":
+            told = kept_text(view)
+            if not said:
+                told = " ".join((_("What could be built now is worth less than the cards."), told))
+            sentences, slight = [] if found is None else after_move(view, candidate.move, found, names, said), False
+        case Place() as place:
+            if fact.kind == "nothing":
+                told = _given(view, place)
+            sentences = [] if found is None else after_move(view, place, found, names, said)
         case _:
-            sentences = [] if found is None else after_move(candidate.move, found, names, said)
+            sentences = [] if found is None else after_move(view, candidate.move, found, names, said)
     return " ".join(sentences if sentences and slight else [told, *sentences])
+
+
+def _given(view: View, place: Place) -> str:
+    """Return what a tile that changes nothing for the seat brings the others there."""
+    gift = next((fact.points for fact in facts(view, place) if fact.kind == "gift"), 0)
+    if not gift:
+        return _("Brings the others nothing.")
+    return ngettext(
+        "Brings the others {points} point at each scoring.", "Brings the others {points} points at each scoring.", gift
+    ).format(points=gift)
+
+
+def _says_enough(fact: Fact, found: Foreseen | None) -> bool:
+    """Whether the use of a card to draw says more of this position than the fact about the card: a house in an area
+    does, and what the card's value is bid for if the fact is the value."""
+    uses = () if found is None else found.uses[:1]
+    return any(use.area >= 0 or (fact.kind == "hand_value" and use.kind != "keep") for use in uses)
 
 
 def move_text(view: View, move: Move, names: Names) -> str:

@@ -19,7 +19,7 @@ from capitol.ai.player import Budget
 from capitol.ai.reviewing import Passage, Reviewer
 from capitol.core.match import Match
 from capitol.games.registry import GameEntry
-from capitol.session.review import MISTAKE, SUSPECT, grade_of
+from capitol.session.review import MISTAKE, glance, grade_of
 from capitol.session.seeds import derive_seed
 from workshop import workers
 from workshop.errors import WorkshopError
@@ -162,7 +162,7 @@ def _suspected(
         moves.append((done.seat, made))
         states.append(game.game.apply(states[-1], done.seat, made)[0])
     (change,) = reviewer.changes(Passage(begin, tuple(states), tuple(moves)), [1] * count)
-    return change.own(match.steps[step].seat) <= -SUSPECT
+    return glance(change, match.steps[step].seat) != 0
 
 
 def _together(match: Match[Any, Any, Any, Any], step: int) -> tuple[int, int]:

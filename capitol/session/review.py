@@ -30,7 +30,7 @@ LOG = logging.getLogger("capitol.session")
 PASSAGE = 24
 """The number of steps reviewed by one request, and more if sealed moves are the last ones."""
 SUSPECT = 0.02
-"""A decision is compared with others if it is worse than the best at first glance by this much."""
+"""A sealed decision that seemed best is compared with others too if the chances fell by this much."""
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.2
 SURE = 2.0
 """A loss counts if it is greater than this many standard errors."""
@@ -67,6 +67,15 @@ def grade_of(loss: float, error: float = 0.0) -> Grade:
     if loss < INACCURACY or loss < SURE * error:
         return "good"
     return "inaccuracy" if loss < MISTAKE else "mistake" if loss < BLUNDER else "blunder"
+
+
+def glance(change: Change, seat: int) -> float:
+    """Return what a decision gave or took at first glance; 0 if it is what seemed best, and need not be compared.
+
+    Of what was sealed the first glance sees little: there it also counts that the chances fell."""
+    own = change.own(seat)
+    total = change.total(seat) if change.steps > 1 else 0.0
+    return min(own, total) if total <= -SUSPECT else own
 
 
 class ReviewFolder:
@@ -339,9 +348,8 @@ class GameReview:
         for change in changes:
             for step in range(change.step, change.step + change.steps):
                 seat = self.table.mover(step)
-                # Of what was sealed the first glance sees little: there it also counts that the chances fell.
-                fall = min(change.own(seat), change.total(seat)) if change.steps > 1 else change.own(seat)
-                if fall <= -SUSPECT and self.table.at(step).seats[seat].is_human:
+                fall = glance(change, seat)
+                if fall and self.table.at(step).seats[seat].is_human:
                     suspects.append((fall, step, seat))
         self._suspects = sorted(suspects)[:MOST]
 

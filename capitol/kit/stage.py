@@ -535,6 +535,8 @@ class Stage:
     def _refresh_hover(self, moved: bool = False) -> None:
         found = self.active.hit(self._pos) if self._pos != (-1, -1) else None
         id = found.id if found is not None else ""
+        if found is not None and moved:
+            found.pointer_over(self._pos, self.look)
         if id != self.hovered:
             self.hovered = id
             self._notes.hover_changed(moved)

@@ -276,14 +276,14 @@ class ReviewScene(FrontScene[TableSource]):
         return _("{name}: {move}").format(name=self._name(seat), move=what)
 
     def place(self, step: int) -> str:
-        """Return where in the game a step is: its round or part, and its number."""
+        """Return where in the game a step is: its round or part, and its number, as the timeline tells it there."""
         round_, part = "", ""
         for mark in self.timeline.marks:
             if mark.step <= step and mark.kind == "round":
                 round_, part = mark.words, ""
             elif mark.step <= step and mark.kind == "part":
                 part = mark.words
-        count = _("step {step} of {last}").format(step=step + 1, last=self.timeline.last)
+        count = _("step {step} of {last}").format(step=step, last=self.timeline.last)
         return ", ".join(filter(None, (round_, part, count)))
 
     def _line(self, view: Any, candidate: Candidate[Any]) -> HintLine:

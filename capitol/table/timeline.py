@@ -38,8 +38,13 @@ class Curve(Protocol):
         """Its height in logical pixels of a control."""
         ...
 
-    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int]) -> Widget:
-        """Build it in ``rect``; ``x_of`` returns where a step is, in window pixels."""
+    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
+        """Build it in ``rect``; ``x_of`` returns where a step is, in window pixels, and ``step_at`` the step nearest to
+        such a place."""
+        ...
+
+    def words(self, step: int | None = None) -> str:
+        """Say what it shows at a step, by default at the present one."""
         ...
 
 
@@ -66,13 +71,14 @@ class Player(Protocol):
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known."""
+    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known."""
 
     timeline: Timeline
     step: int
     playing: bool
     words: str
     styles: tuple[SeatStyle, ...]
+    names: tuple[str, ...] = ()
     curve: Curve | None = None
     may_curve: bool = False
     whole: bool = False
@@ -108,12 +114,14 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
         )
     )
     words, rest = split_top(right, min(look.ui(_WORDS), right.height // 2))
+    if view_model.curve is not None:
+        words = _chances(look, words, view_model.curve.words(), root)
     root.add(_words(look, words, view_model))
     scrubber = Scrubber(Rect(rest.x, rest.bottom - min(rest.height, look.ui(28)), rest.width, 0), view_model, player)
     scrubber.rect.height = rest.bottom - scrubber.rect.y
     if view_model.curve is not None:
         room = Rect(rest.x, rest.y, rest.width, max(1, scrubber.rect.y - rest.y - look.ui(2)))
-        root.add(view_model.curve.build(look, room, partial(scrubber.x_of, look)))
+        root.add(view_model.curve.build(look, room, partial(scrubber.x_of, look), partial(scrubber.step_at, look)))
     root.add(scrubber)
     for number, mark in enumerate(view_model.timeline.marks):
         scrubber.add(_MarkWidget(look, scrubber, number, mark))
@@ -164,6 +172,19 @@ def _words(look: Look, rect: Rect, view_model: TimelineViewModel) -> Label:
     return label
 
 
+def _chances(look: Look, rect: Rect, told: str, root: Widget) -> Rect:
+    """Add what the curve shows at the present step at the end of the row, and return what is left of it."""
+    text = look.fonts.fit(told, look.text_px(_TEXT), rect.width * 3 // 5)
+    wide = look.text_width(text, _TEXT)
+    left, right = split_left(rect, rect.width - wide - look.ui(2 * _GAP), look.ui(2 * _GAP))
+    label = Label("timeline.told", right, text, text_px=_TEXT, fg=look.theme.cream, bg=look.theme.dark, focusable=False)
+    label.spoken = told
+    if text != told:
+        label.tooltip = told
+    root.add(label)
+    return left
+
+
 class _Strip(Widget):
     """The ground of the strip, like that of the bar."""
 
@@ -194,8 +215,25 @@ class Scrubber(Widget):
 
     @property
     def value_words(self) -> str:
-        """The present step in words."""
-        return self.view_model.words
+        """The present step in words, with what the curve shows there."""
+        shown = self.view_model
+        return shown.words if shown.curve is None else f"{shown.words}. {shown.curve.words()}"
+
+    def pointer_over(self, pos: Point, look: Look) -> None:
+        """Explain the step under the pointer."""
+        self.tooltip = self.told(self.step_at(look, pos[0]))
+
+    def told(self, step: int) -> str:
+        """Say which step it is, in which round, who made it and what the curve shows there."""
+        line, curve = self.view_model.timeline, self.view_model.curve
+        parts = [_("Step {step} of {steps}").format(step=step, steps=line.last)]
+        if line.has_rounds:
+            parts.append(_("Round {number}").format(number=roman(line.round_of(step))))
+        mover = line.mover(step)
+        if mover is not None:
+            parts.append(self.view_model.names[mover])
+        parts += [mark.words for mark in line.marks_at(step) if mark.kind != "round"]
+        return "\n".join(filter(None, (" · ".join(parts), curve.words(step) if curve is not None else "")))
 
     def track(self, look: Look) -> Rect:
         """Return the place of the steps."""

@@ -321,7 +321,8 @@ class ViewFlow(SceneFlow):
         step = self.session.step
         words = self.step_words()
         curve, whole = self.curve, self.may_curve and self._all_known()
-        shown = TimelineViewModel(self.timeline, step, self.playing, words, styles, curve, self.may_curve, whole)
+        names, playing = tuple([seat.name for seat in self.session.seats]), self.playing
+        shown = TimelineViewModel(self.timeline, step, playing, words, styles, names, curve, self.may_curve, whole)
         return build_timeline(look, rect, shown, self)
 
     def step_words(self) -> str:

@@ -10,6 +10,7 @@ from capitol.core.evaluator import Worth
 from capitol.host.language import _, percent_text
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import dashed_line, marker
+from capitol.kit.inputs import Point
 from capitol.kit.look import Look
 from capitol.kit.theme import mix
 from capitol.kit.widgets import Widget
@@ -37,14 +38,14 @@ class WorthCurve:
     ) -> None:
         self._seats, self._last, self._worth, self._step = seats, last, worth, step
 
-    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int]) -> Widget:
+    def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
         """Build the curve in ``rect``."""
         known = [self._worth(step) for step in range(self._last + 1)]
-        return _CurveWidget(rect, tuple(self._seats()), known, x_of, self._step(), self.words())
+        return _CurveWidget(rect, tuple(self._seats()), known, x_of, step_at, self._step(), self.words)
 
-    def words(self) -> str:
-        """Return the chances at the present step."""
-        worth = self._worth(self._step())
+    def words(self, step: int | None = None) -> str:
+        """Return the chances at a step, by default at the present one."""
+        worth = self._worth(self._step() if step is None else step)
         if worth is None:
             return _("The chances to win are being worked out.")
         told = [
@@ -65,12 +66,20 @@ class _CurveWidget(Widget):
         seats: tuple[SeatLook, ...],
         known: Sequence[Worth | None],
         x_of: Callable[[int], int],
+        step_at: Callable[[int], int],
         step: int,
-        words: str,
+        words: Callable[[int], str],
     ) -> None:
-        super().__init__(ID, rect, tooltip=words)
-        self.spoken = words
+        super().__init__(ID, rect, tooltip=words(step))
+        self.spoken = self.tooltip
         self.seats, self.known, self.x_of, self.step = seats, known, x_of, step
+        self._step_at, self._words = step_at, words
+
+    def pointer_over(self, pos: Point, look: Look) -> None:
+        """Tell the step under the pointer, and the chances there."""
+        step = self._step_at(pos[0])
+        count = _("Step {step} of {steps}").format(step=step, steps=len(self.known) - 1)
+        self.tooltip = f"{count}\n{self._words(step)}"
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme

@@ -93,7 +93,7 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     scene, context = opened(tmp_path)
     blunder, luck = texts(scene, "review.point.0"), texts(scene, "review.point.1")
     assert "Blunder, −70" in blunder
-    assert "step 5 of 6" in blunder
+    assert "step 4 of 6" in blunder, "as the timeline tells it there"
     assert "Played: pick 1 (22%). Better: pick 8 (92%)." in blunder
     assert "Luck, +38" in luck
     assert "Ada: draw" in luck

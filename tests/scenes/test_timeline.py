@@ -222,9 +222,12 @@ class _Curve:
 
     height = 40.0
 
-    def build(self, look: Look, rect: Any, x_of: Any) -> Widget:
+    def build(self, look: Look, rect: Any, x_of: Any, step_at: Any) -> Widget:
         self.ends = x_of(0), x_of(5)
         return Widget("timeline.curve", rect)
+
+    def words(self, step: int | None = None) -> str:
+        return f"worth {step}"
 
 
 def test_a_curve_stands_over_the_scrubber_step_for_step(entry: GameEntry, tmp_path: Path) -> None:
@@ -236,5 +239,20 @@ def test_a_curve_stands_over_the_scrubber_step_for_step(entry: GameEntry, tmp_pa
     assert place.height >= 40
     assert place.bottom <= one.rect.top
     assert curve.ends == (one.x_of(stand.scene.look, 0), one.x_of(stand.scene.look, 5))
+    assert stand.find("timeline.told").label == "worth None", "the present step"
+    assert one.value_words.endswith("worth None"), "by ear too"
     flow_of(stand).show_curve(None)
     assert stand.find("timeline.strip").rect.height == before
+
+
+def test_the_pointer_over_the_scrubber_tells_its_step(entry: GameEntry, tmp_path: Path) -> None:
+    stand = opened(entry, tmp_path, 5)
+    flow_of(stand).show_curve(_Curve())
+    one, look, line = scrubber(stand), stand.scene.look, flow_of(stand).timeline
+    for step in (0, 3, line.last):
+        stand.program.stack.handle(PointerMove((one.x_of(look, step), one.track(look).centery)))
+        text = stand.find(ID).tooltip
+        assert text.startswith(f"Step {step} of {line.last}")
+        assert text.endswith(f"worth {step}")
+        mover = line.mover(step)
+        assert mover is None or flow_of(stand).session.seats[mover].name in text

@@ -234,6 +234,9 @@ class Widget:
         """Handle a press; return True to capture the pointer until it is released (as a slider does)."""
         return False
 
+    def pointer_over(self, pos: Point, look: Look) -> None:
+        """Handle a move of the pointer over this widget, with nothing pressed."""
+
     def pointer_drag(self, pos: Point, host: Host) -> None:
         """Handle a move of the captured pointer."""
 

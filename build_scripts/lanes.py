@@ -167,14 +167,8 @@ def _tests(path: Path) -> dict[str, bool]:
     """Return the names of a file's tests, each with whether it is marked slow."""
     file = ROOT / path
     tree = ast.parse(file.read_text(encoding="utf-8") if file.is_file() else "")
-    marks = [
-        node.value
-        for node in tree.body
-        if isinstance(node, ast.Assign) and "pytestmark" in map(ast.unparse, node.targets)
-    ]
-    whole = any("slow" in ast.unparse(mark) for mark in marks)
     tests = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
-    return {node.name: whole or "slow" in map(_mark, node.decorator_list) for node in tests}
+    return {node.name: "slow" in map(_mark, node.decorator_list) for node in tests}
 
 
 def _mark(decorator: ast.expr) -> str:

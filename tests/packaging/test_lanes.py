@@ -193,7 +193,6 @@ def test_slow_tests_of_rooms_touched_have_a_budget(tmp_path: Path, monkeypatch: 
         (tmp_path / file).write_text(
             "@pytest.mark.slow\ndef test_slow(): ...\ndef test_short(): ...\n", encoding="utf-8"
         )
-    (tmp_path / files[8]).write_text("pytestmark = pytest.mark.slow\ndef test_slow(): ...\n", encoding="utf-8")
     durations = {file.as_posix(): {"": 5.0, "test_slow": 20.0} for file in files}
     met: set[Path] = set()
     for commit in "abcdefghijklmnopqrst":

@@ -8,8 +8,6 @@ import pytest
 from capitol.games.capstone.ui.art.pieces import atlas, draw_light, draw_sprite, piece_id, shadow_id
 from capitol.games.capstone.ui.palette import PIECE_STYLES
 
-pytestmark = pytest.mark.usefixtures("window")
-
 
 @pytest.fixture
 def window() -> None:
@@ -17,6 +15,7 @@ def window() -> None:
     pygame.display.set_mode((8, 8))
 
 
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("colour", range(len(PIECE_STYLES)))
 def test_edges_are_brighter_than_faces(colour: int) -> None:
     """The dark outline of the sheet is gone: a ring inside the silhouette is brighter than what lies within it."""
@@ -32,6 +31,7 @@ def test_edges_are_brighter_than_faces(colour: int) -> None:
     assert sum(edge) > 1.1 * sum(face)
 
 
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("colour", range(len(PIECE_STYLES)))
 def test_light_on_the_ground_has_the_colours_of_the_stack(colour: int) -> None:
     light = draw_light(200, 60, shadow_id(0, 2), (colour, colour))

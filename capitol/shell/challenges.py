@@ -453,7 +453,7 @@ class ChallengeCard(Screen):
             if self.session.begun:
                 made = [
                     ("again", _("From the beginning"), "redo", self.again, "secondary"),
-                    ("begin", _("Go on"), "play", self.back, "primary"),
+                    ("begin", _("Continue"), "play", self.back, "primary"),
                 ]
         else:
             on = bool(self.earned and following)

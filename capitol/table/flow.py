@@ -567,7 +567,7 @@ class GameFlow(SceneFlow, Generic[S]):
         self.waiting = False
         who = self.session.seats[seat].name
         self.scene.look_through(self.watcher, hand_open=False)
-        self.scene.ask(lambda: _("It is the turn of {who}.").format(who=who), lambda: _("Go on"), self.decide)
+        self.scene.ask(lambda: _("It is the turn of {who}.").format(who=who), lambda: _("Continue"), self.decide)
 
     def push(self, scene: Scene) -> None:
         """Show a scene in front of the table."""

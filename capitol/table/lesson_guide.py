@@ -222,7 +222,7 @@ class LessonGuide:
         if self._trouble:
             return (BandButton("lesson.go", _("Try again"), self._try_again, primary=True),)
         if step is not None and step.kind == "read":
-            return (BandButton("lesson.go", _("Go on"), self.session.acknowledge, primary=True),)
+            return (BandButton("lesson.go", _("Continue"), self.session.acknowledge, primary=True),)
         if step is not None and step.kind == "ask":
             numbers = [choice for choice in step.choices if "." not in choice]
             labels = step.labels(self._at) or numbers
@@ -332,7 +332,7 @@ class LessonGuide:
             return
         at, about = self._at, tried.at if scene.root.find(tried.at) is not None else "lesson.words"
         if tried.by == "press":
-            scene.stage.bubble(_("First read this, then choose “Go on”."), about, "info")
+            scene.stage.bubble(_("First read this, then choose “Continue”."), about, "info")
         elif step.kind == "do":
             said = _("Nothing that way.") if tried.by == "arrow" else _("It cannot lie there.")
             more = step.how(at) if tried.by == "arrow" else step.help(at)

@@ -109,7 +109,7 @@ class Watch:
             options.append(Option(FOLLOW, _("Open hands: whoever acts")))
         eyes = FOLLOW if self.follows else str(self._flow.scene.viewer)
         paused = session.pace.paused
-        label, icon = (_("Go on"), "play") if paused else (_("Pause"), "pause")
+        label, icon = (_("Continue"), "play") if paused else (_("Pause"), "pause")
         return WatchViewModel(
             (
                 WatchButton("pause", label, icon, "return", _("Stop between two moves, or go on ([confirm])")),

@@ -170,6 +170,6 @@ def test_who_uses_keys_is_told_the_one_that_confirms(tmp_path: Path, chord: str,
 def test_who_plays_before_reading_is_told_where_it_goes_on(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "build")
     desk.drag("yard.0", "yard.0")
-    assert desk.bubble == "First read this, then choose “Go on”."
+    assert desk.bubble == "First read this, then choose “Continue”."
     desk.press("lesson.go")
     assert desk.bubble == ""

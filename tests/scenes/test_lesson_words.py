@@ -74,7 +74,7 @@ def band_of(look: Look, step: LessonStep, at: At, help: str, number: int, count:
     if look.takes_bar:
         ways = [BandButton(id, id, nothing, icon="menu") for id in ("menu", "undo")] + ways
         tall += min(look.ui(54), look.board(BAR))
-    buttons = [BandButton("lesson.go", _("Go on"), nothing, primary=True)] if step.kind == "read" else []
+    buttons = [BandButton("lesson.go", _("Continue"), nothing, primary=True)] if step.kind == "read" else []
     if step.kind == "ask":
         named = [choice for choice in step.choices if "." not in choice]
         buttons = [

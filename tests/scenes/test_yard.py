@@ -322,9 +322,9 @@ def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pointer", "said"),
     [
-        ("both", ("Play a card:", "add floors, roof a house or send it out")),
-        ("drag", ("Drag", "add floors, roof a house or send it out")),
-        ("click", ("Click", "add floors, roof a house or send it out")),
+        ("both", ("Play a card:", "add floors, roof a house or move it to an area")),
+        ("drag", ("Drag", "add floors, roof a house or move it to an area")),
+        ("click", ("Click", "add floors, roof a house or move it to an area")),
     ],
 )
 def test_the_status_line_says_how_to_begin(table: Table, pointer: str, said: tuple[str, str]) -> None:

@@ -144,10 +144,10 @@ def _beginning(builder: Builder, pointer: str) -> str:
     if pointer in ("keys", "ear"):
         return _("[floor] Floors, [roof] Roof, [permit] Permit; or use arrows and [pick].")
     if pointer == "drag":
-        return _("Drag a card or piece: add floors, roof a house or send it out.")
+        return _("Drag a card or piece: add floors, roof a house or move it to an area.")
     if pointer == "click":
-        return _("Click a card or piece: add floors, roof a house or send it out.")
-    return _("Play a card: add floors, roof a house or send it out.")
+        return _("Click a card or piece: add floors, roof a house or move it to an area.")
+    return _("Play a card: add floors, roof a house or move it to an area.")
 
 
 def waiting_status(who: str, phase: str) -> str:

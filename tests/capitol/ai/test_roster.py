@@ -9,7 +9,7 @@ import pytest
 
 from capitol.ai.player import Budget, Decision
 from capitol.ai.table_mates import seated
-from capitol.games.capitol.ai.at_once import paid
+from capitol.games.capitol.ai.at_once import gains_at_once, paid
 from capitol.games.capitol.ai.bidding import TOP_VALUE
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
@@ -17,6 +17,7 @@ from capitol.games.capitol.rules.corridor import legal, push
 from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Place
 from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import is_unseen
 from capitol.games.registry import make_player
 from tests.capitol.ai.tables import GAME, CapitolPlayer, deal, play
@@ -71,27 +72,34 @@ def test_each_plays_legal_moves_from_the_first_to_the_last(player: str) -> None:
     assert len(kinds) >= 6
 
 
-def _tiles_and_pips(players: list[CapitolPlayer], seat: int) -> tuple[int, int]:
-    tiles = pips = 0
+def _auctions(players: list[CapitolPlayer], seat: int) -> tuple[int, list[int], int]:
+    """The tiles that a seat wins in eight games, its bids, and those for fountains that gain it nothing on others."""
+    tiles = wasted = 0
+    bids: list[int] = []
 
-    def watch(_state: State, who: int, decision: Decision[Move]) -> None:
-        nonlocal tiles, pips
+    def watch(state: State, who: int, decision: Decision[Move]) -> None:
+        nonlocal tiles, wasted
         if who == seat:
             tiles += isinstance(decision.move, Place)
-            pips += decision.move.total if isinstance(decision.move, Bid) else 0
+            if isinstance(decision.move, Bid) and decision.move.cards:
+                bids.append(decision.move.total)
+                wasted += TILE_KINDS[state.tile].small and not gains_at_once(state, seat)
 
     for seed in range(8):
         play(deal(seed, 4), players, seed, watch)
-    return tiles, pips
+    return tiles, bids, wasted
 
 
 @pytest.mark.slow
-def test_the_bidder_wins_more_tiles_than_the_builder() -> None:
-    """One of each among masons, on the same deals in the same seat."""
+def test_the_bidder_wants_fewer_tiles_than_the_builder_and_too_much_of_them() -> None:
+    """One of each among masons, on the same deals in the same seat: it bids for fewer tiles, more for each, and wins
+    more; and for no fountain from which others have as much."""
     mason = Mason()
-    tiles = [_tiles_and_pips([mason, make_player("capitol", player), mason, mason], 1) for player in ("club", "casual")]
-    assert tiles[0][0] > 1.25 * tiles[1][0]
-    assert tiles[0][1] > 1.2 * tiles[1][1]
+    club, casual = (_auctions([mason, make_player("capitol", who), mason, mason], 1) for who in ("club", "casual"))
+    assert club[0] > 1.25 * casual[0]
+    assert len(club[1]) < len(casual[1])
+    assert fmean(club[1]) > 1.5 * fmean(casual[1])
+    assert club[2] == 0 < casual[2]
 
 
 @pytest.mark.slow
@@ -161,7 +169,7 @@ def test_no_temple_that_wins_the_game_is_lost_with_cards_in_hand(player: str) ->
             asked += have > 0
             assert decision.move.total == have or _unreached(state, seat, decision.move)
 
-    for seed in range(8):
+    for seed in range(12):
         play(deal(20 + seed, 4), [made] * 4, seed, watch)
     assert asked >= 3
 

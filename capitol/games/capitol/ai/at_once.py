@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from capitol.games.capitol.rules.corridor import K_FLOORS, K_PERMIT, K_ROOF, legal, push
-from capitol.games.capitol.rules.numbers import AREAS, CARD_STACK, FIRST_PLACE
-from capitol.games.capitol.rules.places import Seats, places, round_points
-from capitol.games.capitol.rules.state import PLACE, Cards, State
+from capitol.games.capitol.rules.numbers import AREAS, CARD_STACK, FIRST_PLACE, ROUNDS
+from capitol.games.capitol.rules.places import Seats, area_places, places, round_points
+from capitol.games.capitol.rules.state import CONSTRUCTION, PLACE, Cards, State
 from capitol.games.capitol.rules.tile_kinds import FACTOR_OF_LARGE, TILE_KINDS
 
 FULL_HAND = 6
@@ -19,6 +19,17 @@ def greedy_places(table: State, seat: int) -> list[int]:
     """Return the moves that place the tile just won, best first by the points ``seat`` gains at once over the best
     other seat there."""
     return [move for _loss, move in _by_loss(table, seat)]
+
+
+def pays(table: State, seat: int) -> bool:
+    """Whether some place for the auctioned tile would pay the seat something, be it points or cards."""
+    after = paid(table, seat, ())
+    kind = TILE_KINDS[after.tile]
+    for move in legal(after):
+        first, second, _ = area_places(after, move >> 9 & 15)
+        if seat in first or (seat in second and (kind.points or kind.draws or after.fountains[move >> 9 & 15])):
+            return True
+    return False
 
 
 def gains_at_once(table: State, seat: int) -> bool:
@@ -85,6 +96,11 @@ def builds(table: State, moves: Sequence[int]) -> bool:
         return False
     kinds = {move & 7 for move in moves}
     return K_PERMIT in kinds or K_ROOF in kinds or (K_FLOORS in kinds and table.tables.seats != 3)
+
+
+def idle_pass(table: State) -> bool:
+    """Whether passing would leave points lying: in the last round, while a Permit of the seat to move gains."""
+    return table.phase == CONSTRUCTION and table.round == ROUNDS - 1 and bool(gaining_permits(table))
 
 
 def gaining_permits(table: State) -> list[int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from capitol.ai.player import Budget, Candidate, Decision
 from capitol.core.game import MoveSpace, RandomSource
+from capitol.games.capitol.ai.at_once import gains_at_once, idle_pass, pays
 from capitol.games.capitol.ai.bidding import (
     MEAN_VALUE,
     Prospects,
@@ -26,6 +27,7 @@ from capitol.games.capitol.rules.game import encode
 from capitol.games.capitol.rules.moves import Bid, Draw, Floors, Move, Pass, Permit, Place, Roof
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, CONSTRUCTION, DRAW, Cards, State
+from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
 
 Scored = list[tuple[float, Move]]
@@ -37,14 +39,17 @@ class ErrorModel:
 
     ``hasty``: how often it plays the first useful move that comes to mind; ``wobble``: the standard deviation, in
     points, of its error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a
-    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one. Without
-    ``remembers`` it treats cards seen going into rivals' hands as unseen.
+    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one; ``covets``: how
+    much more a tile that would bring it something is worth to it than it should be, as a fraction, while it bids for no
+    other before the last auction.
+    Without ``remembers`` it treats cards seen going into rivals' hands as unseen.
     """
 
     hasty: float = 0.0
     wobble: float = 0.0
     misprice: float = 0.0
     keeps: int = 0
+    covets: float = 0.0
     remembers: bool = True
 
 
@@ -76,7 +81,8 @@ class Mason:
             return self._bid(table, seat, hasty, rng)
         outlook = Outlook(table, seat, self.weights)
         if table.phase == CONSTRUCTION:
-            if errors.keeps and table.hand_size(seat) <= errors.keeps + int(rng.random() * 3) - 1:
+            saves = errors.keeps and table.hand_size(seat) <= errors.keeps + int(rng.random() * 3) - 1
+            if saves and not idle_pass(table):
                 return Decision(Pass())
             scored = self._construction(table, seat, outlook, choices)
         elif table.phase == DRAW:
@@ -101,7 +107,11 @@ class Mason:
         the last auction of the game, when kept cards are worth nothing, the higher one is bid."""
         if hasty and not nothing_later(table):
             return Decision(_glimpsed(table.hand(seat), rng))
-        misjudged = 1 + self.errors.misprice * _off(rng) if self.errors.misprice else 1.0
+        if self.errors.covets and not nothing_later(table) and not _wanted(table, seat):
+            return Decision(Bid(()))
+        misjudged = 1 + self.errors.covets
+        if self.errors.misprice:
+            misjudged *= 1 + self.errors.misprice * _off(rng)
         scored = self._bids(table, seat, Outlook(table, seat, self.weights), max(0.0, misjudged))
         if not nothing_later(table):
             return _pick(scored, 0.05, rng)
@@ -254,6 +264,12 @@ def _worth_and_total(entry: tuple[float, Move]) -> tuple[float, int]:
 def _off(rng: RandomSource) -> float:
     """Draw an error with a standard deviation of 1 and a limited range."""
     return _UNIFORM * (rng.random() - 0.5)
+
+
+def _wanted(table: State, seat: int) -> bool:
+    """Whether the auctioned tile would bring the seat something: a fountain more than the best other seat there, a
+    large tile anything at all."""
+    return gains_at_once(table, seat) if TILE_KINDS[table.tile].small else pays(table, seat)
 
 
 def _glimpsed(hand: Cards, rng: RandomSource) -> Bid:

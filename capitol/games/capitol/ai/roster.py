@@ -33,7 +33,7 @@ def _casual() -> Player[View, Move]:
 
 
 def _club() -> Player[View, Move]:
-    return Mason(BIDDER)
+    return Mason(BIDDER, ErrorModel(covets=3.0))
 
 
 # numpy takes a tenth of a second to import: only when a player needs it.

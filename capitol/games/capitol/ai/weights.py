@@ -55,5 +55,5 @@ class Weights:
 WEIGHTS = Weights()
 BUILDER = Weights(card=0.3, pip=0.03, denial=0.0, rivalry=0.3, abstain=0.35, storey=0.3)
 """Cards are for building; what rivals gain hardly counts, and nobody is expected to bid."""
-BIDDER = Weights(card=0.85, pip=0.1, denial=0.6)
+BIDDER = Weights(card=1.25, pip=0.16, denial=0.6)
 """Cards are kept for the auctions, and what a rival would do with a tile counts."""

@@ -246,6 +246,7 @@ def test_the_whole_end_is_told_result_first_and_buttons_last(tmp_path: Path, ear
     scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
     stand.program.stack.push(scene)
     stand.pass_time(40)
+    stand.press("story")
     ear.take()
     stand.key("f7")
     told = ear.take()

@@ -16,7 +16,7 @@ from capitol.table.dusk import LAMP, SKY, Dusk, at_dusk, bloom, finish, shine, t
 from capitol.table.table_top import paint_table
 
 _WINNERS: RGB = (255, 226, 190)
-_OTHERS: RGB = (146, 116, 136)
+_OTHERS: RGB = (178, 148, 164)
 _TILES: RGB = (176, 142, 150)
 _QUIET: RGB = (206, 176, 140)
 """The light on the winner's houses, on the others' and on the tiles; and the brightness of the others' windows."""

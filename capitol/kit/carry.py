@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.tween import out_back
 
 PICK_UP_MS = 120
@@ -65,6 +68,16 @@ class Carried:
         self.picture = picture
         self._shadow: pygame.Surface | None = None
         self._posed: tuple[tuple[float, float], pygame.Surface, pygame.Surface] | None = None
+
+    def inside(self, look: Look, centre: tuple[float, float]) -> tuple[float, float]:
+        """Return the point nearest to ``centre`` above which the whole piece is in the window, however it leans."""
+        wide, tall = self.picture.get_size()
+        lean = math.radians(MOST_TILT)
+        half_x = (wide * math.cos(lean) + tall * math.sin(lean)) * (1 + GROWTH) / 2
+        half_y = (tall * math.cos(lean) + wide * math.sin(lean)) * (1 + GROWTH) / 2
+        window, up = look.scale.rect, LIFT * look.scale.s
+        x = min(max(centre[0], window.left + half_x), window.right - half_x)
+        return x, min(max(centre[1], window.top + half_y + up), window.bottom - half_y + up)
 
     def paint(
         self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0, alpha: int = 255

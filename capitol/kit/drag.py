@@ -221,7 +221,7 @@ class Drag:
         if self.rules.draw_ghost is not None:
             self.rules.draw_ghost(canvas, self.source, box)
         elif self._picture is not None:
-            self._picture.paint(canvas, box.center, self.pose.lift, self.pose.tilt)
+            self._picture.paint(canvas, self._picture.inside(canvas.look, box.center), self.pose.lift, self.pose.tilt)
 
 
 def distance(pos: Point, rect: Rect) -> float:

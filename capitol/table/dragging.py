@@ -226,6 +226,7 @@ class DragController(ABC, Generic[P, V]):
         drag = self._scene.stage.drag
         x = box.centerx + self._home[0] - source.rect.centerx
         y = box.centery + self._home[1] - source.rect.centery
+        x, y = self._carried.inside(canvas.look, (x, y))
         goal = self.standing(source, drag.over) if drag.legal and drag.over else None
         if goal is not None:
             x, y = x + (goal[0] - x) * drag.drawn, y + (goal[1] - y) * drag.drawn

@@ -36,9 +36,21 @@ LAMP: RGB = (255, 176, 86)
 _RINGS, _LAMP_SIDE = 28, 96
 _BLOOM = 6
 _CUT = 16
+MARGIN, _RANKING = 10, 320
+"""The margin of the window, and the width of the ranking."""
 _STARS, _STAR_SEED = 70, 5
 _BAND_COLOURS: tuple[RGB, RGB] = ((112, 104, 124), (255, 255, 255))
 _BAND = 0.32
+
+
+def ranking_rect(look: Look, body: Rect) -> Rect:
+    """Return the left part of ``body``, the window without its margins, for the ranking."""
+    return Rect(body.x, body.y, min(look.ui(_RANKING), body.width * 2 // 5), body.height)
+
+
+def free_from(look: Look) -> int:
+    """Return the x from which on the ranking covers nothing of the table."""
+    return ranking_rect(look, look.scale.rect.inflate(-2 * look.ui(MARGIN), 0)).right
 
 
 @dataclass(frozen=True, slots=True)

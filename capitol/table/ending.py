@@ -48,7 +48,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import SKY, Dusk, at_dusk, finish, kept_dusk
+from capitol.table.dusk import MARGIN, SKY, Dusk, at_dusk, finish, kept_dusk, ranking_rect
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
 from capitol.table.gilded import GildedName
@@ -82,7 +82,6 @@ MOST_BUTTONS = 60
 _MOST_BADGE, _LEAST_COLUMNS = 48, 70
 _LEAST_TEXT = 16
 _UNNAMED_FIRST = ("export", "picture", "samedeal", "again", "review", "title", "story")
-_LEFT = 320
 _LINE = ("rank", "seat")
 """The parts of a line of the ranking."""
 _HEADLINE = 20
@@ -226,14 +225,14 @@ class EndingScene(FrontScene[TableSource], ABC):
 
     def _build_picture(self, look: Look, root: Widget) -> None:
         """Build what is in front of the table at dusk."""
-        gap = look.ui(10)
+        gap = look.ui(MARGIN)
         bar = bar_rect(look)
         root.add(build_bar(look, bar, menu_tool(self.open_menu, key="escape"), self.help_tools(), bare=True))
         body = inset(Rect(0, bar.bottom, look.scale.width, look.scale.height - bar.bottom), gap, gap)
         body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
         buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
         used = self._build_name(look, root, body)
-        left = Rect(body.x, used + gap, min(look.ui(_LEFT), body.width * 2 // 5), body.bottom - used - gap)
+        left = ranking_rect(look, Rect(body.x, used + gap, body.width, body.bottom - used - gap))
         self._build_ranking(look, root, left)
         self.build_buttons(look, root, buttons)
 

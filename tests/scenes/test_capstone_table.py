@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pygame
@@ -17,8 +17,11 @@ from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import STASH
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
+from capitol.games.capstone.ui.table.slots import within_frame
 from capitol.games.registry import games
 from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
+from capitol.kit.carry import GROWTH, LIFT, Carried
 from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
@@ -519,6 +522,69 @@ def test_a_goal_beside_a_stack_leaves_its_points_free_with_large_texts(seat: int
     look = shared_look(800, 540, 2.0)
     for slot, cell in enumerate(cells_of(look, dusk_room(look))):
         assert not goal_rect(look, dusk_room(look), seat, slot).colliderect(cell.under), slot
+
+
+@pytest.mark.parametrize(("size", "ui"), [((800, 540), 2.0), ((1280, 720), 1.0)])
+def test_the_ranking_lies_beside_the_stacks_of_the_end(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    stand = CapstoneStand(tmp_path, (LEVEL_1, LEVEL_1), seed=2, size=size, ui=ui)
+    stand.wait()
+    scene = EndScene(stand.program, stand.session, TableColours(stand.session, stand.program.seats))
+    stand.program.stack.push(scene)
+    stand.key("return", "return")
+    assert not scene.walking
+    assert not scene.showing
+    assert scene._columns is not None
+    columns = [scene._columns.column_rect(scene.look, at, points) for at, points in enumerate(scene.result.scores)]
+    badges = [badge.rect for badge in scene.root.walk() if badge.id.startswith("seat.")]
+    assert len(badges) == 2
+    for cell in cells_of(scene.look, dusk_room(scene.look)):
+        assert cell.rect.collidelist([*columns, *badges]) < 0
+
+
+def test_the_shadows_of_the_last_stacks_fade_before_the_frame(stand: CapstoneStand) -> None:
+    board = stand.table.view_model.regions.board
+    paving = within_frame(stand.scene.look, board)
+    empty = stand.draw().copy()
+    turns = [Turn(colour, slot) for slot in (4, 9) for colour in range(4)]
+    for turn in (*turns, Turn(0, 0), Turn(1, 1)):  # the last ones are marked
+        by_clicks(stand, turn)
+    full = stand.draw()
+    for slot in (4, 9):
+        cell = stand.table.view_model.regions.cells[slot]
+        box = pygame.Rect(cell.column.right + 2, cell.column.y, board.right - cell.column.right - 2, cell.column.height)
+        light = [
+            sum(sum(full.get_at((x, y))[:3]) - sum(empty.get_at((x, y))[:3]) for y in range(box.y, box.bottom))
+            for x in range(box.x, box.right)
+        ]
+        falls = light[: paving.right - box.x]
+        assert max(map(abs, falls)) > box.height, "it reaches this far"
+        assert not any(light[len(falls) :]), "none of it lies on the frame"
+        assert max(abs(one - other) for one, other in pairwise(light)) < 3 * box.height, "it has no edge"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540)])
+def test_a_lifted_piece_stays_in_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)), size=size)
+    stand.arrange()
+    places: list[pygame.Rect] = []
+
+    def note(carried: Carried, _canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, *_more: float) -> None:
+        wide, tall = (side * (1 + GROWTH * lift) for side in carried.picture.get_size())
+        up = LIFT * lift * stand.scene.look.scale.s
+        places.append(pygame.Rect(centre[0] - wide / 2, centre[1] - up - tall / 2, wide, tall))
+
+    monkeypatch.setattr(Carried, "paint", note)
+    window, picture = pygame.Rect((0, 0), size), pygame.Surface(size)
+    for id in STASH:
+        stand.press(id)
+        for pos in (stand.find(id).rect.center, (0, 0), (size[0] - 1, size[1] - 1)):
+            stand.program.stack.handle(PointerMove(pos))
+            stand.table.paint_moving(Canvas(picture, stand.scene.look))
+        stand.key("escape")
+    assert len(places) == 3 * len(STASH)
+    assert all(window.contains(place) for place in places)
 
 
 class PlainlySealed(TableOnly):

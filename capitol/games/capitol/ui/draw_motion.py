@@ -122,7 +122,7 @@ class CardDrag:
         if self._carried is None:
             self._carried = Carried(canvas.look.sprites.get(card_sprite(source.model.top), *home.size))
         dx, dy = box.centerx - source.rect.centerx, box.centery - source.rect.centery
-        self._at = (home.centerx + dx, home.centery + dy)
+        self._at = self._carried.inside(canvas.look, (home.centerx + dx, home.centery + dy))
         pose = self._stage().drag.pose
         self._carried.paint(canvas, self._at, pose.lift, pose.tilt)
 

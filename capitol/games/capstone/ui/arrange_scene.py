@@ -338,7 +338,7 @@ class ArrangeScene(SealedScene):
     def _paint_carried(self, canvas: Canvas, _source: Widget, box: Rect) -> None:
         if self._carried is not None:
             pose = self.stage.drag.pose
-            self._carried.paint(canvas, box.center, pose.lift, pose.tilt)
+            self._carried.paint(canvas, self._carried.inside(canvas.look, box.center), pose.lift, pose.tilt)
 
     def _digit(self, number: int) -> None:
         """Handle the keys 1 to 4: first a piece, then its place."""

@@ -213,7 +213,8 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
             if picture is None:
                 return
             self._followed = key, Carried(picture)
-        self._followed[1].paint(canvas, pos, 1.0)
+        carried = self._followed[1]
+        carried.paint(canvas, carried.inside(canvas.look, pos), 1.0)
 
     # Presses
 

@@ -145,7 +145,8 @@ class RowView:
             if self._carried is None:
                 card = self._cards[held]
                 self._carried = Carried(canvas.look.sprites.get(card.sprite, *card.rect.size))
-            self._carried.paint(canvas, self._ghost().center, self._pose.lift, self._pose.tilt)
+            at = self._carried.inside(canvas.look, self._ghost().center)
+            self._carried.paint(canvas, at, self._pose.lift, self._pose.tilt)
 
     # Moving
 

@@ -16,12 +16,12 @@ from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.dusk import SKY, Dusk, at_dusk, bloom, finish, shine, tinted
+from capitol.table.dusk import SKY, Dusk, at_dusk, bloom, finish, free_from, shine, tinted
 
 _LEAST_SIDE = 6
 """The least side of a tile here, in logical pixels: the whole board is always seen."""
 _LEFT, _FOOT = 0.24, 0.13
-"""The fractions of the window at the left and at the foot that are for the ranking and the buttons."""
+"""The fractions of the window at the left (at least) and at the foot that are for the ranking and the buttons."""
 _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
 _ROAD: RGB = (255, 190, 110)
@@ -31,7 +31,7 @@ _GLOW: RGB = (255, 158, 72)
 def map_camera(look: Look, state: State) -> Camera:
     """Return the camera that sees the whole map beside the ranking."""
     wide, tall = look.scale.rect.size
-    top, left = round(tall * SKY), round(wide * _LEFT)
+    top, left = round(tall * SKY), max(round(wide * _LEFT), free_from(look))
     camera = Camera()
     limits = Limits(look.board(_LEAST_SIDE), look.board(USUAL), look.board(USUAL))
     room = left, top, wide - left, round(tall * (1 - _FOOT)) - top

@@ -19,10 +19,11 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import lighter
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, free_from, shine, tinted
 
 _LEFT, _TOP, _FOOT = 0.24, 0.11, 0.13
-"""The fractions of the window at the left, above and at the foot that are for the points, the title and the buttons."""
+"""The fractions of the window at the left (at least), above and at the foot that are for the points, the
+title and the buttons."""
 _WON: RGB = (255, 240, 224)
 _OTHER: RGB = (176, 146, 160)
 _NONE: RGB = (120, 100, 126)
@@ -33,7 +34,7 @@ _CAST = 0.5
 def dusk_room(look: Look) -> Rect:
     """Return the place of the board in the window at dusk."""
     wide, tall = look.scale.rect.size
-    top, left = round(tall * _TOP), round(wide * _LEFT)
+    top, left = round(tall * _TOP), max(round(wide * _LEFT), free_from(look))
     return Rect(left, top, wide - left, round(tall * (1 - _FOOT)) - top)
 
 

@@ -8,7 +8,7 @@ from capitol.games.capstone.rules.numbers import HEIGHT
 from capitol.games.capstone.ui.models.table import TableModel
 from capitol.games.capstone.ui.table.pyramids import Art, paint_stack
 from capitol.games.capstone.ui.table.regions import cells_in
-from capitol.games.capstone.ui.table.slots import paint_ground, paint_lid, paint_plinth
+from capitol.games.capstone.ui.table.slots import paint_ground, paint_lid, paint_plinth, within_frame
 from capitol.games.capstone.ui.words import slot_name
 from capitol.kit.canvas import Canvas
 
@@ -31,16 +31,15 @@ def paint_board(
     look, box = canvas.look, board_box(rect)
     whole = box if ground is None else ground
     paint_ground(canvas, whole)
-    ground = whole.inflate(-look.board(4), -look.board(4))  # no shadow falls beside the board
+    ground = within_frame(look, whole)
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)
     for stack, cell in zip(model.stacks, cells, strict=True):
         foot = cell.rect.centerx, cell.foot[1]
-        with canvas.clip(ground):
-            paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
-            if stack.cap is not None and not stack.pieces and caps:
-                paint_lid(canvas, stack.size, foot, scale)
-            paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None)
+        paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
+        if stack.cap is not None and not stack.pieces and caps:
+            paint_lid(canvas, stack.size, foot, scale)
+        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None, ground=ground)
         if cell.under.height * 2 < cell.rect.height:
             _paint_name(canvas, slot_name(stack.slot), cell.under)
 

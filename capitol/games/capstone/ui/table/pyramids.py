@@ -21,7 +21,6 @@ from capitol.games.capstone.ui.art.pieces import (
     cap_id,
     draw_light,
     layer_foot,
-    paint_shadow,
     piece_id,
     shadow_id,
     sprite_rect,
@@ -45,6 +44,8 @@ _SEAM = 3.0
 _FINE = 3
 _CLEAR = 190
 """The strength of the shadow of pieces that let light through."""
+_SOFT = 30
+"""Over how many logical pixels a shadow fades at the edge of the ground."""
 _GOLD: Colour = (0xE9, 0xB8, 0x4A)
 _TIP = 0.26
 """The fraction of a capstone's height that is gilded."""
@@ -203,19 +204,13 @@ def paint_stack(
     *,
     fresh: int = 0,
     cap_fresh: bool = False,
-    shadow: bool = True,
+    ground: Rect | None = None,
 ) -> None:
     """Paint a stack whose lowest piece has the middle of its foot on ``foot`` (window pixels), with its capstone. The
-    ``fresh`` pieces on top, not confirmed yet, have a gold line."""
-    name = shadow_id(size, len(pieces))
-    if shadow and (pieces or cap is not None) and not art.plain and art.look.sprites.has(name):
-        lets_through = bool(pieces) and art.look.theme.textured
-        paint_shadow(canvas, foot, size, len(pieces), art.scale, alpha=_CLEAR if lets_through else 255)
-        if lets_through:
-            box = sprite_rect(name, foot, art.scale)
-            key = "light", name, box.size, tuple(pieces)
-            light = art.look.cache.get(key, lambda: draw_light(*box.size, name, pieces))
-            canvas.surface.blit(light, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
+    ``fresh`` pieces on top, not confirmed yet, have a gold line. Its shadow fades at the edge of ``ground``, if
+    given."""
+    if ground is not None and (pieces or cap is not None) and not art.plain:
+        _paint_shadow(canvas, art, size, foot, pieces, ground)
     for at, colour in enumerate(pieces):
         covered = at < len(pieces) - 1
         picture, where = art.drawn(size, colour, layer_foot(foot, size, at, art.scale), covered=covered)
@@ -227,6 +222,46 @@ def paint_stack(
         if cap_fresh:
             canvas.chosen_outline(picture, where.topleft)
         canvas.blit(picture, where.topleft)
+
+
+def _paint_shadow(canvas: Canvas, art: Art, size: int, foot: Point, pieces: Sequence[int], ground: Rect) -> None:
+    """Paint the shadow of a stack, and the light that it lets through, fading towards the edge of ``ground``."""
+    look, name = art.look, shadow_id(size, len(pieces))
+    if not look.sprites.has(name):
+        return
+    box = sprite_rect(name, foot, art.scale)
+    fades = Rect(ground.x - box.x, ground.y - box.y, *ground.size)  # as far as it matters for the picture
+    fades = fades.clip(Rect(-_SOFT, -_SOFT, box.width + 2 * _SOFT, box.height + 2 * _SOFT))
+    soft = art.px(_SOFT)
+
+    def shadow() -> pygame.Surface:
+        return _faded(look.sprites.get(name, *box.size).copy(), fades, soft)
+
+    def light() -> pygame.Surface:
+        return _faded(draw_light(*box.size, name, pieces), fades, soft)
+
+    lets_through = bool(pieces) and look.theme.textured
+    cast = look.cache.get(("cast", name, box.size, tuple(fades)), shadow)
+    canvas.blit(cast, box.topleft, _CLEAR if lets_through else 255)
+    if lets_through:
+        shone = look.cache.get(("light", name, box.size, tuple(fades), tuple(pieces)), light)
+        canvas.surface.blit(shone, box.topleft, special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _faded(picture: pygame.Surface, ground: Rect, soft: int) -> pygame.Surface:
+    """Let a picture fade to nothing at the edges of ``ground``, over ``soft`` pixels."""
+    wide, tall = picture.get_size()
+    columns = [min(x - ground.x, ground.right - 1 - x) for x in range(wide)]
+    rows = [min(y - ground.y, ground.bottom - 1 - y) for y in range(tall)]
+    for lines, along in ((columns, True), (rows, False)):
+        if min(lines) >= soft:
+            continue
+        mask = pygame.Surface((wide, 1) if along else (1, tall), pygame.SRCALPHA, 32)
+        for at, inside in enumerate(lines):
+            share = round(255 * min(1.0, max(0.0, inside / soft)))
+            mask.set_at((at, 0) if along else (0, at), (share, share, share, share))
+        picture.blit(pygame.transform.scale(mask, (wide, tall)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def paint_symbol(canvas: Canvas, colour: int, rect: Rect) -> None:

@@ -43,6 +43,8 @@ _COOL: RGB = (150, 126, 122)
 """The light on the board: where its pool is, how far it reaches, and its colours in the middle and beyond."""
 _TEXT, _LETTER = 17, 14
 _DIM = 120
+_FRAME = 21
+"""The width of the wooden frame, with the margin around it."""
 _GROWN, _RIM = 1.16, 1.12
 
 
@@ -65,6 +67,11 @@ def paint_ground(canvas: Canvas, rect: Rect) -> None:
     paint_slab(canvas, box)
     if not look.theme.textured:
         canvas.rounded(box, STONE, 8, 1, _EDGE)
+
+
+def within_frame(look: Look, rect: Rect) -> Rect:
+    """Return the paving of a board in ``rect``, on which shadows fall."""
+    return rect.inflate(-2 * look.board(_FRAME), -2 * look.board(_FRAME))
 
 
 def _lit_board(look: Look, size: tuple[int, int]) -> Surface:
@@ -194,17 +201,17 @@ class SlotWidget(Widget):
         paint_plinth(canvas, stack.size, cell.foot, view_model.art.scale, full=len(pieces) == HEIGHT)
         if cap is not None and not pieces:
             paint_lid(canvas, stack.size, cell.foot, view_model.art.scale)
-        with canvas.clip(view_model.regions.board.inflate(-look.board(20), -look.board(20))):
-            paint_stack(
-                canvas,
-                view_model.art,
-                stack.size,
-                cell.foot,
-                pieces,
-                cap,
-                fresh=min(stack.fresh, len(pieces)),
-                cap_fresh=stack.cap_fresh,
-            )
+        paint_stack(
+            canvas,
+            view_model.art,
+            stack.size,
+            cell.foot,
+            pieces,
+            cap,
+            fresh=min(stack.fresh, len(pieces)),
+            cap_fresh=stack.cap_fresh,
+            ground=within_frame(look, view_model.regions.board),
+        )
         self._paint_column(canvas, pieces)
         if stack.slot in view_model.movable:
             self._paint_handle(canvas, len(pieces))

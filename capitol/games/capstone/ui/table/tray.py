@@ -127,7 +127,7 @@ class GoalShield(ShieldWidget):
         art, upper, lower = self._art(room), *self._said(room)
         measure = MEASURES[SMALL]
         foot_at = (flat.right + look.ui(10) + art.px(measure.width / 2 + 4), room.bottom - art.px(measure.near + 1))
-        paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1], shadow=False)
+        paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1])
         if secrets.forecast is not None and text and upper.width > look.ui(30):
             now, gain = secrets.forecast.now, secrets.forecast.gain
             canvas.text(

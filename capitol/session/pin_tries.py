@@ -1,4 +1,4 @@
-"""The wrong PINs of games, kept beside the saves: whoever starts the program again has no new tries."""
+"""The wrong PINs of games, kept among the program's own data: a restart or a copied save gives no new tries."""
 
 from __future__ import annotations
 

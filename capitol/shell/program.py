@@ -24,6 +24,7 @@ from capitol.session.controller import TableSession
 from capitol.session.history import History
 from capitol.session.laurels import Laurels
 from capitol.session.lesson_progress import LessonProgress
+from capitol.session.pin_tries import PinTriesFile
 from capitol.session.profiles import Profiles
 from capitol.session.progress import Progress
 from capitol.session.settings import Settings
@@ -200,6 +201,7 @@ class Program:
             self.saved,
             thinker,
             CrashReports(folders.logs),
+            PinTriesFile(folders.data),
         )
         self.appearance.on_relook = self.tables.prefetch
         self.lessons = Lessons(self.tables, self.library, LessonProgress(self.progress))

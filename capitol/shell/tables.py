@@ -89,6 +89,7 @@ class Tables:
         saved: SavedGames,
         thinker: Thinking,
         crashes: CrashReports,
+        pin_tries: PinTriesFile,
     ) -> None:
         self.navigator, self.stack = navigator, navigator.stack
         self.preferences, self.library, self.people, self.saved = preferences, library, people, saved
@@ -100,7 +101,7 @@ class Tables:
         """The game at the table."""
         self._leading: Leading | None = None
         self._failure_reported = False
-        self._pin_tries = PinTriesFile(saved.folder)
+        self._pin_tries = pin_tries
         self._games_begun = itertools.count(1)
         self._salt = ""
 

@@ -411,14 +411,18 @@ def test_a_hand_that_is_seen_is_hidden_when_the_window_is_left(tmp_path: Path) -
 
 
 def test_wrong_pins_count_at_the_table_too(tmp_path: Path) -> None:
+    """Also in a copy, and after a restart without the saves they were first typed for."""
     stand = stand_for(tmp_path)
     path = guarded(tmp_path / "saves", GAMES["capitol"])
-    for _try in range(3):
-        stand.program.look_at(table_of_save(path, GAMES), VICTIM)
+    copy = Path(shutil.copy(path, tmp_path / "copy.capitol-save"))
+    for tried in (path, copy, path):
+        stand.program.look_at(table_of_save(tried, GAMES), VICTIM)
         stand.pass_time(400)
         stand.type("0000")
         stand.key("escape", "escape")
-    stand.program.look_at(table_of_save(path, GAMES), VICTIM)
+    shutil.rmtree(path.parent)
+    stand = stand_for(tmp_path)
+    stand.program.look_at(table_of_save(copy, GAMES), VICTIM)
     stand.pass_time(400)
     assert stand.find("pin.message").label.startswith("Wrong PIN. Wait") or "Wait" in stand.find("pin.message").label
 

@@ -283,8 +283,9 @@ def _free_note(look: Look, id: str, text: str, kind: str, taken: Taken, high: in
 def note_beside(
     look: Look, id: str, widget: Widget, text: str, kind: str = "info", *, taken: Taken = (), explains: bool = False
 ) -> Note:
-    """Make a note that points at a widget from beside it and covers little that is ``taken``. A tooltip (``explains``)
-    is about the hovered widget; other notes frame what they are about. If the widget has a rect to keep clear, the note
+    """Make a note that points at a widget from beside it and covers nothing that is ``taken``, further away with a line
+    if need be, or little if there is no such place. A tooltip (``explains``) is about the hovered widget and always
+    beside it; other notes frame what they are about. If the widget has a rect to keep clear, the note
     is above that, over the widget where it covers the least, with long lines if they cover less."""
     thing = widget.rect if explains else widget.shown_at(look)
     short, long = (
@@ -293,7 +294,11 @@ def note_beside(
     short.outlined = long.outlined = not explains
     if widget.clear is None:
         find = partial(beside, look, short.rect.size, thing, reaches=_TOOLTIP if explains else _REASON, across=())
-        at = find(walls=[rect for rect, _weight in taken], order=_ORDER) or find(taken=taken, order=_ORDER)
+        walls = [rect for rect, _weight in taken]
+        at = find(walls=walls, order=_ORDER)
+        if at is None and not explains:
+            at = led(look, short.rect.size, thing, walls=[thing, *walls])
+        at = at or find(taken=taken, order=_ORDER)
         if at is not None:
             short.stand(at)
         return short
@@ -411,10 +416,10 @@ class Passing:
 class Notes:
     """The bubble, toast and tooltip of one stage with their timing; and its tip, which stays until closed.
 
-    ``taken`` returns what a tooltip of a widget should not cover.
+    ``taken`` returns what a note about a widget should not cover, given whether it explains that widget.
     """
 
-    def __init__(self, taken: Callable[[Widget], Taken] = lambda _widget: ()) -> None:
+    def __init__(self, taken: Callable[[Widget, bool], Taken] = lambda _widget, _explains: ()) -> None:
         self._bubble, self._toast, self._caption = Passing(), Passing(), Passing()
         self._taken = taken
         self.tip: TipNote | None = None
@@ -522,7 +527,7 @@ class Notes:
         if self._may_open(hovered) and hovered is not None:
             delay = 0 if now - self._tooltip_closed < TOOLTIP_AGAIN else TOOLTIP_DELAY
             if now - self._hover_since >= delay:
-                taken = self._taken(hovered)
+                taken = self._taken(hovered, True)
                 self.tooltip = note_beside(look, "tooltip", hovered, hovered.tooltip, taken=taken, explains=True)
                 self._coming = Faded(self.tooltip, now - SHOWN_MS)
         return fading or self.all != before
@@ -542,7 +547,8 @@ class Notes:
             return None
         if text == note.label and note.near == (widget.rect if note.explains else widget.shown_at(look)):
             return note
-        return note_beside(look, note.id, widget, text, note.kind, taken=self._taken(widget), explains=note.explains)
+        taken = self._taken(widget, note.explains)
+        return note_beside(look, note.id, widget, text, note.kind, taken=taken, explains=note.explains)
 
     def follow(self, look: Look, find: Callable[[str], Widget | None]) -> bool:
         """Move the bubble with its subject, or close it with the subject. Return True if it changed."""

@@ -256,7 +256,7 @@ class Stage:
         if self._notes.tip is not None:
             self._tip_waits = True
             self._show_tip(None)
-        taken = self._keep_off(about)
+        taken = self._keep_off(about, explains)
         note = note_beside(self.look, "bubble", about, text, kind, taken=taken, explains=explains)
         self._notes.show_bubble(note, stays=self.bubbles_stay)
         self.told.append(("bubble", text))
@@ -369,18 +369,25 @@ class Stage:
         done, taken = TipDone(self._close_tip, self._no_more_tips), [*self._small_things(), *ground]
         return tip_beside(self.look, text, off, found, done, TipRoom(walls, words, others, names, taken))
 
-    def _keep_off(self, about: Widget) -> Taken:
-        """Return what a note about a widget should not cover: instructions, a tip, legal targets, and what a guide
-        highlights."""
+    def _keep_off(self, about: Widget, explains: bool) -> Taken:
+        """Return what a note about a widget should not cover: instructions, a tip, legal targets, what a guide
+        highlights and, unless it only ``explains`` that widget, whatever else can be used now."""
         around = {id(one) for one in (about, *upwards(about.parent))}
+        seen = self.look.scale.rect
+        most = seen.width * seen.height // LARGE_PART  # a whole board that a guide highlights is ground for others
         legal, tip = self.drag.targets if self.drag.active else self.targets, self._notes.tip
         taken = [] if tip is None else [(tip.extent, PROMPT_WEIGHT)]
         for tree in self._trees():
             for one in tree.walk() if not isinstance(tree, TipNote) else ():
                 if one.prompt and one.label and id(one) not in around:
                     taken.append((one.rect, PROMPT_WEIGHT))
-                elif (one.id in self.lit or one.id in legal) and id(one) not in around:
+                elif id(one) in around:
+                    continue
+                elif one.id in legal or (one.id in self.lit and one.rect.width * one.rect.height <= most):
                     taken.append((one.rect, _WANTED_WEIGHT))
+        if not explains:
+            used = _in_use(self.active, self.look, seen, legal)
+            taken += [(rect, _WANTED_WEIGHT) for rect in used if not rect.contains(about.rect)]
         return taken
 
     def in_use(self) -> list[Rect]:

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
+from capitol.kit.notes import Note
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import Settings
 from capitol.shell.preferences import Fixed
@@ -54,6 +55,18 @@ class LessonStand(Stand):
     def bubble(self) -> str:
         """The text of the bubble, if there is one."""
         return self.find("bubble").label if self.has("bubble") else ""
+
+    def covered(self) -> list[str]:
+        """What can be used now but lies under the bubble."""
+        stage = self.scene.stage
+        bubble = stage.find("bubble")
+        if not isinstance(bubble, Note):
+            return []
+        about = stage.find(bubble.about)
+        used = [rect for rect in stage.in_use() if about is None or not rect.contains(about.rect)]
+        return [
+            f"{self.step}: {bubble.label} {bubble.rect} over {rect}" for rect in used if rect.colliderect(bubble.rect)
+        ]
 
     def check_restart(self) -> None:
         """Check that a lesson restarts within a second, including its first frame (L3): processor time, the best of

@@ -32,6 +32,7 @@ class Desk(LessonStand):
         for id in ids:
             self.press(id)
             self.rest()
+            assert self.covered() == []
 
     def on(self) -> None:
         """Go on from what is only read."""

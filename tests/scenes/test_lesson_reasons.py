@@ -33,6 +33,7 @@ def dragged_astray(desk: Any) -> list[str]:
         desk.drag(id, "lesson.words")
         if not desk.bubble:
             silent.append(f"{step.id}: {id}")
+        silent += desk.covered()
         assert desk.session.run.step == step, id
         desk.scene.stage.dismiss()
     return silent
@@ -50,6 +51,7 @@ def stopped(desk: Any) -> list[str]:
                 break
         if not desk.bubble and desk.scene.stage.focus.id == before:
             silent.append(f"{desk.step}: {arrow} at {before}")
+        silent += desk.covered()
     return silent
 
 
@@ -63,6 +65,7 @@ def walk(desk: Any, inputs: Sequence[Input]) -> list[str]:
             silent += dragged_astray(desk)
             silent += stopped(desk) if desk.session.run.at.attempt is None else []
         act(desk)
+        silent += desk.covered()
     assert met
     return silent
 

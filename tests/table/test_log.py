@@ -69,3 +69,12 @@ def test_notes_stand_before_the_step_that_they_came_before() -> None:
         "0 said",
         "A person plays for Ada from here on.",
     ]
+
+
+def test_a_seat_does_not_read_what_the_open_game_told() -> None:
+    """Whoever closes the hands again has the same eyes, and reads the seat's own lines."""
+    session, log = table((0, "say")), words()
+    record = session.at(len(session.steps))
+    for is_open, told in ((False, []), (True, ["1 pledged"]), (False, [])):
+        record.is_open = is_open
+        assert texts(log.lines(record, (), 0)) == ["0 pledged", *told, "0 said"]

@@ -14,7 +14,7 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
-from capitol.games.capstone.ui.models.pending_turn import STASH
+from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, STASH
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
 from capitol.games.capstone.ui.table.slots import within_frame
@@ -560,6 +560,42 @@ def test_the_shadows_of_the_last_stacks_fade_before_the_frame(stand: CapstoneSta
         assert max(map(abs, falls)) > box.height, "it reaches this far"
         assert not any(light[len(falls) :]), "none of it lies on the frame"
         assert max(abs(one - other) for one, other in pairwise(light)) < 3 * box.height, "it has no edge"
+
+
+def test_places_are_named_where_one_points_and_while_something_names_them(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    stand.arrange()
+    by_clicks(stand, Turn(0, 0))
+    stand.pass_time(60)
+
+    def named() -> set[str]:
+        drawn: list[Drawn] = []
+        with told_to(drawn.append):
+            stand.draw()
+        return {one.shown for one in drawn if one.painter.endswith("slots") and one.shown[0] in "LM"}
+
+    point = stand.program.stack.handle
+    point(PointerMove((2, 200)))
+    assert not named()
+    point(PointerMove(stand.find(SLOT_IDS[6]).rect.center))
+    assert named() == {"M2"}
+    point(PointerMove(stand.find("recap.0").rect.center))
+    assert named() == {"L1"}, "what the log tells of"
+    point(PointerMove((2, 200)))
+    stand.table.stage.focus_on(SLOT_IDS[3], visible=True)
+    stand.key("left")
+    assert named() == {"L3"}
+    stand.key("l")
+    assert len(named() | {"L3"}) == 10, "the log is open"
+    stand.key("escape")
+    point(PointerMove((2, 200)))
+    assert named() <= {"L3"}
+    stand.program.change_settings("display", all_signs=True)
+    stand.pass_time(60)
+    assert len(named()) == 10
+    stand.program.change_settings("display", all_signs=False)
+    stand.pass_time(60)
+    assert named() <= {"L3"}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540)])

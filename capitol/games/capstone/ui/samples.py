@@ -75,6 +75,9 @@ class CapstoneSamples:
     def setting_note(self, setting: str) -> str:
         notes = {
             "palette": _("Each seat keeps its symbol in every set."),
+            "all_signs": _(
+                "Otherwise the name of a slot is seen only while you point at it, or while something names it."
+            ),
             "plan_view": _("Pieces drawn plainly, in flat colours."),
         }
         return notes.get(setting, "")

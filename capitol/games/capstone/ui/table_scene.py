@@ -14,12 +14,13 @@ from capitol.games.capstone.rules.moves import Turn
 from capitol.games.capstone.rules.view import View
 from capitol.games.capstone.ui.models.hint import hint_lines
 from capitol.games.capstone.ui.models.notepad import READING
-from capitol.games.capstone.ui.models.pending_turn import PendingTurn
+from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, PendingTurn
 from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.table.dragging import TableDragController, held_picture
 from capitol.games.capstone.ui.table.note_pads import NotePads
 from capitol.games.capstone.ui.table.presenter import TablePresenter
 from capitol.games.capstone.ui.table.selection import TurnSelection
+from capitol.games.capstone.ui.table.slots import SlotWidget
 from capitol.games.capstone.ui.table.turn_words import confirm_label, turn_status
 from capitol.games.capstone.ui.table.view_model import Flying, TableViewModel
 from capitol.games.capstone.ui.words import event_text, why_text
@@ -128,6 +129,13 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         caps = {slot for kind, slot in self.micro.skip if kind == "cap"}
         return Flying(told.pieces | pieces, told.caps | caps)
 
+    def names_shown(self) -> bool:
+        """Return whether every place shows its name: by setting, or while something open names some, such as a lesson,
+        a tip, a hint, the log, or a record that is looked at."""
+        display, stage = self.context.settings.display, self.stage
+        shown = self.guide is not None or stage.tipped or stage.dialog is not None or self.view_model.looked_at
+        return shown or display.all_signs or self.view_model.art.plain
+
     # The scene interface
 
     def built(self, root: Widget, view_model: TableViewModel) -> None:
@@ -195,6 +203,9 @@ class TableScene(ShieldScene[PendingTurn, TableViewModel]):
         if event is not None and not self.busy:
             for slot in slots_of(event):
                 canvas.landing_ring(view_model.regions.cells[slot].rect)
+                place = self.root.find(SLOT_IDS[slot])
+                if isinstance(place, SlotWidget):
+                    place.paint_name(canvas)
         if self._follows and self._pointer is not None and not self.by_key and self.pending is not None:
             self._paint_followed(canvas, self._pointer)
         self.micro.paint(canvas, view_model.regions.board)

@@ -64,6 +64,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         by_key=scene.by_key and hand() != "pad",
         lifted=scene.drags.lifted or ("click" if pending is not None and isinstance(pending.held, Top) else ""),
         flying=scene.flying,
+        names_shown=scene.names_shown,
     )
 
 

@@ -173,6 +173,18 @@ class SlotWidget(Widget):
             cap = None
         return pieces, cap
 
+    @property
+    def named(self) -> bool:
+        """Whether its name is shown."""
+        focused = self.view_model.by_key and "focused" in self.flags
+        return focused or "hovered" in self.flags or self.view_model.names_shown()
+
+    def paint_name(self, canvas: Canvas) -> None:
+        """Paint its name while something elsewhere tells of it."""
+        if not self.named:
+            pieces, cap = self.shown
+            self._paint_under(canvas, len(pieces), cap, named=True)
+
     def paint(self, canvas: Canvas) -> None:
         view_model, stack = self.view_model, self.stack
         pieces, cap = self.shown
@@ -190,6 +202,7 @@ class SlotWidget(Widget):
             self.selected,
             view_model.parts.next,
             "hovered" in self.flags,
+            self.named,
         )
         canvas.kept(key, partial(self._paint, pieces=pieces, cap=cap))
 
@@ -220,7 +233,7 @@ class SlotWidget(Widget):
             place = Rect(cell.foot[0] - side // 2, self._tip(len(pieces)) - side, side, side)
             canvas.circle(place.center, side // 2, theme.ring_dark)
             canvas.icon("lock", place.inflate(-side // 3, -side // 3), theme.cream)
-        self._paint_under(canvas, len(pieces), cap)
+        self._paint_under(canvas, len(pieces), cap, named=self.named)
         if stack.slot in view_model.changed and not stack.fresh:
             canvas.last_move_ticks(cell.column.inflate(look.board(2), look.board(2)))
         if self.refused and view_model.held is not None and view_model.acting:
@@ -250,8 +263,26 @@ class SlotWidget(Widget):
             worth = self.view_model.secrets.forecast.worths[self.stack.slot]
         paint_column(canvas, self.cell.column, pieces, agree=frozenset() if worth is None else worth.agree)
 
-    def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
-        """Paint name, number of pieces, a lock, and under an open shield the worth."""
+    def _paint_under(self, canvas: Canvas, pieces: int, cap: int | None, *, named: bool) -> None:
+        """Paint name, number of pieces, a lock, and under an open shield the worth, which alone is shown of a place
+        without a name."""
+        look, theme, line = canvas.look, canvas.look.theme, self.cell.under
+        if named:
+            self._paint_plate(canvas, pieces, cap)
+        line = line.inflate(-look.ui(10), 0)
+        secrets = self.view_model.secrets
+        if secrets is None or secrets.forecast is None:
+            return
+        worth = secrets.forecast.worths[self.stack.slot]
+        if self.stack.full:
+            text = str(worth.points)
+            tall = line.height
+            box = Rect(line.right - max(tall, look.text_width(text, _TEXT, bold=True) + look.ui(8)), line.y, 0, tall)
+            box.width = line.right - box.x
+            canvas.rounded(box, theme.gold_light if worth.points < 7 else theme.gold, 9, 1.5, theme.ring_dark)
+            canvas.text(text, box, _TEXT, theme.ring_dark, bold=True, align="centre")
+
+    def _paint_plate(self, canvas: Canvas, pieces: int, cap: int | None) -> None:
         look, theme, line = canvas.look, canvas.look.theme, self.cell.under
         canvas.rounded(line, theme.parchment_light, 6, 1, _EDGE)
         line = line.inflate(-look.ui(10), 0)
@@ -269,17 +300,6 @@ class SlotWidget(Widget):
             at += counted
         if cap is not None:
             canvas.icon("lock", Rect(at, line.centery - side // 2, side, side), ink)
-        secrets = self.view_model.secrets
-        if secrets is None or secrets.forecast is None:
-            return
-        worth = secrets.forecast.worths[self.stack.slot]
-        if self.stack.full:
-            text = str(worth.points)
-            tall = line.height
-            box = Rect(line.right - max(tall, look.text_width(text, _TEXT, bold=True) + look.ui(8)), line.y, 0, tall)
-            box.width = line.right - box.x
-            canvas.rounded(box, theme.gold_light if worth.points < 7 else theme.gold, 9, 1.5, theme.ring_dark)
-            canvas.text(text, box, _TEXT, theme.ring_dark, bold=True, align="centre")
 
 
 def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: frozenset[int] = frozenset()) -> None:

@@ -40,7 +40,8 @@ class TableViewModel(SharedViewModel):
     """Everything visible. ``model`` includes the parts of the pending turn, ``parts``; ``held`` is what is picked up.
     ``targets`` are all possible continuations, with the refusal if illegal; ``movable`` the slots whose top may be
     moved; ``changed`` those of the other's last turn. ``by_key``: keys are used. ``open_goals``: both goals, at a
-    table that plays with open goals; else None."""
+    table that plays with open goals; else None. ``names_shown``: whether every place shows its name, not only one that
+    is pointed at."""
 
     regions: Regions
     art: Art
@@ -62,6 +63,7 @@ class TableViewModel(SharedViewModel):
     by_key: bool = False
     lifted: str = ""
     flying: Callable[[], Flying] = Flying
+    names_shown: Callable[[], bool] = lambda: True
 
     @property
     def phase(self) -> str:

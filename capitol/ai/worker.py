@@ -282,6 +282,7 @@ class Thinker:
             pipe, self._pipe = self._pipe, None
         if process is not None:
             process.join(5)
-            process.close()
+            if process.exitcode is not None:  # a machine under load may take longer to end it; closing it would fail
+                process.close()
         if pipe is not None:
             pipe.close()

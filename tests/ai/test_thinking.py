@@ -203,6 +203,23 @@ def test_a_process_that_died_between_two_requests_is_no_failure(thinker: Thinker
     assert (answer.decision.move, answer.failure) == (2, None)
 
 
+def test_a_process_that_takes_long_to_end_costs_no_move(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under load a killed process may still be there when nobody waits for it any more."""
+    thinker.ask(request(1, "good"))
+    answers(thinker)
+    process = thinker._process
+    assert process is not None
+    process_id = process.pid
+    assert process_id is not None
+    for name in ("kill", "join"):
+        monkeypatch.setattr(process, name, lambda seconds=None: None)
+    thinker._doomed = True
+    thinker.ask(request(2, "good"))
+    (answer,) = answers(thinker)
+    os.kill(process_id, signal.SIGTERM)
+    assert (answer.decision.move, answer.failure) == (2, None)
+
+
 def test_an_answer_that_cannot_be_sent(thinker: Thinker) -> None:
     thinker.ask(request(1, "unsendable"))
     thinker.ask(request(2, "good"))

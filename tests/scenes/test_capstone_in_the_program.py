@@ -45,7 +45,7 @@ def test_the_title_starts_a_game_of_two(stand: Stand) -> None:
     stand.key("p")
     stand.pass_time(500)
     assert isinstance(stand.scene, ArrangeScene)
-    assert [seat.kind for seat in stand.scene.session.seats] == ["human", "ai:apprentice"]
+    assert [seat.kind for seat in stand.scene.session.seats] == ["human", "ai:porter"]
 
 
 def test_enter_teaches_whoever_is_new(stand: Stand) -> None:

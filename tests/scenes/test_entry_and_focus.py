@@ -145,7 +145,7 @@ def test_a_name_that_cannot_be_drawn_is_refused_at_its_field(stand: Stand) -> No
     assert told(stand).startswith("猫 (")
 
 
-@pytest.mark.parametrize(("game", "text"), [("capitol", "3 × Novice"), ("capstone", "Apprentice")])
+@pytest.mark.parametrize(("game", "text"), [("capitol", "3 × Novice"), ("capstone", "Porter")])
 def test_the_title_says_how_many_computers_play(stand: Stand, game: str, text: str) -> None:
     stand.program.choose_game(game)
     stand.program.show_title()

@@ -85,6 +85,18 @@ def draw_all(scene: DrawScene) -> None:
     raise AssertionError("the draw does not end")
 
 
+def test_only_whose_turn_it_is_has_a_gold_frame(tmp_path: Path) -> None:
+    """The focus that no key has shown yet frames no stack, as if it had been chosen."""
+    scene, context, _told = open_draw(tmp_path)
+    assert scene.stage.focus.id == "stack.roof"
+    seen, edges = picture(context), []
+    for stack in ("roof", "floor", "permit"):
+        rect = next(one.rect for one in scene.root.walk() if one.id == f"stack.{stack}")
+        edges.append([seen.get_at((rect.x + x, rect.centery)) for x in range(3)])
+    gold = context.stack.look.theme.gold
+    assert not any(tuple(pixel)[:3] == tuple(gold)[:3] for edge in edges for pixel in edge)
+
+
 def test_clicks_keys_and_drags_draw_the_card_on_top(tmp_path: Path) -> None:
     scene, context, told = open_draw(tmp_path)
     draw_on_bare_ground(context.stack)

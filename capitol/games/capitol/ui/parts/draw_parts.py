@@ -117,7 +117,7 @@ class StackWidget(Widget):
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
         canvas.panel(self.rect, self.style)
-        if self.enabled and {"hovered", "focused"} & self.flags:
+        if self.enabled and "hovered" in self.flags:
             canvas.rounded(inset(self.rect, look.ui(1)), theme.dark_raised, theme.radius, alpha=130)
             canvas.rounded(self.rect, None, theme.radius, 2.5, theme.gold)
         self.fg, self.bg = theme.cream, theme.dark

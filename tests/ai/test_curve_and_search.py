@@ -56,7 +56,9 @@ def spread(found: list[float]) -> tuple[float, float]:
     return mean, sqrt(fsum((gap - mean) ** 2 for gap in found) / (len(found) - 1) / len(found))
 
 
-@pytest.mark.parametrize(("game", "player", "seats"), [("capitol", "strong", 2), ("capstone", "surveyor", 2)])
+@pytest.mark.parametrize(
+    ("game", "player", "seats"), [("capitol", "strong", 2), ("capstone", "surveyor", 2), ("capoterra", "steward", 2)]
+)
 def test_they_agree_in_the_mean(game: str, player: str, seats: int) -> None:
     mean, error = spread(gaps(games()[game], player, seats, 36, 0.0))
     assert abs(mean) < 2 * error + MARGIN

@@ -41,3 +41,11 @@ def test_records_of_every_table_are_the_same_byte_for_byte(name: str, tmp_path: 
     assert main([*play, "--rules", *rules.split()]) == 0
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(tmp_path.iterdir())))
     assert digest.hexdigest()[:16] == wanted
+
+
+def test_a_game_of_capoterra_is_the_same_everywhere(tmp_path: Path) -> None:
+    """All that its players compare is sums of floats."""
+    play = ["selfplay", "--game", "capoterra", "--games", "1", "--seats", "steward,trader", "--seed", "5"]
+    assert main([*play, "--records", str(tmp_path)]) == 0
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(tmp_path.iterdir())))
+    assert digest.hexdigest()[:16] == "9fcdd4f637b167f8"

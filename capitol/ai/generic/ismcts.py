@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from math import fsum
 from typing import Any, Generic, TypeVar
 
 from capitol.ai.generic.clock import Clock
@@ -176,7 +177,7 @@ class _Search(Generic[S, V, M]):
         """
         stands = standing(self.game, end, self.knowledge)
         self._ends += 1
-        self._leads += sum(map(abs, stands.leads)) / len(stands.leads)
+        self._leads += fsum(map(abs, stands.leads)) / len(stands.leads)
         usual = self._leads / self._ends
         for edge, seat in path:
             lead = stands.leads[seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from typing import Any, Generic, TypeVar, cast
 
 from capitol.ai.generic.position_value import Knowledge, Standing, played_on, standing
@@ -62,7 +63,7 @@ class PlayoutEvaluator(Generic[S, V, M]):
             end = played_on(game, draw(position, rng), self._knowledge, rng, HORIZON)
             ends.append((standing(game, end, self._knowledge), game.scores(end)))
         seats = range(len(ends[0][0].shares))
-        chances = tuple([sum(stands.shares[seat] for stands, _ in ends) / len(ends) for seat in seats])
+        chances = tuple([fsum(stands.shares[seat] for stands, _ in ends) / len(ends) for seat in seats])
         return chances, tuple([sum(points[seat] for _, points in ends) / len(ends) for seat in seats])
 
 

@@ -156,7 +156,7 @@ class ValuePlayer:
         rows += [self._won(table, seat, cards, target) for _chance, cards in bids]
         net = self.nets[table.tables.seats]
         wins, leads = net.values(_joined(rows))
-        lose_win, lose_lead = sum(wins[:lost]) / lost, sum(leads[:lost]) / lost
+        lose_win, lose_lead = fsum(wins[:lost]) / lost, fsum(leads[:lost]) / lost
         if brief and bids and wins[lost] + LEAD_WEIGHT * leads[lost] > lose_win + LEAD_WEIGHT * lose_lead:
             higher = rungs.up()
             if higher:

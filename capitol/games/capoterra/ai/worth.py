@@ -182,7 +182,7 @@ def lead_of(counted: Sequence[Sequence[float]], seat: int, style: Style) -> floa
     # Python 3.12 adds floats more exactly than 3.11: fsum decides alike on both.
     worths = [fsum([one * two for one, two in zip(row, weights, strict=True)]) for row in counted]
     others = [worths[one] for one in range(len(worths)) if one != seat]
-    return worths[seat] - style.rivals * (max(others) + sum(others) / len(others)) / 2
+    return worths[seat] - style.rivals * (max(others) + fsum(others) / len(others)) / 2
 
 
 def readings(state: State) -> list[list[float]]:
@@ -204,14 +204,14 @@ def _reading(state: State, seat: int, income: dict[int, list[float]], near: set[
     row = [0.0] * len(PARTS)
     row[_GOLD] = state.gold[seat]
     row[_STOCK] = goods_in(state.stock(capital, seat))
-    row[_CAPITAL_INCOME] = sum(income[capital]) * max(0.0, left - (seats - 1) / 2)
+    row[_CAPITAL_INCOME] = fsum(income[capital]) * max(0.0, left - (seats - 1) / 2)
     later = max(0.0, left - 1.5 * seats)
     reached = list(income[capital])
     for village in state.villages[seat]:
         cut_off = capital not in parts[village].towns
         row[_VILLAGES] += 1
         row[_CUT_OFF_GOODS if cut_off else _VILLAGE_GOODS] += goods_in(state.stock(village, seat))
-        row[_CUT_OFF_INCOME if cut_off else _VILLAGE_INCOME] += sum(income[village]) * later
+        row[_CUT_OFF_INCOME if cut_off else _VILLAGE_INCOME] += fsum(income[village]) * later
         if not cut_off:
             reached = [one + two for one, two in zip(reached, income[village], strict=True)]
     explorers = state.units[2 * seat + EXPLORER]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from pathlib import Path
 
 import numpy as np
@@ -81,7 +82,7 @@ class SlotGauge:
             state = table.copy()
             state.goals[other] = goals()[number]
             found.append((float(belief[number]), state))
-        total = sum(chance for chance, _state in found)
+        total = fsum(chance for chance, _state in found)
         return [(chance / total, state) for chance, state in found]
 
     def _worth(self, state: State, seat: int, goal: int) -> Floats:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from math import fsum
 
 import numpy as np
 
@@ -158,7 +159,7 @@ class _Line:
 
 
 def _mean(line: _Line) -> float:
-    return sum(line.leads) / len(line.leads)
+    return fsum(line.leads) / len(line.leads)
 
 
 def evenly(belief: Floats, count: int, chance: RandomSource) -> list[int]:

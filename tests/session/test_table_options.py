@@ -55,7 +55,7 @@ def test_what_makes_no_sense_is_not_remembered() -> None:
 
 def test_a_game_adds_values_and_choices_where_it_names_them() -> None:
     assert [option.id for option in ALL] == [
-        *("curtain", "forecast", "confirm", "memory_aid", "notepad", "takebacks", "hints")
+        *("curtain", "forecast", "asking", "confirm", "memory_aid", "notepad", "takebacks", "hints")
     ]
     (confirm,) = [option for option in ALL if option.id == "confirm"]
     assert [value.id for value in confirm.values] == ["always", "permits", "never"]

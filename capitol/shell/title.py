@@ -602,18 +602,20 @@ def _doors(game: str) -> dict[tuple[str, str], str]:
 
 
 def _blocks(root: Widget) -> list[Rect]:
-    """Return the areas of texts and buttons: the menu's column from the left edge, and each part of the quick row."""
-    column: list[Rect] = []
-    row: list[Rect] = []
+    """Return the areas of what has no ground of its own: name and motto, the panel for Continue, and each line of
+    the quick row."""
+    found: list[Rect] = []
     for child in root.children:
-        if child.id == "quick":
-            row += [part.rect for part in child.children]
-        elif child.id == "title.person":
-            row.append(child.rect)
-        else:
-            column += [box.rect for box in child.children] if child.id == "title.menu" else [child.rect]
-    menu = column[0].unionall(column[1:])
-    return [Rect(0, 0, menu.right, menu.bottom), *row]
+        if child.id in ("title.name", "title.line"):
+            found.append(child.rect)
+        elif child.id == "title.menu":
+            found += [part.rect for part in child.children if isinstance(part, Panel)]
+        elif child.id == "quick":
+            lines = {part.rect.y: part.rect for part in child.children}
+            for part in child.children:
+                lines[part.rect.y] = lines[part.rect.y].union(part.rect)
+            found += lines.values()
+    return [box for box in found if box.width and box.height]
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:

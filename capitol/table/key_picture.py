@@ -10,9 +10,9 @@ from pygame import Rect
 from capitol.kit.canvas import Canvas
 from capitol.kit.pictures import shipped_picture
 
-_GRID = 48
+_GRID = 64
 """The width in pixels at which the shade is made before it is enlarged: it has no edges."""
-_FADE = 0.17
+_FADE = 0.1
 """How softly the shade ends, as a fraction of the window's larger side."""
 _SHADE = (82, 67, 62)
 """The shares of red, green and blue (of 255) that the shade leaves behind text: darkened like this, colours keep their

@@ -253,6 +253,15 @@ def test_it_fills_the_window_and_is_dark_behind_words(stand: Stand) -> None:
         assert max(sum(colour) for colour in bright) > 450, "away from the words it is in full light"
 
 
+def test_only_what_has_no_ground_of_its_own_is_shaded(stand: Stand) -> None:
+    assert isinstance(stand.scene, TitleScene)
+    words = stand.scene._words
+    for id in ("title.name", "title.line", "quick.words", "quick.percent", "quick.motion", "quick.sound", "version"):
+        assert any(box.contains(stand.find(id).rect) for box in words), id
+    for id in ("play", "learn", "new", "saves", "players", "rules", "settings", "credits"):
+        assert stand.find(id).rect.collidelist(words) < 0, id
+
+
 def test_a_game_may_do_without_a_motto(tmp_path: Path) -> None:
     stand = CapstoneStand.closed(tmp_path)
     assert stand.program.screens.motto == ""

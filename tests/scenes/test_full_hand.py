@@ -84,9 +84,8 @@ def test_a_card_of_no_use_lies_lower_and_is_greyed_but_not_blackened(table: Tabl
         )
         down, light = plate.y - card.rect.y, pygame.transform.average_color(picture, plate)
         found.setdefault(card.useless, []).append((down, sum(light[:3])))
-        place = card.face(Canvas(picture, table.table.look)).topleft
-        foot = Rect(place, (card.rect.width // 4, card.rect.height)).move(0, card.rect.height * 3 // 5)
-        strip = pygame.transform.average_color(picture, foot.clip(card.rect))
+        foot = plate.move(0, card.rect.height // 3).clip(card.in_sight)  # cards of the lower row lie over the rest
+        strip = pygame.transform.average_color(picture, foot)
         hues.setdefault(card.useless, []).append(1 - min(strip[:3]) / max(strip[:3]))
     assert set(found) == {True, False}
     assert min(down for down, _light in found[True]) > max(down for down, _light in found[False])

@@ -502,6 +502,20 @@ def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
         assert tip.text == text.format(area=NUMERALS[area.area], names=table.session.seats[second].name)
 
 
+@pytest.mark.parametrize("auction", [0, 2])
+def test_no_tip_names_an_area_that_cannot_take_the_tile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, auction: int
+) -> None:
+    table = Table(tmp_path, MIXED, 5, steps=96)
+    table.change(round=2, phase=PLACE, auction=auction, turn=0)
+    model = table.table.view_model.model
+    assert due_tip(table.scene, ()) is not None
+    areas = tuple(replace(area, tile=3) if auction else replace(area, free=0) for area in model.areas)
+    changed = replace(table.table.view_model, model=replace(model, areas=areas))
+    monkeypatch.setattr(type(table.table), "view_model", changed)
+    assert due_tip(table.scene, ()) is None
+
+
 def test_a_fountain_names_everybody_who_is_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(tmp_path, MIXED, 5, steps=96)
     table.change(round=2, phase=PLACE, auction=0, turn=0)

@@ -122,7 +122,8 @@ def _areas(model: TableModel) -> Iterator[Tip]:
 def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
     for area in model.areas:
         seconds = _seconds(area, seat)
-        if not seconds or tile not in (FOUNTAIN, TEMPLE):
+        room = area.free > 0 if tile == FOUNTAIN else area.tile is None
+        if not seconds or not room or tile not in (FOUNTAIN, TEMPLE):
             continue
         text = _("A temple in {area} would double your rivals’ points there too.")
         if tile == FOUNTAIN:

@@ -29,8 +29,8 @@ _CAPTION = 14
 _LABEL = 16
 _SLOT, _CLOSE, _LEAST_SLOT = 48, 38, 32
 """The width of a place: preferred, when the hand needs the room, and the least for a house rather than a plate."""
-_LOT = 34
-_APART, _MARGIN = 3, 6
+_LOT = 32
+_APART, _MARGIN, _ASIDE = 3, 6, 4
 _GROWN = 1.5
 """How much larger than usual the places of a yard with much room are."""
 _TIPS = 1.3
@@ -259,7 +259,8 @@ class NewLot(Widget):
         look = self.view_model.look
         side = min(self.rect.width, self.rect.height, look.board(_LOT)) - look.board(4)
         box = Rect(0, 0, side, side)
-        box.midbottom = (self.rect.centerx, self.rect.bottom - look.board(18))
+        # Away from the line of light around a building to its left.
+        box.bottomright = (self.rect.right, self.rect.bottom - look.board(18))
         return box
 
     @property
@@ -334,7 +335,8 @@ class Yard(CachedPart):
         look = self.view_model.look
         stand = settled(self.view_model.places, self.before)
         now = arrange(stand, [widget.piece.building for widget in self.buildings])
-        room = inset(self.room, look.board(_MARGIN), 0)
+        # The line of light around the first building keeps off the edge; the last place is seldom taken.
+        room = inset(self.room, look.board(_MARGIN), 0).move(look.board(_ASIDE), 0)
         boxes, towers = yard_boxes(look, room, places_for(len(self.before)) + 1)
         geometry = None
         self.walled = towers  # plates would hide the wall

@@ -191,8 +191,8 @@ class DrawnBoard:
 
 
 def _cover(mask: Mask, at: tuple[int, int], step: tuple[object, ...]) -> None:
-    """Remove from ``mask``, which is at ``at``, what a later step of the drawing covers."""
-    source, x, y, area, alpha, _flags, _colour, box = step
+    """Remove from ``mask``, which is at ``at``, what a later step of the drawing covers, even if it shines through."""
+    source, x, y, area, _alpha, _flags, _colour, box = step
     assert isinstance(box, tuple)
     if not Rect(at, mask.get_size()).colliderect(box):
         return
@@ -203,7 +203,6 @@ def _cover(mask: Mask, at: tuple[int, int], step: tuple[object, ...]) -> None:
     assert isinstance(x, int)
     assert isinstance(y, int)
     assert area is None
-    assert alpha in (None, 255), "a picture that lets others shine through"
     mask.erase(_opaque(source), (x - at[0], y - at[1]))
 
 

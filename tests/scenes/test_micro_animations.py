@@ -415,7 +415,7 @@ def test_what_can_be_picked_up_glows_until_something_is_chosen(table: Table) -> 
 
 
 def test_confirm_says_why_it_cannot_be_pressed(table: Table) -> None:
-    assert table.find("confirm").tooltip == "Play a card: add floors, roof a house or move it to an area."
+    assert table.find("confirm").tooltip == "Play a card: add floors, roof or move a house."
     table.press("confirm")
     assert table.bubble == table.find("confirm").tooltip
     table.key("f")

@@ -322,9 +322,9 @@ def test_no_earlier_lines_are_told_of_where_all_fit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pointer", "said"),
     [
-        ("both", ("Play a card:", "add floors, roof a house or move it to an area")),
-        ("drag", ("Drag", "add floors, roof a house or move it to an area")),
-        ("click", ("Click", "add floors, roof a house or move it to an area")),
+        ("both", ("Play a card:", "add floors, roof or move a house")),
+        ("drag", ("Drag", "add floors, roof or move a house")),
+        ("click", ("Click", "add floors, roof or move a house")),
     ],
 )
 def test_the_status_line_says_how_to_begin(table: Table, pointer: str, said: tuple[str, str]) -> None:

@@ -14,6 +14,7 @@ from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
 from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk, city_rect
+from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
 from capitol.kit.theme import RGB
 from capitol.kit.vision import VIEWS, closest, distance
@@ -136,3 +137,32 @@ def dusk(fonts: None) -> dict[str, list[RGB]]:
             red, green, blue = (round(statistics.mean(pixel[part] for pixel in pixels)) for part in range(3))
             means[light].append((red, green, blue))
     return means
+
+
+def test_what_covers_a_house_is_noticed() -> None:
+    board = drawn("roma")
+    model = model_of(random_board(board.picture.board.spec, random.Random(1)))
+    board.learn(model)
+    recording = board.draw(model)
+    first = next(board.read(recording))
+    top = board.picture.tower_rect(first.site, first.building.height)
+    recording.fill((0, 0, 0), Rect(top.x, top.y, top.width, top.height // 2))
+    again = next(board.read(recording))
+    assert again.site == first.site
+    assert again.shares["number"] < 0.6
+    assert again.shares["roof"] < first.shares["roof"]
+
+
+def test_a_house_left_out_is_missed() -> None:
+    board = drawn("roma")
+    model = model_of(random_board(board.picture.board.spec, random.Random(1)))
+    board.learn(model)
+    whole = board.draw(model)
+    fewer = Recording(whole.get_size())
+    towers = {house.step for house in board.read(whole)}
+    last = max(towers)
+    for number, step in enumerate(whole.steps):
+        if number != last:
+            fewer.steps.append(step)
+            fewer.boxes.append(whole.boxes[number])
+    assert len(list(board.read(fewer))) == len(towers) - 1

@@ -144,10 +144,10 @@ def _beginning(builder: Builder, pointer: str) -> str:
     if pointer in ("keys", "ear"):
         return _("[floor] Floors, [roof] Roof, [permit] Permit; or use arrows and [pick].")
     if pointer == "drag":
-        return _("Drag a card or piece: add floors, roof a house or move it to an area.")
+        return _("Drag a card or piece: add floors, roof or move a house.")
     if pointer == "click":
-        return _("Click a card or piece: add floors, roof a house or move it to an area.")
-    return _("Play a card: add floors, roof a house or move it to an area.")
+        return _("Click a card or piece: add floors, roof or move a house.")
+    return _("Play a card: add floors, roof or move a house.")
 
 
 def waiting_status(who: str, phase: str) -> str:

@@ -12,21 +12,27 @@ import pygame
 from capitol.kit.canvas import Canvas
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB
+from capitol.table.art.symbols import draw_bare_symbol
 from capitol.table.dusk import lamp
+from capitol.table.seats.badge import SeatLook
 
 _SHAPES = 6
 _TALL, _WIDE = 150, 104
 """A figure with a raised arm, in logical pixels of the board; only its upper part is in the window."""
-_SEEN = 84
+_SEEN = 66
 """How far its head is above the lower edge of the window, where the row of buttons is."""
 _DARK: RGB = (20, 14, 26)
-_RIM: RGB = (176, 108, 62)
+_RIM: RGB = (132, 82, 56)
 _GOLD: RGB = (214, 158, 70)
 _FLAME: RGB = (255, 190, 96)
 _PEOPLE = 26
 _COME = 0.55
 """The part of the show in which they come, one after another."""
 _STEPS = 7.0
+_MASS = 62
+"""How high the dark of those in front reaches, in logical pixels of the board: it closes the gaps between figures."""
+_CLOTH, _INK = 0.80, 0.92
+"""The share of its brightness by day that a banner and its sign have at night."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +60,8 @@ class Crowd:
             )
         self._people = tuple(sorted(people, key=lambda one: one.low))
 
-    def paint(self, canvas: Canvas, colour: RGB, t: float) -> None:
-        """Paint them at the part ``t`` (0 to 1) of the show; banners are in ``colour``."""
+    def paint(self, canvas: Canvas, seat: SeatLook, t: float) -> None:
+        """Paint them at the part ``t`` (0 to 1) of the show; banners carry the colour and the symbol of ``seat``."""
         look = canvas.look
         wide, tall = look.scale.width, look.scale.height
         for one in self._people:
@@ -67,8 +73,8 @@ class Crowd:
             side = -1 if one.left else 1
             x = one.across * wide + side * (1 - walks) * look.board(180)
             y = tall - look.board(_SEEN - one.low + bob) + round((1 - walks) * look.board(_SEEN + 8))
-            key = ("person", one.shape, one.bears, colour if one.bears == "banner" else None, look.board(_TALL))
-            picture = look.cache.get(key, partial(_draw, look.board(_WIDE), look.board(_TALL), one, colour))
+            key = ("person", one.shape, one.bears, seat.style if one.bears == "banner" else None, look.board(_TALL))
+            picture = look.cache.get(key, partial(_draw, look.board(_WIDE), look.board(_TALL), one, seat))
             head = look.board(_TALL * _HEAD[1])
             place = (round(x - picture.get_width() / 2), round(y - head))
             if one.bears == "torch":
@@ -77,32 +83,49 @@ class Crowd:
                 corner = light.get_rect(center=centre).topleft
                 canvas.surface.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
             canvas.blit(picture, place)
+        mass = look.cache.get(("crowd in front", wide, look.board(_MASS)), partial(_mass, wide, look.board(_MASS)))
+        canvas.blit(mass, (0, tall - mass.get_height()), round(255 * max(0.0, min(1.0, t / _COME))))
 
 
 _HEAD = (0.46, 0.42)
 _HAND = (0.80, 0.24)
 
 
-def _draw(wide: int, tall: int, person: _Person, colour: RGB) -> pygame.Surface:
-    return supersampled((wide, tall), _DARK, partial(_paint, wide=wide, tall=tall, person=person, colour=colour))
+def _mass(wide: int, tall: int) -> pygame.Surface:
+    """Draw the dark of those in front, fading upwards."""
+    fade = pygame.Surface((1, 24), pygame.SRCALPHA, 32)
+    for row in range(24):
+        part = min(1.0, row / 9)
+        fade.set_at((0, row), (*_DARK, round(250 * part * part * (3 - 2 * part))))
+    return pygame.transform.smoothscale(fade, (wide, tall))
 
 
-def _paint(surface: pygame.Surface, k: float, *, wide: int, tall: int, person: _Person, colour: RGB) -> None:
+def _draw(wide: int, tall: int, person: _Person, seat: SeatLook) -> pygame.Surface:
+    return supersampled((wide, tall), _DARK, partial(_paint, wide=wide, tall=tall, person=person, seat=seat))
+
+
+def _dimmed(colour: RGB, share: float) -> RGB:
+    return round(colour[0] * share), round(colour[1] * share), round(colour[2] * share)
+
+
+def _paint(surface: pygame.Surface, k: float, *, wide: int, tall: int, person: _Person, seat: SeatLook) -> None:
     w, h = wide * k, tall * k
 
     def at(x: float, y: float) -> tuple[float, float]:
         return x * w, y * h
 
     if person.bears:
-        pole = (0.80, 0.14) if person.bears == "torch" else (0.80, 0.02)
+        pole = (0.80, 0.14) if person.bears == "torch" else (0.80, 0.11)
         pygame.draw.line(surface, (*_DARK, 255), at(*pole), at(0.78, 0.5), max(1, round(0.05 * w)))
     if person.bears == "banner":
-        cloth = [at(0.52, 0.03), at(0.99, 0.03), at(0.99, 0.30), at(0.755, 0.25), at(0.52, 0.30)]
-        pygame.draw.polygon(surface, (*(round(part * 0.72) for part in colour), 255), cloth)
+        cloth = [at(0.52, 0.12), at(0.99, 0.12), at(0.99, 0.42), at(0.755, 0.37), at(0.52, 0.42)]
+        pygame.draw.polygon(surface, (*_dimmed(seat.colour, _CLOTH), 255), cloth)
         thick = max(1, round(0.025 * w))
         pygame.draw.line(surface, (*_GOLD, 255), cloth[0], cloth[1], max(1, round(0.04 * w)))
         pygame.draw.lines(surface, (*_GOLD, 255), False, cloth[2:], thick)
-        pygame.draw.circle(surface, (*_GOLD, 255), at(0.755, 0.145), 0.085 * w, thick)
+        side = round(0.27 * w)
+        sign = draw_bare_symbol(side, side, seat.style, _dimmed(seat.text_colour, _INK))
+        surface.blit(sign, sign.get_rect(center=at(0.755, 0.245)))
     if person.bears == "torch":
         pygame.draw.ellipse(surface, (*_FLAME, 255), (0.74 * w, 0.03 * h, 0.13 * w, 0.13 * h))
         pygame.draw.ellipse(surface, (255, 236, 186, 255), (0.77 * w, 0.075 * h, 0.07 * w, 0.07 * h))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -12,18 +13,28 @@ from pygame import Rect, Surface
 
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.art.brush import gradient
+from capitol.table.art.brush import gradient, shrink, soften
 
 SKY = 0.185
 """The fraction of the window's height from its top in which there is sky, below the bar the title."""
 _SKY: tuple[tuple[float, RGB], ...] = (
     (0.0, (16, 18, 46)),
     (0.45, (44, 30, 74)),
-    (0.8, (112, 58, 86)),
-    (1.0, (196, 106, 82)),
+    (0.8, (104, 54, 84)),
+    (1.0, (158, 84, 82)),
 )
-_FADE = 0.55
-"""The fraction of the sky over which it thins out above the table."""
+_RIDGE, _HOUSE = 30, 15
+"""The height of the hills below the sky, and of the tallest house on them, in logical pixels of the board."""
+_FAR: RGB = (82, 46, 76)
+_NEAR: RGB = (38, 25, 46)
+_WINDOW: RGB = (255, 190, 110)
+_SHADOW = 22
+"""How far the ground lies in the shadow of the hills."""
+CROWD = 112
+"""The height of the crowd with its banners at the foot of the window, in logical pixels of the board."""
+_STEP = 12
+_STONE: tuple[tuple[float, RGB], ...] = ((0.0, (108, 92, 90)), (0.12, (76, 64, 70)), (1.0, (28, 22, 32)))
+_STONE_EDGE: RGB = (168, 138, 116)
 _LIGHT: tuple[tuple[RGB, ...], ...] = (
     ((136, 98, 122), (160, 112, 128), (160, 110, 122), (136, 92, 114)),
     ((100, 84, 116), (128, 106, 134), (130, 102, 130), (104, 82, 114)),
@@ -33,14 +44,13 @@ _LIGHT: tuple[tuple[RGB, ...], ...] = (
 """The share (of 255) of each colour of the evening in each part of the window: the last light is above."""
 _HAZE: RGB = (6, 3, 14)
 LAMP: RGB = (255, 176, 86)
-_RINGS, _LAMP_SIDE = 28, 96
+_RINGS, _LAMP_SIDE = 96, 384
 _BLOOM = 6
 _CUT = 16
 MARGIN, _RANKING = 10, 320
 """The margin of the window, and the width of the ranking."""
 _STARS, _STAR_SEED = 70, 5
 _BAND_COLOURS: tuple[RGB, RGB] = ((112, 104, 124), (255, 255, 255))
-_BAND = 0.32
 
 
 def ranking_rect(look: Look, body: Rect) -> Rect:
@@ -51,6 +61,19 @@ def ranking_rect(look: Look, body: Rect) -> Rect:
 def free_from(look: Look) -> int:
     """Return the x from which on the ranking covers nothing of the table."""
     return ranking_rect(look, look.scale.rect.inflate(-2 * look.ui(MARGIN), 0)).right
+
+
+def crowd_top(look: Look) -> int:
+    """Return the y where the crowd begins and on which the columns stand."""
+    return look.scale.height - look.board(CROWD)
+
+
+def stage_rect(look: Look) -> Rect:
+    """Return the part of the window in which a table at dusk is seen whole: right of the ranking, below the sky, above
+    the crowd."""
+    gap = look.ui(MARGIN)
+    left, top = free_from(look) + gap, round(look.scale.height * SKY)
+    return Rect(left, top, look.scale.width - left - gap, crowd_top(look) - look.board(4) - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,26 +98,75 @@ def at_dusk(look: Look, day: Surface) -> Surface:
 
 
 def finish(look: Look, picture: Surface) -> None:
-    """Darken a picture of the window behind the ranking and the buttons, and paint the sky above the table."""
-    _shade(picture)
+    """Darken a picture of the window behind the ranking and the buttons; paint the sky with hills above the table, and
+    the step on which the columns stand."""
+    _shade(look, picture)
     _paint_sky(look, picture)
+    _paint_ridge(look, picture)
+    _paint_step(look, picture)
 
 
 def _paint_sky(look: Look, picture: Surface) -> None:
     wide, tall = picture.get_width(), round(picture.get_height() * SKY)
-    sky = gradient(wide, tall, _SKY)
-    thin = Surface((1, 12), pygame.SRCALPHA, 32)
-    for row in range(12):
-        left = max(0.0, min(1.0, (1 - (row + 0.5) / 12) / _FADE))
-        thin.set_at((0, row), (255, 255, 255, round(255 * left * left * (3 - 2 * left))))
-    sky.blit(pygame.transform.smoothscale(thin, (wide, tall)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(sky, (0, 0))
+    picture.blit(gradient(wide, tall, _SKY), (0, 0))
     chance = random.Random(_STAR_SEED)  # decorative only
     for _star in range(_STARS):
         x, y, bright = chance.randrange(wide), round(tall * 0.7 * chance.random() ** 1.4), chance.uniform(0.25, 1.0)
         side = max(1, look.board(1.1 if bright > 0.8 else 0.7))
         tone = round(150 * bright * (1 - y / tall))
         picture.fill((tone, tone, round(tone * 0.9)), (x, y, side, side), pygame.BLEND_RGB_ADD)
+
+
+def _paint_ridge(look: Look, picture: Surface) -> None:
+    """Paint two ranges of hills where the sky ends, the nearer one with houses, and their shadow on the ground."""
+    wide, horizon = picture.get_width(), round(picture.get_height() * SKY)
+    shadow = gradient(wide, look.board(_SHADOW), [(0.0, (84, 72, 96)), (0.4, (160, 152, 170)), (1.0, (255, 255, 255))])
+    picture.blit(shadow, (0, horizon), special_flags=pygame.BLEND_RGB_MULT)
+    fine, tall = 2, look.board(_RIDGE)
+    size = wide * fine, (tall + look.board(_HOUSE)) * fine
+    unit = look.board(100) * fine / 100
+    chance = random.Random(_STAR_SEED)  # decorative only
+
+    def line(x: float, seed: float) -> float:
+        """Return the height of the hills at ``x``, 0 to 1."""
+        u = x / unit / 100
+        return 0.5 + 0.28 * math.sin(0.55 * u + seed) + 0.15 * math.sin(1.7 * u + 2.1 * seed)
+
+    hills = Surface(size, pygame.SRCALPHA, 32)
+    hills.fill((*_NEAR, 0))
+    step = max(1, round(8 * unit))
+    windows = []
+    for colour, low, high, seed in ((_FAR, 0.5, 1.0, 1.3), (_NEAR, 0.12, 0.5, 4.2)):
+
+        def edge(x: float, low: float = low, high: float = high, seed: float = seed) -> float:
+            return size[1] - (low + (high - low) * line(x, seed)) * tall * fine
+
+        along = range(0, size[0] + step, step)
+        pygame.draw.polygon(hills, colour, [(0, size[1]), *((x, edge(x)) for x in along), (size[0] + step, size[1])])
+    x = 0.0
+    while x < size[0]:
+        side, high = chance.uniform(10, 26) * unit, chance.uniform(0.35, 0.8) * _HOUSE * unit
+        if chance.random() < 0.55:
+            top, foot = edge(x + side / 2) - high, edge(x + side / 2) + 4 * unit
+            roof = top - 0.22 * side
+            shape = [(x, foot), (x, top), (x + side / 2, roof), (x + side, top), (x + side, foot)]
+            pygame.draw.polygon(hills, _NEAR, shape)
+            if chance.random() < 0.5:
+                windows.append(Rect(round(x + side * chance.uniform(0.2, 0.6)), round(top + high * 0.3), 0, 0))
+        x += side * chance.uniform(0.8, 1.6)
+    for window in windows:
+        hills.fill((*_WINDOW, 255), Rect(window.topleft, (max(2, round(2.4 * unit)), max(2, round(3 * unit)))))
+    picture.blit(shrink(hills, wide, size[1] // fine), (0, horizon - size[1] // fine))
+
+
+def _paint_step(look: Look, picture: Surface) -> None:
+    """Paint the step at the left on which the columns stand."""
+    top, right = crowd_top(look), free_from(look)
+    edge = max(1, look.board(1.5))
+    for left, wide, y in ((0, right, top), (0, right + look.board(_STEP), top + look.board(_STEP))):
+        block = gradient(wide, picture.get_height() - y, _STONE)
+        picture.blit(block, (left, y))
+        picture.fill(_STONE_EDGE, (left, y, wide, edge))
 
 
 def lamp(look: Look, reach: int, colour: RGB = LAMP, bright: float = 1.0) -> Surface:
@@ -126,7 +198,8 @@ def bloom(picture: Surface, lights: Surface) -> None:
     """Add the soft glow around ``lights``, a black picture of the same size with what shines."""
     size = picture.get_size()
     small = max(1, size[0] // _BLOOM), max(1, size[1] // _BLOOM)
-    soft = pygame.transform.smoothscale(lights, small)
+    # Softened first: single coarse pixels would show as a grid in a large window.
+    soft = soften(pygame.transform.smoothscale(lights, small), 2.5)
     for part in (3, 2):
         less = pygame.transform.smoothscale(soft, (max(1, small[0] // part), max(1, small[1] // part)))
         soft.blit(pygame.transform.smoothscale(less, small), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -134,14 +207,14 @@ def bloom(picture: Surface, lights: Surface) -> None:
     picture.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _shade(picture: Surface) -> None:
+def _shade(look: Look, picture: Surface) -> None:
     """Darken the left of a picture, behind the ranking, and its foot, behind the buttons."""
     wide, tall = picture.get_size()
-    band = Rect(0, 0, round(wide * _BAND), tall)
+    band = Rect(0, 0, free_from(look) + look.ui(MARGIN), tall)
     dark, clear = _BAND_COLOURS
-    ramp = gradient(band.width, tall, [(0.0, dark), (0.6, dark), (1.0, clear)], True)
+    ramp = gradient(band.width, tall, [(0.0, dark), (0.8, dark), (1.0, clear)], True)
     picture.blit(ramp, band.topleft, special_flags=pygame.BLEND_RGB_MULT)
-    foot = Rect(0, round(tall * 0.84), wide, tall - round(tall * 0.84))
+    foot = Rect(0, crowd_top(look), wide, tall - crowd_top(look))
     fall = gradient(wide, foot.height, [(0.0, (255, 255, 255)), (0.5, (120, 112, 128)), (1.0, (70, 64, 80))])
     picture.blit(fall, foot.topleft, special_flags=pygame.BLEND_RGB_MULT)
 

@@ -48,7 +48,7 @@ from capitol.table.art.layers import at_once
 from capitol.table.confetti import FALL_MS, Confetti
 from capitol.table.context import TableContext
 from capitol.table.crowd import Crowd
-from capitol.table.dusk import MARGIN, SKY, Dusk, at_dusk, finish, kept_dusk, ranking_rect
+from capitol.table.dusk import MARGIN, SKY, Dusk, at_dusk, crowd_top, finish, kept_dusk, ranking_rect
 from capitol.table.frame import bar_rect
 from capitol.table.front_scene import FrontScene
 from capitol.table.gilded import GildedName
@@ -56,7 +56,7 @@ from capitol.table.hint.lines import usual_lines
 from capitol.table.hint.panel import HintLine
 from capitol.table.review_scene import ReviewScene, plain_text
 from capitol.table.score_columns import ColumnRow, scale_top
-from capitol.table.seats.badge import SeatBadge, SeatColours
+from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook
 from capitol.table.seats.players import open_strengths
 from capitol.table.table_top import paint_table
 from capitol.table.tool_bar import build_bar, menu_tool
@@ -232,7 +232,8 @@ class EndingScene(FrontScene[TableSource], ABC):
         body = Rect(body.x, body.y + look.band_height, body.width, body.height - look.band_height)
         buttons, body = split_bottom(body, min(look.ui(BUTTONS), look.board(MOST_BUTTONS)), gap)
         used = self._build_name(look, root, body)
-        left = ranking_rect(look, Rect(body.x, used + gap, body.width, body.bottom - used - gap))
+        foot = min(body.bottom, crowd_top(look)) if look.theme.textured else body.bottom
+        left = ranking_rect(look, Rect(body.x, used + gap, body.width, foot - used - gap))
         self._build_ranking(look, root, left)
         self.build_buttons(look, root, buttons)
 
@@ -308,9 +309,13 @@ class EndingScene(FrontScene[TableSource], ABC):
         if self.told:
             button, rest = split_top(rest, look.ui(_TOLD), gap)
             self._build_told(look, root, button)
-        for place, seat in enumerate(self.order):
-            line = Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall)
-            self._build_badge(look, root, line, seat)
+        badges = [
+            self._build_badge(look, root, Rect(rest.x, rest.y + place * (tall + look.ui(6)), rest.width, tall), seat)
+            for place, seat in enumerate(self.order)
+        ]
+        if not all(badge.level_fits(look) for badge in badges):
+            for badge in badges:  # show the level on all badges or on none
+                badge.level = ""
         used = len(self.seats) * (tall + look.ui(6)) + look.ui(4)
         # If they do not fit, the columns are left out: the badges show the scores.
         columns = Rect(rest.x, rest.y + used, rest.width, max(1, rest.height - used))
@@ -324,7 +329,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         act = partial(open_achievements, self.stage, self.told)
         root.add(Button("told", rect, label, act, icon="laurel", text_px=px, region="told"))
 
-    def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> None:
+    def _build_badge(self, look: Look, root: Widget, line: Rect, seat: int) -> SeatBadge:
         number, badge = split_left(line, look.ui(44), look.ui(4))
         theme = look.theme
         root.add(
@@ -356,6 +361,7 @@ class EndingScene(FrontScene[TableSource], ABC):
             ).fitted(look)
         )
         shown.takes_enter = tell is not None  # Enter there must not start the rematch
+        return shown
 
     def page_choice(self, look: Look, rect: Rect, pages: Sequence[tuple[str, str]]) -> Choice:
         """Make the choice of the page shown at the right: ids and names; a menu if they do not fit side by side."""
@@ -561,14 +567,14 @@ class EndingScene(FrontScene[TableSource], ABC):
             pictures = self.dusk(look)
             canvas.surface.blit(pictures.unlit if self.showing else pictures.lit, (0, 0))
             if not self.showing:
-                self._crowd.paint(canvas, self._winner_colour, 1.0)
+                self._crowd.paint(canvas, self._winner, 1.0)
         else:
             canvas.fill(look.theme.table)
         self.stage.draw_still(canvas)
 
     @property
-    def _winner_colour(self) -> tuple[int, int, int]:
-        return self.seats[self.result.winners[0]].colour
+    def _winner(self) -> SeatLook:
+        return self.seats[self.result.winners[0]]
 
     def paint_moving(self, canvas: Canvas) -> None:
         if self._columns is None:
@@ -581,7 +587,8 @@ class EndingScene(FrontScene[TableSource], ABC):
             rise = 1.0 if self.counted_before else out_cubic(self._part(_RISE))
             scores = [self.result.scores[seat] for seat in self.order]
             if rise > 0:
-                self._columns.paint(canvas, [score * rise for score in scores])
+                night = not self.story and canvas.look.theme.textured
+                self._columns.paint(canvas, [score * rise for score in scores], night=night)
             # The winners come first.
             honour = self._part(_HONOUR)
             self._columns.paint_medals(canvas, scores, range(len(self.result.winners)), honour and out_back(honour))
@@ -607,7 +614,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                 alpha = min(1.0, (front - (number + 0.5) / _STRIPS) / _SOFT)
                 canvas.blit(strip, (at, 0), min(255, 32 * round(8 * alpha)))
                 at += strip.get_width()
-        self._crowd.paint(canvas, self._winner_colour, self._shown_ms / SHOW_MS)
+        self._crowd.paint(canvas, self._winner, self._shown_ms / SHOW_MS)
 
     def _leaves_of(self, seat: int) -> Rect:
         """Return where leaves fall for a winner: from the sky over the whole window, or over its column if several

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.theme import RGB
+from capitol.table.art.brush import gradient
 from capitol.table.seats.badge import SeatLook
 
 SCALE_STEP = 20
@@ -20,6 +24,11 @@ _NUMBER = 22
 _MEDAL = 1.7
 _DROP = 0.5
 """The side of a medal relative to the width of its column, and the height from which it falls relative to its side."""
+_BLOCK = 16 / 40
+"""Height of the block with the seat's symbol, below the base, relative to the picture's width."""
+_TORCHLIT: tuple[tuple[float, RGB], ...] = ((0.0, (200, 166, 136)), (0.4, (180, 148, 126)), (1.0, (106, 86, 92)))
+_DIM: RGB = (205, 205, 205)
+"""The light on a column at night, from left to right; the block with the seat's colour is dimmed evenly."""
 RATIO = 0.62
 """The default width of a column relative to its share of the row."""
 
@@ -87,16 +96,25 @@ class ColumnRow:
                 canvas.sprite(f"medal.{self.seats[index].style.id}", medal, round(255 * min(1.0, part)))
 
     def paint(
-        self, canvas: Canvas, scores: Sequence[float], on_dark: bool = True, said: Sequence[int] | None = None
+        self,
+        canvas: Canvas,
+        scores: Sequence[float],
+        on_dark: bool = True,
+        said: Sequence[int] | None = None,
+        *,
+        night: bool = False,
     ) -> None:
         """Paint all columns with their numbers above; ``scores`` may be fractional while they rise. ``said`` are the
-        numbers if they are not simply the scores."""
+        numbers if they are not simply the scores. At ``night`` the marble is in the light of torches."""
         look, theme = canvas.look, canvas.look.theme
         wide = self.width(look)
         for index, (seat, score) in enumerate(zip(self.seats, scores, strict=True)):
             box = self.column_rect(look, index, score)
             # The tallest column is drawn once; a lower one shows its capital and part of its shaft and base.
             whole = look.sprites.get(f"column.{seat.style.id}", wide, self.rect.height)
+            if night:
+                key = ("column at night", seat.style, whole.get_size())
+                whole = look.cache.get(key, partial(at_night, whole))
             head = min(round(wide * _HEAD) + 1, box.height)
             below = box.height - head
             canvas.surface.blit(whole, (box.x, box.y + head), (0, whole.get_height() - below, wide, below))
@@ -112,3 +130,13 @@ class ColumnRow:
                 align="centre",
                 fit=False,
             )
+
+
+def at_night(column: Surface) -> Surface:
+    """Return a column in the light of torches; the colour of its seat stays true."""
+    wide, tall = column.get_size()
+    marble = tall - round(wide * _BLOCK)
+    made = column.copy()
+    made.blit(gradient(wide, marble, _TORCHLIT, True), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    made.fill(_DIM, (0, marble, wide, tall - marble), pygame.BLEND_RGB_MULT)
+    return made

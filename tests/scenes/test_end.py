@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -22,11 +23,14 @@ from capitol.games.capitol.ui.words import Names
 from capitol.games.registry import games
 from capitol.host.files import free_path
 from capitol.host.language import set_language
+from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PointerDown
 from capitol.kit.theme import Theme
 from capitol.kit.widgets import Choice
 from capitol.session.records import decode_record, verify
 from capitol.table.art.layers import at_once
+from capitol.table.crowd import Crowd
+from capitol.table.dusk import crowd_top
 from capitol.table.ending import SHOW_MS
 from capitol.table.seats.badge import SeatBadge
 from capitol.table.sheet import SheetRow
@@ -83,7 +87,8 @@ def test_the_show_begins_by_day_and_ends_with_all_controls(tmp_path: Path, size:
     bright = [sum(pygame.transform.average_color(moment(scene, context, ms))[:3]) for ms in (1, 900, 1700)]
     assert bright == sorted(bright, reverse=True)
     assert bright[0] > 1.5 * bright[-1], "night has fallen"
-    left, right = (pygame.Rect(x, size[1] // 4, size[0] // 4, size[1] // 3) for x in (0, size[0] * 3 // 4))
+    city = city_rect(scene.look, scene.board)
+    left, right = (pygame.Rect(x, city.y, city.width // 4, city.height) for x in (city.x, city.right - city.width // 4))
     before, after = (moment(scene, context, ms) for ms in (1950, 2800))
 
     def differ(box: pygame.Rect) -> bool:
@@ -133,6 +138,43 @@ def test_the_windows_of_the_winner_are_the_brightest(tmp_path: Path) -> None:
     won, others = (sum(gained[which]) / len(gained[which]) for which in (True, False))
     assert others > 0
     assert won > 2 * others
+
+
+@pytest.mark.parametrize(
+    ("size", "ui"), [((1280, 720), 1.0), ((800, 540), 1.0), ((1280, 720), 2.0), ((3840, 2160), 1.0)]
+)
+def test_nothing_covers_the_city(tmp_path: Path, size: tuple[int, int], ui: float) -> None:
+    scene, _context = open_end(tmp_path, size=size, ui=ui)
+    city, columns = city_rect(scene.look, scene.board), scene._columns
+    assert columns is not None
+    above = [one for one in scene.root.walk() if one.rect != scene.root.rect and one.rect.colliderect(city)]
+    assert above == []
+    assert not columns.rect.colliderect(city)
+    assert max(columns.rect.bottom, city.bottom) <= crowd_top(scene.look)
+    assert city.width > 0.55 * size[0]
+
+
+def test_the_crowd_fills_the_foot_of_the_window(tmp_path: Path) -> None:
+    scene, _context = open_end(tmp_path)
+    window = pygame.Surface(scene.look.scale.rect.size)
+    window.fill((255, 255, 255))
+    Crowd(3).paint(Canvas(window, scene.look), scene.seats[0], 1.0)
+    foot = window.subsurface((0, window.get_height() - 4, window.get_width(), 4))
+    assert all(max(foot.get_at((x, y))[:3]) < 80 for x in range(foot.get_width()) for y in range(4))
+    above = window.subsurface((0, 0, window.get_width(), crowd_top(scene.look) - scene.look.board(24)))
+    assert pygame.transform.average_color(above)[:3] == (255, 255, 255)
+
+
+@pytest.mark.parametrize(("name", "shown"), [("Ann", True), ("Livia Drusilla Augusta", False)])
+def test_all_levels_are_shown_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, *, shown: bool
+) -> None:
+    scene, _context = open_end(tmp_path, names=(name, "Ben", "Cleo", "Dion"))
+    levelled = [replace(seat, sitter=replace(seat.sitter, level="Casual")) for seat in scene.seats]
+    monkeypatch.setattr(EndScene, "seats", levelled)
+    scene.rebuild()
+    badges = [scene.root.find(f"seat.{seat}") for seat in range(4)]
+    assert [bool(cast(SeatBadge, badge).level) for badge in badges] == [shown] * 4
 
 
 def test_the_winner_is_named_and_the_ranking_shows_the_scores(tmp_path: Path) -> None:

@@ -123,8 +123,7 @@ def dusk(fonts: None) -> dict[str, list[RGB]]:
     board = DrawnBoard(look, art, city_rect(look, art))
     model = model_of(random_board(art.spec, random.Random(3)))
     board.learn(model)
-    window = look.scale.rect
-    free = Rect(window.width // 3, window.height // 4, window.width * 2 // 3, window.height // 2)
+    free = city_rect(look, art)
     found = [house for house in board.read(board.draw(model)) if free.contains(Rect(house.coat_pixels()[0], (1, 1)))]
     means: dict[str, list[RGB]] = {}
     for light, winners in (("day", ()), ("won", range(len(SEAT_STYLES))), ("lost", ())):

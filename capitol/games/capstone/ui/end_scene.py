@@ -56,7 +56,7 @@ from capitol.kit.widgets import (
 from capitol.kit.widgets.scroll import BAR as SCROLL_BAR
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
-from capitol.table.dusk import Dusk, soft_cut
+from capitol.table.dusk import MARGIN, Dusk, crowd_top, soft_cut
 from capitol.table.ending import BUTTONS, MOST_BUTTONS, EndingScene
 from capitol.table.frame import bar_rect
 from capitol.table.hint.panel import HintLine
@@ -302,7 +302,8 @@ class EndScene(EndingScene):
         text = self.walk_text()
         px = look.fitting(text, _TITLE, said.width, bold=True)
         root.add(Label("walk.said", said, text, text_px=px, bold=True, fg=theme.cream, bg=theme.table))
-        left = Rect(body.x, body.y, dusk_room(look).x - body.x - look.ui(4), body.height)
+        bottom = min(body.bottom, crowd_top(look)) if theme.textured else body.bottom
+        left = Rect(body.x, body.y, dusk_room(look).x - body.x - look.ui(MARGIN), bottom - body.y)
         for seat in self.seats:
             badge, left = split_top(left, min(look.ui(_BADGE), look.board(_MOST_BADGE)), look.ui(6))
             root.add(SeatBadge(f"walk.seat.{seat.seat}", badge, seat, faced=True, label=seat.sitter.name).fitted(look))
@@ -359,6 +360,8 @@ class EndScene(EndingScene):
     def paint_static(self, canvas: Canvas) -> None:
         if not self.walking or not canvas.look.theme.textured:
             super().paint_static(canvas)
+            if not (self.walking or self.showing or self.story):
+                self._paint_points(canvas)
             return
         canvas.surface.blit(self.dusk(canvas.look).unlit, (0, 0))
         self.stage.draw_still(canvas)
@@ -372,11 +375,13 @@ class EndScene(EndingScene):
         """Paint what has been lit so far, the moving goals and the columns; afterwards the show."""
         if not self.walking or self._columns is None:
             super().paint_moving(canvas)
+            if self.showing:
+                self._paint_points(canvas)
             return
         look, board = canvas.look, dusk_room(canvas.look)
         if look.theme.textured:
             self._paint_lights(canvas)
-        self._columns.paint(canvas, [self._so_far(seat) for seat in range(2)])
+        self._columns.paint(canvas, [self._so_far(seat) for seat in range(2)], night=look.theme.textured)
         if self.step == _INTRO:
             return
         row = self._row
@@ -390,6 +395,11 @@ class EndScene(EndingScene):
             lit = () if row is None else [at for at in row.agree[seat] if at < self.layers]
             closed = self._closed[seat] if self.step == _GOALS else 0
             paint_goal(canvas, here, self.seats[seat], self.outcome.goals[seat], lit, closed)
+
+    def _paint_points(self, canvas: Canvas) -> None:
+        """Paint each stack's points for both on the picture of the end."""
+        if canvas.look.theme.textured:
+            paint_scores(canvas, dusk_room(canvas.look), self.model, self.seats, self.outcome.rows, dusk=True)
 
     def _paint_lights(self, canvas: Canvas) -> None:
         """Paint nightfall, then the stacks whose places have been compared, as they shine."""

@@ -12,29 +12,24 @@ from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.dusk import LAMP, SKY, Dusk, at_dusk, bloom, finish, shine, tinted
+from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 from capitol.table.table_top import paint_table
 
-_WINNERS: RGB = (255, 226, 190)
-_OTHERS: RGB = (178, 148, 164)
-_TILES: RGB = (176, 142, 150)
-_QUIET: RGB = (206, 176, 140)
-"""The light on the winner's houses, on the others' and on the tiles; and the brightness of the others' windows."""
+_WINNERS: RGB = (255, 244, 230)
+_OTHERS: RGB = (162, 157, 156)
+_TILES: RGB = (164, 150, 150)
+_QUIET: RGB = (186, 160, 126)
+"""The light on the winner's houses, on the others' and on the tiles, nearly white so that the colours of the seats stay
+true; and the brightness of the others' windows."""
 _GLOW: RGB = (255, 150, 62)
 _FLAME: RGB = (255, 214, 140)
 _LAMPS, _LAMP_SIDE = 9, 3.4
-_LOWER = 0.03
-"""How far the city begins below the sky's lower edge, as a fraction of the window's height; above that it shows."""
 
 
 def city_rect(look: Look, board: BoardArt) -> Rect:
-    """Return the place of the city: as wide as the window, from the sky downwards."""
+    """Return the place of the city: as large as it fits between the ranking, the sky and the crowd."""
     wide, tall = board.layout.size
-    window = look.scale.rect
-    high = round(window.width * tall / wide)
-    top = round(window.height * (SKY - _LOWER))
-    spare = window.height - top - high
-    return Rect(0, top + max(0, spare // 2), window.width, high)
+    return Rect(0, 0, round(wide), round(tall)).fit(stage_rect(look))
 
 
 def city_dusk(
@@ -103,9 +98,9 @@ def _shine(look: Look, lit: Surface, picture: BoardPicture, space: SpaceModel, w
         if space.space == LARGE:
             shine(look, lit, centre, round(box.width * 0.8), _GLOW, 0.40)
     elif space.building.seat in winners:
-        shine(look, lit, centre, round(box.width * 1.5), _GLOW, 0.85)
+        shine(look, lit, centre, round(box.width * 1.5), _GLOW, 0.95)
     else:
-        shine(look, lit, centre, round(box.width * 0.95), _GLOW, 0.42)
+        shine(look, lit, centre, round(box.width * 0.9), _GLOW, 0.34)
 
 
 def _paint(

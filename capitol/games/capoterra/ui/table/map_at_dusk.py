@@ -16,12 +16,10 @@ from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
-from capitol.table.dusk import SKY, Dusk, at_dusk, bloom, finish, free_from, shine, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 
 _LEAST_SIDE = 6
 """The least side of a tile here, in logical pixels: the whole board is always seen."""
-_LEFT, _FOOT = 0.24, 0.13
-"""The fractions of the window at the left (at least) and at the foot that are for the ranking and the buttons."""
 _WON: RGB = (150, 112, 66)
 _OTHERS: RGB = (70, 54, 46)
 _ROAD: RGB = (255, 190, 110)
@@ -30,14 +28,12 @@ _GLOW: RGB = (255, 158, 72)
 
 def map_camera(look: Look, state: State) -> Camera:
     """Return the camera that sees the whole map beside the ranking."""
-    wide, tall = look.scale.rect.size
-    top, left = round(tall * SKY), max(round(wide * _LEFT), free_from(look))
     camera = Camera()
     limits = Limits(look.board(_LEAST_SIDE), look.board(USUAL), look.board(USUAL))
-    room = left, top, wide - left, round(tall * (1 - _FOOT)) - top
+    room = stage_rect(look)
     bounds = Bounds.around(map(position_of, state.tiles))
     tight = Bounds(bounds.left + 1, bounds.top + 1, bounds.right - 1, bounds.bottom - 1)
-    camera.settle(room, limits, tight)
+    camera.settle((room.x, room.y, room.width, room.height), limits, tight)
     return camera
 
 
@@ -67,7 +63,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
         box = Rect(camera.corner(position_of(cell)), (side, side))
         shine(look, lit, box.center, round(side * (1.7 if won else 1.0)), _GLOW, 1.0 if won else 0.5)
         houses = look.sprites.get(settlement_sprite(there, styles[owner], state.stock(cell, owner)), side, side)
-        lit.blit(tinted(houses, (255, 236, 214) if won else (176, 146, 150)), box.topleft)
+        lit.blit(tinted(houses, (255, 246, 234) if won else (172, 166, 164)), box.topleft)
         _add(lit, lights, houses, box.topleft, _WON if won else _OTHERS)
     yield
     bloom(lit, lights)

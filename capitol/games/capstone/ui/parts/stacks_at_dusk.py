@@ -12,30 +12,28 @@ from capitol.games.capstone.ui.art.pieces import layer_foot
 from capitol.games.capstone.ui.models.scoring import Ending, StackScore
 from capitol.games.capstone.ui.models.table import StackModel, TableModel
 from capitol.games.capstone.ui.palette import PIECE_STYLES
-from capitol.games.capstone.ui.table.board_picture import SHAPE, board_box, paint_board
+from capitol.games.capstone.ui.table.board_picture import SHAPE, board_box, paint_board, paint_names
 from capitol.games.capstone.ui.table.pyramids import Art
 from capitol.games.capstone.ui.table.regions import cells_in
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB
 from capitol.table.art.brush import lighter
-from capitol.table.dusk import Dusk, at_dusk, bloom, finish, free_from, shine, tinted
+from capitol.table.dusk import Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
 
-_LEFT, _TOP, _FOOT = 0.24, 0.11, 0.13
-"""The fractions of the window at the left (at least), above and at the foot that are for the points, the
-title and the buttons."""
-_WON: RGB = (255, 240, 224)
-_OTHER: RGB = (176, 146, 160)
-_NONE: RGB = (120, 100, 126)
-_CAST = 0.5
+_TOP = 0.11
+"""The fraction of the window above the board, where stacks do not reach up to the title."""
+_WON: RGB = (255, 250, 244)
+_OTHER: RGB = (172, 166, 168)
+_NONE: RGB = (118, 112, 120)
+_CAST = 0.28
 """The part of the light of a piece that falls on the ground."""
 
 
 def dusk_room(look: Look) -> Rect:
     """Return the place of the board in the window at dusk."""
-    wide, tall = look.scale.rect.size
-    top, left = round(tall * _TOP), max(round(wide * _LEFT), free_from(look))
-    return Rect(left, top, wide - left, round(tall * (1 - _FOOT)) - top)
+    stage, top = stage_rect(look), round(look.scale.height * _TOP)
+    return Rect(stage.x, top, stage.width, stage.bottom - top)
 
 
 def stacks_dusk(
@@ -50,9 +48,13 @@ def stacks_dusk(
     day = Surface(window.size, 0, 32)
     paint_board(Canvas(day, look), room, model, plain=False, caps=False, ground=ground)
     yield
-    unlit = at_dusk(look, day)
+    # Without the sun there are no shadows, and no coloured light beside the stacks.
+    still = Surface(window.size, 0, 32)
+    paint_board(Canvas(still, look), room, model, plain=False, caps=False, ground=ground, sun=False)
+    unlit = at_dusk(look, still)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
     finish(look, unlit)
+    paint_names(Canvas(unlit, look), room)
     yield
     cells, scale = cells_in(look, board)
     art = Art(look, scale)
@@ -63,6 +65,7 @@ def stacks_dusk(
         yield
     bloom(lit, lights)
     finish(look, lit)
+    paint_names(Canvas(lit, look), room)
     return Dusk(day, unlit, lit)
 
 
@@ -94,8 +97,8 @@ def _light(
         if layer in won | other:
             glow = Surface(picture.get_size(), 0, 32)
             glow.blit(picture, (0, 0))
-            share = 190 if layer in won else 100
+            share = 84 if layer in won else 44
             glow.fill((share, share, share), special_flags=pygame.BLEND_RGB_MULT)
             lights.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)
-            glow.fill((64, 64, 64), special_flags=pygame.BLEND_RGB_MULT)
+            glow.fill((70, 70, 70), special_flags=pygame.BLEND_RGB_MULT)
             lit.blit(glow, where.topleft, special_flags=pygame.BLEND_RGB_ADD)

@@ -24,14 +24,21 @@ def board_box(rect: Rect) -> Rect:
 
 
 def paint_board(
-    canvas: Canvas, rect: Rect, model: TableModel, *, plain: bool, caps: bool = True, ground: Rect | None = None
+    canvas: Canvas,
+    rect: Rect,
+    model: TableModel,
+    *,
+    plain: bool,
+    caps: bool = True,
+    ground: Rect | None = None,
+    sun: bool = True,
 ) -> None:
-    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False. ``ground`` is the place of
-    the board itself if that is larger."""
+    """Paint the board with its stacks in ``rect``; without capstones if ``caps`` is False, and without shadows and
+    names if ``sun`` is. ``ground`` is the place of the board itself if that is larger."""
     look, box = canvas.look, board_box(rect)
     whole = box if ground is None else ground
     paint_ground(canvas, whole)
-    ground = within_frame(look, whole)
+    shaded = within_frame(look, whole) if sun else None
     cells, scale = cells_in(look, box)
     art = Art(look, scale, plain)
     for stack, cell in zip(model.stacks, cells, strict=True):
@@ -39,9 +46,16 @@ def paint_board(
         paint_plinth(canvas, stack.size, foot, scale, full=len(stack.pieces) == HEIGHT)
         if stack.cap is not None and not stack.pieces and caps:
             paint_lid(canvas, stack.size, foot, scale)
-        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None, ground=ground)
+        paint_stack(canvas, art, stack.size, foot, stack.pieces, stack.cap if caps else None, ground=shaded)
+    if sun:
+        paint_names(canvas, rect)
+
+
+def paint_names(canvas: Canvas, rect: Rect) -> None:
+    """Paint the names of the slots of the board in ``rect``, if there is room."""
+    for slot, cell in enumerate(cells_in(canvas.look, board_box(rect))[0]):
         if cell.under.height * 2 < cell.rect.height:
-            _paint_name(canvas, slot_name(stack.slot), cell.under)
+            _paint_name(canvas, slot_name(slot), cell.under)
 
 
 def _paint_name(canvas: Canvas, name: str, line: Rect) -> None:

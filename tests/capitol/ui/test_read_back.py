@@ -13,7 +13,7 @@ from pygame import Rect
 from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
-from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk, city_rect
+from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
 from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
 from capitol.kit.theme import RGB
@@ -120,14 +120,17 @@ def test_roofs_keep_the_colours_of_their_owners_at_dusk(dusk: dict[str, list[RGB
 def dusk(fonts: None) -> dict[str, list[RGB]]:
     """What the roofs of each seat look like on the whole by day, and at dusk when the seat has won or lost."""
     art, look = drawn("roma").picture.board, drawn("roma").look
-    board = DrawnBoard(look, art, city_rect(look, art))
+    window = look.scale.rect
+    wide, tall = art.layout.size
+    place = Rect(0, window.height // 6, window.width, round(window.width * tall / wide))
+    board = DrawnBoard(look, art, place)
     model = model_of(random_board(art.spec, random.Random(3)))
     board.learn(model)
-    free = city_rect(look, art)
+    free = Rect(window.width // 3, window.height // 4, window.width * 2 // 3, window.height // 2)
     found = [house for house in board.read(board.draw(model)) if free.contains(Rect(house.coat_pixels()[0], (1, 1)))]
     means: dict[str, list[RGB]] = {}
     for light, winners in (("day", ()), ("won", range(len(SEAT_STYLES))), ("lost", ())):
-        pictures = at_once(city_dusk(look, art, model, winners, plan_view=False))
+        pictures = at_once(city_dusk(look, art, model, winners, plan_view=False, place=place))
         picture = pictures.day if light == "day" else pictures.lit
         means[light] = []
         for seat in range(len(SEAT_STYLES)):

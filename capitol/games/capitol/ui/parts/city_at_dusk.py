@@ -16,7 +16,7 @@ from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, finish, shine, stage_
 from capitol.table.table_top import paint_table
 
 _WINNERS: RGB = (255, 244, 230)
-_OTHERS: RGB = (162, 157, 156)
+_OTHERS: RGB = (168, 163, 162)
 _TILES: RGB = (164, 150, 150)
 _QUIET: RGB = (186, 160, 126)
 """The light on the winner's houses, on the others' and on the tiles, nearly white so that the colours of the seats stay
@@ -33,11 +33,16 @@ def city_rect(look: Look, board: BoardArt) -> Rect:
 
 
 def city_dusk(
-    look: Look, board: BoardArt, model: TableModel, winners: Collection[int], plan_view: bool
+    look: Look,
+    board: BoardArt,
+    model: TableModel,
+    winners: Collection[int],
+    plan_view: bool,
+    place: Rect | None = None,
 ) -> Generator[None, None, Dusk]:
-    """Make the pictures of the window with the city by day and at dusk, in small steps."""
+    """Make the pictures of the window with the city by day and at dusk, in small steps; by default at `city_rect`."""
     window = look.scale.rect
-    place = city_rect(look, board)
+    place = place or city_rect(look, board)
     picture = BoardPicture(look, board, place, plan_view=plan_view)
     glowing = BoardPicture(look, board, place, plan_view=plan_view, lit=True)
     yield from picture.prepare_ground()

@@ -162,7 +162,7 @@ def test_the_crowd_fills_the_foot_of_the_window(tmp_path: Path) -> None:
     foot = window.subsurface((0, window.get_height() - 4, window.get_width(), 4))
     assert all(max(foot.get_at((x, y))[:3]) < 80 for x in range(foot.get_width()) for y in range(4))
     above = window.subsurface((0, 0, window.get_width(), crowd_top(scene.look) - scene.look.board(24)))
-    assert pygame.transform.average_color(above)[:3] == (255, 255, 255)
+    assert min(pygame.transform.average_color(above)[:3]) == 255
 
 
 @pytest.mark.parametrize(("name", "shown"), [("Ann", True), ("Livia Drusilla Augusta", False)])

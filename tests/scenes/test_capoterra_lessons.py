@@ -79,9 +79,14 @@ def test_village(tmp_path: Path) -> None:
     assert desk.step == "walk"
     desk.go("unit.1.0.-2.0", "cell.-3.0")
     assert desk.step == "found"
-    desk.go("unit.1.0.-3.0", "cell.-4.0", "confirm")
-    assert desk.step == "pay"
     run = desk.session.run
+    assert run.step is not None
+    assert run.step.mouse(run.at)
+    desk.go("unit.1.0.-3.0", "cell.-4.0")
+    assert desk.prompt == "Now press “Found it here”."
+    assert not run.step.mouse(run.at), "only the button is left to press"
+    desk.go("confirm")
+    assert desk.step == "pay"
     assert run.step is not None
     lit = run.step.light(run.at)
     assert "pay.0.gold" in lit

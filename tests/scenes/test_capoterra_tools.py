@@ -72,10 +72,10 @@ def test_trade_by_keys(tmp_path: Path) -> None:
 def test_sell_all_but_what_is_kept(tmp_path: Path) -> None:
     made = desk(tmp_path)
     made.use("sell_all")
-    assert made.find("keep.text").label == "The rest brings 25 gold."
-    made.press("keep.0.more")
-    made.table.stage.focus_on("keep.3", visible=True)
-    made.key("2")
+    assert not made.find("keep.sell").enabled, "everything is kept at first"
+    for good, kept in enumerate("1002"):
+        made.table.stage.focus_on(f"keep.{good}", visible=True)
+        made.key(kept)
     assert made.find("keep.text").label == "The rest brings 22 gold."
     made.use("keep.sell")
     assert (goods_at(made.now, WEST), made.now.gold[0]) == ((1, 0, 0, 2), 31)
@@ -146,6 +146,8 @@ def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: P
     made.settle()
     assert goods_at(made.now, WEST) == (6, 6, 6, 7)
     assert goods_at(made.now, EAST, 1) == (7, 6, 6, 5)
+    made.use("offer")
+    assert {made.find(f"offer.{side}.{part}").value_words for side in ("give", "get") for part in range(5)} == {"0"}
 
 
 def test_an_offer_by_keys_alone(tmp_path: Path) -> None:
@@ -322,6 +324,20 @@ def test_a_village_brings_its_goods_home(tmp_path: Path) -> None:
     assert made.now.units[SOLDIER] == (cell_at((-3, 0)),)
 
 
+def test_the_last_possible_movement_can_be_undone(tmp_path: Path) -> None:
+    """Only a step in which nothing could be moved from its beginning is passed by itself."""
+    made = desk(tmp_path, (*OPENING, Hire(EXPLORER, WEST)), goods=(2, 1, 1, 1))
+    made.go_on(0, MOVING)
+    while len(moves := [one for one in made.begun.choices(0).moves() if not isinstance(one, End)]) > 1:
+        made.act(moves[0])
+    made.act(*moves)
+    made.show()
+    made.pass_time(3000)
+    assert (made.now.turn, made.now.phase) == (0, MOVING)
+    made.use("undo")
+    assert set(moves) <= set(made.begun.choices(0).moves())
+
+
 def test_a_tool_shows_its_place_on_the_board(tmp_path: Path) -> None:
     """Pointed at or focused, goods, units and places in the tray are ringed on the board."""
     made = settled(tmp_path)
@@ -377,6 +393,7 @@ def test_a_robbery_asks_who_is_robbed(tmp_path: Path) -> None:
     assert made.find("rob.1").label == "Cato"
     made.use("rob.1")
     assert (made.now.gold[1], made.now.phase) == (5, TRADING)
+    assert made.said("card.last") == "The last event: Robbery\nA rival loses 4 gold to the bank."
 
 
 def test_a_road_is_turned_the_other_way_or_left(tmp_path: Path) -> None:

@@ -8,11 +8,13 @@ import pytest
 
 from capitol.ai.player import Budget
 from capitol.games.capoterra.ai.roster import ADVISER
-from capitol.games.capoterra.rules.moves import Haul, Move, Offer, Pay, Place, Refuse, Sell, Walk
-from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD
+from capitol.games.capoterra.rules.cells import cell_at
+from capitol.games.capoterra.rules.moves import UNPAID, Haul, Move, Offer, Pay, Place, Refuse, Sell, Walk
+from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, State
 from capitol.games.capoterra.ui.models.hint import answer_text, hint_lines, why
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position, rich_setup, walk
+from tests.capoterra.rules.test_reasons import FAR, ROAD_WEST
 
 NAMES = ("Livia", "Cato", "Titus")
 SITE = (-4, 0)
@@ -81,6 +83,14 @@ def test_pay_says_what_is_kept() -> None:
     state = position(explorers={WEST: 0}, goods={(WEST, 0): (1, 0, 0, 0)}, bag=("R",) * 30)
     state.phase, state.queue = PAYING, ((EXPLORER, state.terms.capitals[0]),)
     assert reason(state, Pay(EXPLORER, WEST, 2)) == "Corn is kept for sites and explorers; gold left: 4."
+
+
+def test_to_dismiss_the_only_guard_says_what_is_risked() -> None:
+    for guards, risk in ((1, " A village without a soldier can be lost to Subversion."), (2, "")):
+        state = position(ROAD_WEST, bag=("R",) * 30)
+        state.units[SOLDIER] = (cell_at(FAR),) * guards
+        state.phase, state.queue = PAYING, ((SOLDIER, cell_at(FAR)),) * guards
+        assert reason(state, Pay(SOLDIER, FAR, UNPAID)) == f"No bandit is near that is worth its pay.{risk}"
 
 
 def test_an_answer_says_why() -> None:

@@ -53,7 +53,6 @@ from capitol.games.capoterra.ui.models.trade import (
     why_no_hiring,
     why_no_section,
     why_no_village,
-    worth_keeping,
 )
 from capitol.games.capoterra.ui.models.upkeep import FOUNDER, GUARD, SITE_FREEZES, dues, payments
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, goods_at, moving, play, position, rich_setup, walk
@@ -79,16 +78,9 @@ def test_shift_trades_as_many_as_there_are_up_to_five() -> None:
     assert purchase(full, 0, CORN_GOOD, many=True) == Buy(CORN_GOOD, 1)
 
 
-def test_sell_all_but_what_units_and_sites_will_need() -> None:
-    """A corn for each unit, and one of each good that a site lacks, as far as they are there."""
-    state = position(
-        WITH_SITE,
-        goods={(WEST, 0): (6, 2, 1, 0), (SITE, 0): (1, 0, 0, 1)},
-        soldiers={FAR: 0},
-        explorers={SITE: 0, (-1, 0): 0},
-    )
-    kept = worth_keeping(state, 0)
-    assert kept == (3, 1, 1, 0)
+def test_sell_all_but_what_is_kept() -> None:
+    state = position(goods={(WEST, 0): (6, 2, 1, 0)})
+    kept = (3, 1, 1, 0)
     sales = sales_but(state, 0, kept)
     assert sales == [Sell(CORN_GOOD, 3), Sell(SHEEP_GOOD, 1)]
     assert proceeds(sales) == 4

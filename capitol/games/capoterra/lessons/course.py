@@ -97,7 +97,7 @@ def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] |
             return text()
         if answer is not None and answer(at, at.attempt).kind == "undo":
             return _("Turn it, or lay it elsewhere.")
-        label = _("Found the village") if isinstance(at.attempt, Found) else _("Lay it here")
+        label = _("Found it here") if isinstance(at.attempt, Found) else _("Lay it here")
         return _("Now press “{button}”.").format(button=label)
 
     return said
@@ -438,8 +438,8 @@ def village() -> Lesson:
                             "Pick up the explorer, then an empty place beside it, 3 steps or more from each "
                             "settlement. Until one of each good lies there, it is a site."
                         ),
-                        mouse=drag,
-                        keys=_pick_keys,
+                        mouse=lambda at: "" if _is_laid(at) else drag(at),
+                        keys=lambda at: _confirm_key(at) if _is_laid(at) else _pick_keys(at),
                         light=lambda at: CONFIRM if _is_laid(at) else ("unit.1.0.-3.0", "cell.-4.0"),
                     ),
                     LessonStep(

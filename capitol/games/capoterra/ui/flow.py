@@ -6,19 +6,23 @@ from typing import cast
 
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.listing import listed
-from capitol.games.capoterra.rules.moves import END, End
+from capitol.games.capoterra.rules.moves import END, Buy, End, Haul, Hire, Road, Sell, Walk
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.models.hint import answer_text
 from capitol.games.capoterra.ui.models.offers import offers_left
 from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tools.controller import DRAFT
 from capitol.games.capoterra.ui.tools.market import offers_left_text
 from capitol.host.language import _
 from capitol.kit.tween import Call, Wait
 from capitol.session.opponents import player_at
 from capitol.table.flow import FORCED_MS, GameFlow
 from capitol.table.seats.menu import SeatFacts
+
+_ACTIONS = Sell | Buy | Hire | Road | Haul | Walk
+"""After these the step goes on, and its seat alone ends it."""
 
 
 class TableFlow(GameFlow[TableScene]):
@@ -67,8 +71,11 @@ class TableFlow(GameFlow[TableScene]):
         super()._begin(seat, hand_open=hand_open)
 
     def _play_forced(self, seat: int) -> None:
-        """Pass a last step in which nothing can be moved, after a moment; never what can be offered or answered."""
+        """Pass a step in which nothing could be done from its beginning, after a moment; never what can be offered or
+        answered, nor after an own action, which can still be undone."""
         state = self.scene.view.table
+        if self.session.steps and isinstance(self.session.steps[-1].move, _ACTIONS):
+            return
         if state.phase == MOVING and [raw[0] for raw in listed(state)] == [END]:
             self.scene.say(lambda: _("Nothing can be moved: the turn ends."))
             self.scene.animator.play(Wait(FORCED_MS), Call(lambda: self.play(End())))
@@ -94,6 +101,8 @@ class TableFlow(GameFlow[TableScene]):
         """Show an event on the table; the goods of a roll all at once."""
         if event.kind in ("offer_accepted", "offer_refused"):
             self._say_why(event)
+        if event.kind == "offer_accepted":
+            self.scene.memo.pop(DRAFT, None)
         if event.kind == "rolled":
             produced = any(telling.event.kind == "produced" for telling in self._queue)
             self.scene.presenter.in_vain = event.data["purpose"] == "production" and not produced

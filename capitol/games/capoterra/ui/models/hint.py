@@ -230,13 +230,21 @@ def _why_pay(state: State, seat: int, move: Pay) -> str:
     if move.unit == SOLDIER:
         steps = nearest(cell_at(move.at), state.bandits)
         if move.way == UNPAID:
-            return _("No bandit is near that is worth its pay.")
+            said = _("No bandit is near that is worth its pay.")
+            if _guards_alone(state, seat, cell_at(move.at)):
+                said += " " + _("A village without a soldier can be lost to Subversion.")
+            return said
         return ngettext("A bandit is {count} step away.", "A bandit is {count} steps away.", steps).format(count=steps)
     if move.way == UNPAID:
         return _("There is nothing left to pay it with, or nothing left for it to do.")
     if move.way == WITH_GOLD:
         return _("Corn is kept for sites and explorers; gold left: {count}.").format(count=state.gold[seat] - 1)
     return _("No gold is left for it.") if not state.gold[seat] else _("It saves a gold.")
+
+
+def _guards_alone(state: State, seat: int, cell: int) -> bool:
+    """Whether a soldier is the only one in its village."""
+    return cell in state.villages[seat] and state.units[2 * seat + SOLDIER].count(cell) == 1
 
 
 def _why_haul(state: State, seat: int, move: Haul) -> str:

@@ -11,12 +11,9 @@ from capitol.games.capoterra.rules.moves import Buy, Found, Hire, Move, Road, Se
 from capitol.games.capoterra.rules.numbers import (
     BANK_ASKS,
     BANK_PAYS,
-    CORN_GOOD,
     EXPLORER,
-    GOODS,
     MOST_GOODS,
     SECTIONS,
-    SOLDIER,
     Goods,
 )
 from capitol.games.capoterra.rules.refusals import why_not
@@ -52,18 +49,6 @@ def sales_but(table: State, seat: int, kept: Sequence[int]) -> list[Sell]:
 def proceeds(sales: Sequence[Sell]) -> int:
     """Return what the bank pays for sales, in gold."""
     return BANK_PAYS * sum(one.count for one in sales)
-
-
-def worth_keeping(table: State, seat: int) -> Goods:
-    """Return the goods in the capital that the seat will want: corn for its units, and what its sites lack."""
-    units = sum(len(table.units[2 * seat + unit]) for unit in (SOLDIER, EXPLORER))
-    wanted = [units if good == CORN_GOOD else 0 for good in range(len(GOODS))]
-    for site in table.sites[seat]:
-        for good, there in enumerate(unpacked(table.stock(site, seat))):
-            wanted[good] += not there
-    held = capital_goods(table, seat)
-    corn, sheep, wood, rock = [min(have, want) for have, want in zip(held, wanted, strict=True)]
-    return corn, sheep, wood, rock
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from capitol.games.capoterra.ui.art.names import card_sprite, face_sprite, good_
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES
 from capitol.games.capoterra.ui.event_words import section_text
 from capitol.games.capoterra.ui.models.standing import Standing, incomes, standing
-from capitol.games.capoterra.ui.place_words import card_text, face_text
+from capitol.games.capoterra.ui.place_words import face_text
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.tool_words import card_name, card_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
@@ -275,7 +276,7 @@ def _turn(view_model: TableViewModel) -> Widget:
         card = CARDS.index(view_model.card)
         place = Rect(0, 0, line.height * 5 // 7, line.height)
         place.topright = line.topright
-        root.add(LastCard(place, card_sprite(card), card_text(view_model.card)))
+        root.add(LastCard(place, card))
     line, room = split_top(room, look.ui(_CHIP), gap)
     for good, place in enumerate(row(line, len(GOODS), gap)):
         root.add(YieldChip(view_model, good, place))
@@ -322,9 +323,10 @@ class LastCard(Widget):
 
     role = "picture"
 
-    def __init__(self, rect: Rect, sprite: str, text: str) -> None:
-        super().__init__("card.last", rect, tooltip=_("The last event: {card}").format(card=text))
-        self.spoken, self.sprite = self.tooltip, sprite
+    def __init__(self, rect: Rect, card: int) -> None:
+        name = _("The last event: {card}").format(card=card_name(card))
+        super().__init__("card.last", rect, tooltip=f"{name}\n{card_text(card)}")
+        self.spoken, self.sprite = self.tooltip, card_sprite(card)
 
     def paint(self, canvas: Canvas) -> None:
         canvas.sprite(self.sprite, self.rect)

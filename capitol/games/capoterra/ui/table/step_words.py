@@ -72,7 +72,7 @@ def confirm_text(pending: PendingStep, names: tuple[str, ...]) -> str:
     if isinstance(move, Resolve) and move.victim is None:
         return _("Confirm")
     if isinstance(move, Found):
-        return _("Found the village")
+        return _("Found it here")
     if isinstance(move, Pay):
         return _("Pay as shown")
     return move_words(move, names, pending.state)

@@ -16,12 +16,12 @@ from capitol.games.capoterra.ui.models.hauling import homeward, supplies
 from capitol.games.capoterra.ui.models.offers import Draft
 from capitol.games.capoterra.ui.models.pending import Held, Pile, Section, Unit
 from capitol.games.capoterra.ui.models.trade import (
+    capital_goods,
     hiring,
     proceeds,
     purchase,
     sale,
     sales_but,
-    worth_keeping,
 )
 from capitol.games.capoterra.ui.models.upkeep import dues, payments
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
@@ -172,7 +172,7 @@ class Tools:
     # “Sell all but…”
 
     def _open_keep(self, _parts: list[str]) -> None:
-        self._memo[KEPT] = worth_keeping(self._table, self._seat)
+        self._memo[KEPT] = capital_goods(self._table, self._seat)
         self._open(self._keep_dialog)
 
     def _keep_dialog(self, desk: Desk, look: Look) -> Dialog:

@@ -259,11 +259,17 @@ class GameReview:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many parts have been reviewed, and how many there are as far as is known."""
-        steps = self.table.last_step
-        reviewed = steps if self._whole else sum(change.steps for change in self._changes)
-        compared = len(self._suspects) - len(self._uncompared)
-        return reviewed + compared * PASSAGE, steps + len(self._suspects) * PASSAGE
+        """How many parts have been reviewed, and how many there are; it never falls.
+
+        The changes of the curve are a fifth, since only they show which decisions must be compared.
+        """
+        steps = max(1, self.table.last_step)
+        whole = 5 * steps
+        if not self._whole:
+            return sum(change.steps for change in self._changes), whole
+        suspects = len(self._suspects)
+        compared = suspects - len(self._uncompared)
+        return steps + ((whole - steps) * compared // suspects if suspects else whole - steps), whole
 
     def causes(self, seat: int) -> Causes | None:
         """To what the difference between a seat's result and its chance before the deal is due; None until complete."""

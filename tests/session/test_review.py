@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -56,6 +57,15 @@ def reviewed(of: RecordedTable, folder: ReviewFolder | None = None) -> tuple[Gam
         assert review.ready
         assert review.poll()
     return review, thinker
+
+
+def test_progress_does_not_fall_when_many_decisions_must_be_compared() -> None:
+    review = GameReview(table(), SharedThinking(Recorder()), None)
+    review._changes = [SimpleNamespace(steps=review.table.last_step - 1)]  # type: ignore[list-item]
+    done, whole = review.progress
+    review._whole, review._suspects = True, [(0.1, step, 0) for step in range(20)]
+    after, of_all = review.progress
+    assert done / whole <= after / of_all < 1
 
 
 def test_the_deal_comes_first_then_the_steps_then_suspect_decisions() -> None:

@@ -148,8 +148,8 @@ def _paint_ridge(look: Look, picture: Surface) -> None:
         side, high = chance.uniform(10, 26) * unit, chance.uniform(0.35, 0.8) * _HOUSE * unit
         if chance.random() < 0.55:
             top, foot = edge(x + side / 2) - high, edge(x + side / 2) + 4 * unit
-            roof = top - 0.22 * side
-            shape = [(x, foot), (x, top), (x + side / 2, roof), (x + side, top), (x + side, foot)]
+            gable = top - 0.22 * side
+            shape = [(x, foot), (x, top), (x + side / 2, gable), (x + side, top), (x + side, foot)]
             pygame.draw.polygon(hills, _NEAR, shape)
             if chance.random() < 0.5:
                 windows.append(Rect(round(x + side * chance.uniform(0.2, 0.6)), round(top + high * 0.3), 0, 0))

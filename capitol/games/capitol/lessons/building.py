@@ -132,8 +132,7 @@ def build() -> Lesson:
             lambda _at: _("Build houses. Lead the areas of Rome."),
             kind="read",
             help=lambda _at: _(
-                "After each of four rounds an area scores for whoever has the most floors there. Fountains and temples "
-                "are won in auctions."
+                "After each of four rounds the most floors in an area score. Fountains and temples are won in auctions."
             ),
             light=lambda _at: ("board",),
         ),

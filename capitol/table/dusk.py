@@ -85,7 +85,7 @@ class Dusk:
     lit: Surface
 
 
-def at_dusk(look: Look, day: Surface) -> Surface:
+def at_dusk(day: Surface) -> Surface:
     """Return a picture of the window in the light of the evening."""
     made = day.copy()
     grid = Surface((len(_LIGHT[0]), len(_LIGHT)), 0, 32)

@@ -196,7 +196,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         day = pygame.Surface(look.scale.rect.size, 0, 32)
         paint_table(Canvas(day, look))
         yield
-        unlit = at_dusk(look, day)
+        unlit = at_dusk(day)
         finish(look, unlit)
         return Dusk(day, unlit, unlit)
 

@@ -13,7 +13,7 @@ from pygame import Rect
 from capitol.games.capitol.board import find_boards, load_board
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, Site
-from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk
+from capitol.games.capitol.ui.parts.city_at_dusk import city_dusk, city_rect
 from capitol.kit.display_list import Recording
 from capitol.kit.look import make_look
 from capitol.kit.theme import RGB
@@ -120,22 +120,18 @@ def test_roofs_keep_the_colours_of_their_owners_at_dusk(dusk: dict[str, list[RGB
 def dusk(fonts: None) -> dict[str, list[RGB]]:
     """What the roofs of each seat look like on the whole by day, and at dusk when the seat has won or lost."""
     art, look = drawn("roma").picture.board, drawn("roma").look
-    window = look.scale.rect
-    wide, tall = art.layout.size
-    place = Rect(0, window.height // 6, window.width, round(window.width * tall / wide))
-    board = DrawnBoard(look, art, place)
+    board = DrawnBoard(look, art, city_rect(look, art))
     model = model_of(random_board(art.spec, random.Random(3)))
     board.learn(model)
-    free = Rect(window.width // 3, window.height // 4, window.width * 2 // 3, window.height // 2)
-    found = [house for house in board.read(board.draw(model)) if free.contains(Rect(house.coat_pixels()[0], (1, 1)))]
+    found = list(board.read(board.draw(model)))
     means: dict[str, list[RGB]] = {}
     for light, winners in (("day", ()), ("won", range(len(SEAT_STYLES))), ("lost", ())):
-        pictures = at_once(city_dusk(look, art, model, winners, plan_view=False, place=place))
+        pictures = at_once(city_dusk(look, art, model, winners, plan_view=False))
         picture = pictures.day if light == "day" else pictures.lit
         means[light] = []
         for seat in range(len(SEAT_STYLES)):
             places = [at for house in found if house.building.seat == seat for at in house.coat_pixels()]
-            pixels = [picture.get_at(at) for at in places if free.collidepoint(at)]
+            pixels = [picture.get_at(at) for at in places]
             red, green, blue = (round(statistics.mean(pixel[part] for pixel in pixels)) for part in range(3))
             means[light].append((red, green, blue))
     return means

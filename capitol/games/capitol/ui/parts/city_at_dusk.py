@@ -33,16 +33,11 @@ def city_rect(look: Look, board: BoardArt) -> Rect:
 
 
 def city_dusk(
-    look: Look,
-    board: BoardArt,
-    model: TableModel,
-    winners: Collection[int],
-    plan_view: bool,
-    place: Rect | None = None,
+    look: Look, board: BoardArt, model: TableModel, winners: Collection[int], plan_view: bool
 ) -> Generator[None, None, Dusk]:
-    """Make the pictures of the window with the city by day and at dusk, in small steps; by default at `city_rect`."""
+    """Make the pictures of the window with the city by day and at dusk, in small steps."""
     window = look.scale.rect
-    place = place or city_rect(look, board)
+    place = city_rect(look, board)
     picture = BoardPicture(look, board, place, plan_view=plan_view)
     glowing = BoardPicture(look, board, place, plan_view=plan_view, lit=True)
     yield from picture.prepare_ground()
@@ -62,11 +57,11 @@ def city_dusk(
     day = ground.copy()
     picture.paint_pieces(Canvas(day, look), model)
     yield
-    unlit = at_dusk(look, day)
+    unlit = at_dusk(day)
     finish(look, unlit)
     yield
     picture.paint_below(canvas, standing)
-    lit = at_dusk(look, ground)
+    lit = at_dusk(ground)
     yield
     lights = Surface(window.size, 0, 32)
     for area in range(len(model.areas)):

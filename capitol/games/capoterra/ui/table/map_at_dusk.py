@@ -44,7 +44,7 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
     day = Surface(window.size, 0, 32)
     BoardPicture().paint(Canvas(day, look), window, camera, state, styles, tuple(range(len(styles))))
     yield
-    unlit = at_dusk(look, day)
+    unlit = at_dusk(day)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
     finish(look, unlit)
     yield

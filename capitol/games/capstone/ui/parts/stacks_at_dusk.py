@@ -51,7 +51,7 @@ def stacks_dusk(
     # Without the sun there are no shadows, and no coloured light beside the stacks.
     still = Surface(window.size, 0, 32)
     paint_board(Canvas(still, look), room, model, plain=False, caps=False, ground=ground, sun=False)
-    unlit = at_dusk(look, still)
+    unlit = at_dusk(still)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
     finish(look, unlit)
     paint_names(Canvas(unlit, look), room)

@@ -1,25 +1,19 @@
-"""Capitol's challenges: positions of real games, goals that say what they count, and a played proof of each laurel."""
+"""What the goals of Capitol's challenges count."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from capitol.core.challenge import CHALLENGED, FAILED, Challenge
+from capitol.core.challenge import CHALLENGED, FAILED
 from capitol.core.events import Event
-from capitol.core.game import MoveSpace
 from capitol.core.match import Step
-from capitol.core.setup import HUMAN
 from capitol.games.capitol.challenges import GOALS, CheapTile, FinalLead, challenges
 from capitol.games.registry import games
-from capitol.host.language import available_languages, set_language
-from capitol.session.challenges import match_of, play_out
+from capitol.session.challenges import match_of
 
 ENTRY = games()["capitol"]
-SOLUTIONS = json.loads((Path(__file__).parent / "challenges.json").read_text(encoding="utf-8"))
 ALL = challenges()
 
 
@@ -28,39 +22,8 @@ def scored(points: tuple[int, ...], areas: object = ()) -> Step[Any]:
     return Step(1, None, (Event("round_scored", None, {"round": 0, "areas": areas, "points": points}),))
 
 
-def test_each_has_an_id_and_a_solution_of_its_own() -> None:
-    assert len({one.id for one in ALL}) == len(ALL) == 20
+def test_every_goal_is_asked_for() -> None:
     assert {type(one.goal) for one in ALL} == set(GOALS.values())
-    assert {one.id for one in ALL} == set(SOLUTIONS)
-    assert {len(one.players) for one in ALL} == {2, 3, 4}
-
-
-@pytest.mark.parametrize("challenge", ALL, ids=lambda one: one.id)
-def test_a_challenge_is_a_position_of_a_game_with_the_person_among_those_to_act(challenge: Challenge) -> None:
-    """Its log is replayed through the checked door; laurels ascend, and none is given before a move."""
-    match = match_of(ENTRY, challenge)
-    assert CHALLENGED in match.to_act
-    assert challenge.players[CHALLENGED] == HUMAN
-    assert HUMAN not in challenge.players[1:]
-    assert challenge.goal.value((), match.view(CHALLENGED)) is None
-    assert list(challenge.laurels) == sorted(set(challenge.laurels))
-    assert challenge.laurels[0] > FAILED
-
-
-@pytest.mark.parametrize("challenge", ALL, ids=lambda one: one.id)
-def test_its_solution_earns_all_three_laurels(challenge: Challenge) -> None:
-    """The moves that a search found, against the computer players as they answer them at the table."""
-    setup = ENTRY.game.decode_setup(challenge.setup)
-    moves = [ENTRY.game.decode_move(setup, action)[1] for action in SOLUTIONS[challenge.id]]
-
-    def choose(view: Any, choices: MoveSpace[Any]) -> Any:
-        move = moves.pop(0)
-        assert move in choices
-        return move
-
-    value, _moves = play_out(ENTRY, challenge, choose)
-    assert challenge.earned(value) == 3
-    assert not moves
 
 
 @pytest.mark.parametrize("name", [name for name in GOALS if name not in ("cheap_tile", "final_lead")])
@@ -91,17 +54,3 @@ def test_the_lead_at_the_end_is_that_over_the_best_rival() -> None:
     assert FinalLead(4).value([over], view) == 3
     assert FinalLead(4).value([scored((1, 2, 3))], view) is None
     assert FinalLead(4).aim != FinalLead(-4).aim
-
-
-@pytest.mark.parametrize("code", available_languages())
-def test_every_goal_says_what_is_asked_for_and_what_was_reached(code: str) -> None:
-    """In words with the number in them, in each language."""
-    set_language(code)
-    try:
-        for one in ALL:
-            for value in one.laurels:
-                assert str(abs(value)) in one.goal.term(value)
-                assert str(abs(value)) in one.goal.told(value)
-            assert one.goal.aim
-    finally:
-        set_language("en")

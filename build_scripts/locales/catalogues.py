@@ -75,6 +75,35 @@ _TYPOGRAPHY: dict[str, tuple[tuple[str, re.Pattern[str]], ...]] = {
     ),
 }
 """What a language's typography does not have (regular expressions, placeholders as an ellipsis), "" for every one."""
+_NUMBER = (
+    r"\{(?:cards|count|days|explorers|floors|fountains|games|gold|goods|kept|left|pile|points|score|seconds|seen|"
+    r"soldiers|tokens|total|villages|won)(?::[^}]*)?\}"
+)
+"""A placeholder for a number that may be one, or for things with their number."""
+_NOUN_COUNTED = r"\{(?:count|points|score|floors|cards|games|seconds|days)\}[ \u202f]"
+_BENDS: dict[str, re.Pattern[str]] = {
+    "en": re.compile(
+        rf"{_NOUN_COUNTED}[a-z]{{2,}}s\b|{_NUMBER} (?:are|do|have|lie|remain|stand|were)\b|"
+        rf"\b(?:are|remain|were) {_NUMBER}"
+    ),
+    "de": re.compile(
+        rf"{_NOUN_COUNTED}[A-ZÄÖÜ]\w+|"
+        rf"{_NUMBER} (?:bleiben|fehlen|gehen|haben|kommen|liegen|reichen|sind|stehen|waren|werden)\b|"
+        rf"\b(?:bleiben|fehlen|haben|liegen|sind|stehen) {_NUMBER}|\b[Aa]lle {_NUMBER}"
+    ),
+    "fr": re.compile(
+        rf"{_NOUN_COUNTED}(?!fois)[a-zà-ÿ]{{2,}}[sx]\b|{_NUMBER} (?:manquent|ont|restent|sont|suffisent|vont)\b|"
+        rf"(?<!\bil )(?<!\bIl )\b(?:reste|manque)(?:nt)? {_NUMBER}|\b(?:ont|sont) {_NUMBER}|"
+        rf"{_NUMBER} (?!succès)\w+(?:ée?s|ies|ues)\b|\b(?:[LlDdMmTtSs]es|[NnVv]os) {_NUMBER}"
+    ),
+}
+"""Words beside a number that are others for one than for several: a text with them needs its plural forms."""
+_NEVER_ONE = (
+    "{count} of {most} achievements",
+    "{name} has won {won} of the last {games} games",
+    "You have won {won} of the last {games} games",
+)
+"""Texts of which the number is never one, or whose noun has one form."""
 
 
 def sources() -> list[Path]:
@@ -170,6 +199,15 @@ def english_problems(texts: Catalog) -> Iterator[str]:
     for message in texts:
         for text in _forms(message.id) if message.id else ():
             yield from _marks("en", text)
+            yield from _uncounted("en", message, text)
+
+
+def _uncounted(code: str, message: Message, text: str) -> Iterator[str]:
+    """Which words beside a number a text has in one form where it needs one for one and one for several."""
+    if message.pluralizable or str(message.id).startswith(_NEVER_ONE) or code not in _BENDS:
+        return
+    if found := _BENDS[code].search(text):
+        yield f"no plural forms for {found.group()!r}: {text!r}"
 
 
 def _marks(code: str, text: str) -> Iterator[str]:
@@ -218,6 +256,7 @@ def message_problems(code: str, message: Message, forms: int) -> Iterator[str]:
         if _ends(translation) != _ends(originals[0]):
             yield f"begins or ends with other spaces or line ends than {originals[0]!r}: {translation!r}"
         yield from _marks(code, translation)
+        yield from _uncounted(code, message, translation)
 
 
 def _forms(text: object) -> list[str]:

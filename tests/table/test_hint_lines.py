@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from capitol.ai.player import Candidate, Decision
+from capitol.host.language import set_language
 from capitol.table.hint.lines import best_first, chance_text, usual_lines
 
 VISITED = (
@@ -34,3 +35,11 @@ def test_a_move_without_a_number_follows_only_if_none_has_one() -> None:
 @pytest.mark.parametrize(("margin", "said"), [(-0.04, "+0.0"), (0.04, "+0.0"), (-0.06, "−0.1"), (2.5, "+2.5")])
 def test_a_lead_of_nothing_has_no_minus(margin: float, said: str) -> None:
     assert chance_text(Candidate("a", margin=margin)) == f"{said} points"
+
+
+def test_a_point_and_a_half_is_no_plural_in_french() -> None:
+    set_language("fr")
+    try:
+        assert [chance_text(Candidate("a", margin=lead)) for lead in (-1.5, 1.96)] == ["−1,5 point", "+2,0 points"]
+    finally:
+        set_language("en")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from capitol.ai.player import Candidate, Decision
-from capitol.host.language import _, decimal, percent_text
+from capitol.host.language import _, decimal, percent_text, pgettext
 from capitol.table.hint.panel import HintLine
 
 M = TypeVar("M")
@@ -47,7 +47,10 @@ def chance_text(candidate: Candidate[Any]) -> str:
             return _("{percent} ± {error}").format(percent=said, error=max(1, round(100 * error)))
         return said
     if candidate.margin is not None:
-        return _("{decimal} points").format(decimal=decimal(candidate.margin, sign=True))
+        # Translators: several languages have no plural for one and a half.
+        few = pgettext("less than two", "{decimal} points")
+        said = few if abs(round(candidate.margin, 1)) < 2 else _("{decimal} points")
+        return said.format(decimal=decimal(candidate.margin, sign=True))
     return ""
 
 

@@ -200,8 +200,9 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
     if shows.over:
         text = sentences.no_bid()
         if shows.cards:
-            back = first_fitting(look, sentences.bid_returned(), column.foot.width - look.ui(12))
-            text = sentences.bid_discarded() if shows.won else back
+            count = len(shows.cards)
+            back = first_fitting(look, sentences.bid_returned(count), column.foot.width - look.ui(12))
+            text = sentences.bid_discarded(count) if shows.won else back
         ink = theme.gold_light if shows.won else theme.cream_soft
         holder.add(Panel(f"fate.{seat.seat}.ground", column.foot, style="glass")).solid = False
         holder.add(

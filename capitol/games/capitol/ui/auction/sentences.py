@@ -309,14 +309,18 @@ def turning_hint() -> str:
     return _("[pick]: next card. [confirm]: to the end.")
 
 
-def bid_returned() -> tuple[str, ...]:
-    """Return the fate of a losing bid, and a shorter form."""
-    return _("Back to the hand, seen by all"), _("Back to the hand")
+def bid_returned(count: int) -> tuple[str, ...]:
+    """Return the fate of a losing bid of ``count`` cards, and a shorter form."""
+    return (
+        ngettext("Back to the hand, seen by all", "Back to the hand, seen by all", count),
+        _("Back to the hand"),
+    )
 
 
-def bid_discarded() -> str:
-    """Return the fate of the winning bid."""
-    return _("Discarded")
+def bid_discarded(count: int) -> str:
+    """Return the fate of the winning bid of ``count`` cards."""
+    # Translators: of the cards of a bid, one or several.
+    return ngettext("Discarded", "Discarded", count)
 
 
 def no_cards() -> str:

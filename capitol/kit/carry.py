@@ -80,13 +80,20 @@ class Carried:
         return x, min(max(centre[1], window.top + half_y + up), window.bottom - half_y + up)
 
     def paint(
-        self, canvas: Canvas, centre: tuple[float, float], lift: float = 1.0, tilt: float = 0.0, alpha: int = 255
+        self,
+        canvas: Canvas,
+        centre: tuple[float, float],
+        lift: float = 1.0,
+        tilt: float = 0.0,
+        alpha: int = 255,
+        size: float = 1.0,
     ) -> None:
-        """Paint the piece above ``centre``, its landing place: higher, slightly larger, leaning as it is moved."""
+        """Paint the piece above ``centre``, its landing place: higher, slightly larger, leaning as it is moved.
+        ``size``: how large, relative to its picture."""
         look = canvas.look
-        pose = (round(1 + GROWTH * lift, 3), round(tilt * 2) / 2)
+        pose = (round((1 + GROWTH * lift) * size, 3), round(tilt * 2) / 2)
         if self._posed is None or self._posed[0] != pose:
-            wider = round(1 + SHADOW_GROWTH * lift, 3)
+            wider = round((1 + SHADOW_GROWTH * lift) * size, 3)
             self._posed = (pose, _turned(self.picture, *pose), _turned(self.shadow, wider, pose[1]))
         _pose, picture, shadow = self._posed
         up = LIFT * lift * look.scale.s

@@ -15,7 +15,8 @@ from capitol.kit.carry import Carried
 from capitol.kit.drag import DragRules
 from capitol.kit.stage import Stage
 from capitol.kit.widgets import Widget
-from capitol.table.micro_animations import MicroAnimations, Place
+from capitol.table.manner import Place
+from capitol.table.micro_animations import MicroAnimations
 from capitol.table.pending_move import PendingMove
 
 

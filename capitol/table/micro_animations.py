@@ -21,7 +21,6 @@ from capitol.kit.tween import (
     Item,
     Tween,
     Wait,
-    in_quad,
     linear,
     out_cubic,
     out_quad,
@@ -29,19 +28,19 @@ from capitol.kit.tween import (
     sequence,
     shake,
 )
-from capitol.table.dust import DUST_MS, paint_dust
+from capitol.table.dust import paint_dust
+from capitol.table.manner import Manner, Place
 from capitol.table.palette import OUTLINE, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.travel import FOOT
 
-DROP_MS, SETTLE_MS, RETURN_MS, SHAKE_MS = 180, 80, 220, 160
+RETURN_MS, SHAKE_MS = 220, 160
 FAN_MS = 240
 BANNER_IN, BANNER_STAYS, BANNER_OUT = 180, 700, 140
 _SHAKE = 4
 _BANNER_TEXT = 30
 _BANNER_TALL = 64
 
-Place = tuple[float, float]
 Site = Hashable
 """A space of the game, in the game's terms."""
 
@@ -55,15 +54,26 @@ class Painted(Protocol):
 
 @dataclass(slots=True)
 class _Piece:
-    """A carried piece on its last way; ``t`` runs from 0 (in the air) to 1 (down)."""
+    """A carried piece on its last way; ``t`` runs from 0 (in the air) to 1 (down), and then ``settled`` too. Without a
+    ``manner`` it goes home."""
 
     carried: Carried
     start: Place
     end: Place
-    lift: float
+    manner: Manner | None = None
     t: float = 0.0
-    squash: float = 0.0
+    settled: float = 0.0
     shift: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        x = self.start[0] + (self.end[0] - self.start[0]) * self.t
+        y = self.start[1] + (self.end[1] - self.start[1]) * self.t
+        if self.manner is None:
+            self.carried.paint(canvas, (x + _SHAKE * canvas.look.scale.s * self.shift, y), 1 - self.t)
+        elif self.settled:
+            self.manner.paint_settling(canvas, self.carried, (x, y), self.settled)
+        else:
+            self.manner.paint_falling(canvas, self.carried, (x, y), self.t)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +88,17 @@ class Under:
 
 @dataclass(slots=True)
 class _Dust:
-    """Dust around ``foot`` of something ``wide`` pixels wide."""
+    """Dust around a piece that has landed."""
 
-    foot: Place
-    wide: float
+    piece: _Piece
     t: float = 0.0
+
+    def paint(self, canvas: Canvas) -> None:
+        wide, tall = self.piece.carried.picture.get_size()
+        x, y = self.piece.end
+        paint_dust(canvas, (x, y + tall / 2 - wide * FOOT), wide, self.t)
+        if self.piece.manner is not None and 0 < self.t < 1:
+            self.piece.manner.paint_after(canvas, self.piece.carried, self.piece.end, self.t)
 
 
 @dataclass(slots=True)
@@ -114,38 +130,45 @@ class MicroAnimations:
         """Whether anything is moving."""
         return self.animator.busy
 
-    def set_down(self, carried: Carried, start: Place, end: Place, onto: Site | Under, cue: tuple[str, int]) -> None:
-        """Animate a legal drop on a space or something else: the piece falls, sounds as it lands, raises dust, and
-        settles. Until then it is visible nowhere else."""
+    def set_down(
+        self,
+        carried: Carried,
+        start: Place,
+        end: Place,
+        onto: Site | Under,
+        cue: tuple[str, int],
+        manner: Manner | None = None,
+    ) -> None:
+        """Animate a legal drop on a space or something else, by default in the usual manner: the piece falls, sounds as
+        it lands, raises dust, and settles. Until then it is visible nowhere else."""
         self.finish()
-        piece = self._take(carried, start, end)
+        manner = manner or Manner()
+        piece = self._piece = _Piece(carried, start, end, manner)
         if isinstance(onto, Under):
             self._under, self.away = onto, frozenset([onto.away])
         else:
             self.skip = frozenset([onto])
         self._play(
-            Tween(DROP_MS, lambda t: setattr(piece, "t", t), in_quad, motion=True),
+            Tween(manner.fall_ms, lambda t: setattr(piece, "t", t), manner.ease, motion=True),
             Call(lambda: self.sound(*cue)),
-            Call(lambda: self._raise_dust(carried, end)),
-            Tween(SETTLE_MS, lambda t: setattr(piece, "squash", 4 * t * (1 - t)), out_quad, motion=True),
+            Call(lambda: self._raise_dust(piece, manner)),
+            Tween(manner.settle_ms, lambda t: setattr(piece, "settled", t), out_quad, motion=True),
         )
 
-    def _raise_dust(self, carried: Carried, end: Place) -> None:
+    def _raise_dust(self, piece: _Piece, manner: Manner) -> None:
         """Raise dust around a landed piece; it spreads while the table goes on."""
-        wide, tall = carried.picture.get_size()
-        dust = _Dust((end[0], end[1] + tall / 2 - wide * FOOT), wide)
-        self._dust = dust
+        dust = self._dust = _Dust(piece)
 
         def over() -> None:
             if self._dust is dust:
                 self._dust = None
 
-        self.animator.play(Tween(DUST_MS, lambda t: setattr(dust, "t", t), linear, motion=True), Call(over))
+        self.animator.play(Tween(manner.after_ms, lambda t: setattr(dust, "t", t), linear, motion=True), Call(over))
 
     def send_home(self, carried: Carried, start: Place, end: Place, away: str, site: Site | None) -> None:
         """Animate an illegal drop: the piece goes back and shakes."""
         self.finish()
-        piece = self._take(carried, start, end)
+        piece = self._piece = _Piece(carried, start, end)
         self.away, self.skip = frozenset([away]), frozenset() if site is None else frozenset([site])
         self._play(
             Tween(RETURN_MS, lambda t: setattr(piece, "t", t), out_cubic, motion=True),
@@ -211,24 +234,11 @@ class MicroAnimations:
             flyer.paint(canvas)
         if self._under is not None and self._under.picture is not None:
             canvas.blit(self._under.picture, self._under.at)
-        piece = self._piece
-        if piece is not None:
-            x = piece.start[0] + (piece.end[0] - piece.start[0]) * piece.t
-            y = piece.start[1] + (piece.end[1] - piece.start[1]) * piece.t
-            if piece.squash:
-                piece.carried.paint_squashed(canvas, (x, y), piece.squash)
-            else:
-                across = _SHAKE * canvas.look.scale.s * piece.shift
-                piece.carried.paint(canvas, (x + across, y), piece.lift * (1 - piece.t))
-        if self._dust is not None:
-            paint_dust(canvas, self._dust.foot, self._dust.wide, self._dust.t)
+        for part in (self._piece, self._dust):
+            if part is not None:
+                part.paint(canvas)
         if self._banner is not None and self._banner.shown > 0:
             _paint_banner(canvas, self._banner, board)
-
-    def _take(self, carried: Carried, start: Place, end: Place) -> _Piece:
-        piece = _Piece(carried, start, end, 1.0)
-        self._piece = piece
-        return piece
 
     def _play(self, *tweens: Item) -> None:
         def over() -> None:

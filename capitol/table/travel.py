@@ -24,7 +24,7 @@ class Mover:
     """A piece that is lifted at ``start``, carried to ``end`` and set down there (positions of its middle).
 
     ``height`` is 0 when it is down, 1 when it is lifted, and more on the way; ``squash`` rises and falls as it lands,
-    and ``dust`` goes from 0 to 1 as that settles.
+    and ``dust`` goes from 0 to 1 as that settles. ``small`` is its size at the start relative to that at the end.
     """
 
     carried: Carried
@@ -35,6 +35,7 @@ class Mover:
     height: float = 0.0
     squash: float = 0.0
     dust: float = 1.0
+    small: float = 1.0
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the piece at its current position, with its shadow."""
@@ -43,7 +44,8 @@ class Mover:
         if self.squash:
             self.carried.paint_squashed(canvas, (x, y), self.squash)
         elif self.shown > 0:
-            self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown))
+            size = self.small + (1 - self.small) * self.t
+            self.carried.paint(canvas, (x, y), self.height, alpha=round(255 * self.shown), size=size)
         wide, tall = self.carried.picture.get_size()
         paint_dust(canvas, (x, y + tall / 2 - wide * FOOT), wide, self.dust)
 

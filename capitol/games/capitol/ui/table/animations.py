@@ -17,13 +17,14 @@ from capitol.games.capitol.ui.auction.rooms import prize_place
 from capitol.games.capitol.ui.models.table import LARGE, Building
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.games.capitol.ui.parts.card import card_sprite, turning
-from capitol.games.capitol.ui.table.cues import floors_heard
+from capitol.games.capitol.ui.table.cues import FLOOR_GAP_MS, floors_heard
 from capitol.games.capitol.ui.table.rail import StackWidget
 from capitol.games.capitol.ui.table.tray import TileSource
 from capitol.games.capitol.ui.table.view_model import TableViewModel
+from capitol.games.capitol.ui.table.yard_show import YardShow, yard_show
 from capitol.kit.canvas import Canvas
 from capitol.kit.carry import Carried
-from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, out_cubic, sequence
+from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, length, out_cubic, parallel, sequence
 from capitol.kit.widgets import Widget
 from capitol.table.dust import DUST_MS, paint_dust
 from capitol.table.micro_animations import MicroAnimations
@@ -109,7 +110,7 @@ class Prize:
 class Animation:
     """The animation of one event: its pieces, the sites that must stay empty until they arrive, and the timeline."""
 
-    flyers: list[Flyer | Mover | Prize] = field(default_factory=list)
+    flyers: list[Flyer | Mover | Prize | YardShow] = field(default_factory=list)
     skip: frozenset[Site] = frozenset()
     sites: frozenset[Site] = frozenset()
     items: list[Item] = field(default_factory=list)
@@ -148,8 +149,12 @@ def _construction(
     home = _seat_rect(root, view_model, seat, own)
     animation = Animation()
     card_flyer = _card_flyer(view_model, root, card, home, hidden=not own)
+    show = None if own or reduced or event.kind == "forgo" else yard_show(event, view_model, root)
+    if show is not None:
+        animation.flyers.append(show)
     animation.flyers.append(card_flyer)
     animation.items += play_card(card_flyer, reduced, sound)
+    begun = length(sequence(*animation.items))
     if event.kind == "floors" and not own:
         animation.items += floors_heard(cast(Sequence[int], data["on"]), sound)
     if event.kind == "roof" and not own:
@@ -162,14 +167,26 @@ def _construction(
             tower = view_model.picture.tower(building, site[0] + 3 * site[1])
             end = view_model.picture.tower_rect(site, building.height)
             piece = Mover(Carried(tower), home.center, end.center)
+            if show is not None:
+                stood = show.tower_rect(show.places[0], building)
+                piece.start, piece.small = stood.center, stood.width / tower.get_width()
             animation.flyers.append(piece)
             animation.skip = frozenset([site])
-            animation.items += travel(piece, view_model.look.scale.s, reduced, lambda: sound("thud", 0), dusty=True)
+            scale = view_model.look.scale.s
+            way = travel(piece, scale, reduced, lambda: sound("thud", 0), seen=show is not None, dusty=True)
+            if show is None:
+                animation.items += way
+            else:
+                animation.items = [parallel(sequence(*animation.items, *way), show.departure(begun, begun + LIFT_MS))]
         else:
             animation.items.append(Call(lambda: sound("stamp", 0)))
     if not own:
         dusty = event.kind == "permit" and not reduced
         animation.items.append(Wait(REST_MS - (_DUSTY_MS if dusty else 0)))
+    if show is not None and event.kind != "permit":
+        whole = sequence(*animation.items)
+        landings = [begun + FLOOR_GAP_MS * number for number in range(len(show.drops))]
+        animation.items = [parallel(whole, show.growth(landings, length(whole)))]
     return animation
 
 

@@ -16,6 +16,7 @@ from capitol.games.capitol.ui.parts.board_picture import Site, tower_picture
 from capitol.games.capitol.ui.parts.card import CardWidget, card_sprite
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.cues import Cue, placed_cue
+from capitol.games.capitol.ui.table.hoist import HUNG, Hoisted, Laid
 from capitol.games.capitol.ui.table.offers import number_of, site_of
 from capitol.games.capitol.ui.table.pending_kinds import Pending
 from capitol.games.capitol.ui.table.placing import Placer
@@ -26,7 +27,8 @@ from capitol.kit.carry import Carried
 from capitol.kit.widgets import Widget
 from capitol.table.art.brush import canvas
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import Place, Under
+from capitol.table.manner import Place
+from capitol.table.micro_animations import Under
 
 Standing = Mapping[tuple[int, int], int]
 """The heights of the houses of a yard, by their places."""
@@ -109,7 +111,8 @@ class TableDragController(DragController[Pending, TableViewModel]):
         else:
             floor = Carried(self._view_model.look.sprites.get("floor.1", *house.geometry.floor_size))
             x, y = _top_of(house, floor)
-            self._micro.set_down(floor, (x, y - floor.picture.get_height()), (x, y), self._bare(house), cue)
+            start = x, y - round(HUNG * house.geometry.scale)
+            self._micro.set_down(floor, start, (x, y), self._bare(house), cue, Hoisted())
 
     def _houses(self) -> list[YardWidget]:
         return [widget for widget in self._scene.stage.root.walk() if isinstance(widget, YardWidget)]
@@ -145,7 +148,7 @@ class TableDragController(DragController[Pending, TableViewModel]):
         top = rect.bottom - geometry.tower_size(building.height)[1]
         end = rect.centerx, top + geometry.roof_size[1] / 2
         under = Under(house.id, bare, bare.get_rect(midbottom=rect.midbottom).topleft)
-        self._micro.set_down(Carried(roof), (end[0], end[1] - geometry.roof_size[1]), end, under, cue)
+        self._micro.set_down(Carried(roof), (end[0], end[1] - geometry.roof_size[1]), end, under, cue, Laid())
 
     def home(self, source: Widget) -> Place:
         """Return the place of a widget's piece."""
@@ -219,7 +222,7 @@ class TableDragController(DragController[Pending, TableViewModel]):
         elif cue[0] == "roof":
             self._lay(house, cue)
         else:
-            self._micro.set_down(carried, at, _top_of(house, carried), self._bare(house), cue)
+            self._micro.set_down(carried, at, _top_of(house, carried), self._bare(house), cue, Hoisted())
 
     def _building(self, id: str) -> Building | None:
         """Return the building that a source stands for."""

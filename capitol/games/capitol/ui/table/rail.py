@@ -151,6 +151,25 @@ class SeatRow(Widget):
         self.view_model, self.model, self.portrait = view_model, seat, sitter.portrait
         self.unlocked = sitter.unlocked
 
+    @property
+    def _folded(self) -> bool:
+        """Whether there is room only for the strip with the name."""
+        return self.rect.height < self.view_model.look.ui(_STRIP + _FACTS)
+
+    def face_rect(self) -> Rect:
+        """Return the place of the portrait, empty if there is none."""
+        look = self.view_model.look
+        strip = self.rect.height if self._folded else look.ui(_STRIP)
+        side = strip - look.ui(4) + (0 if self._folded else look.ui(_FACTS - 1)) if self.portrait else 0
+        return Rect(self.rect.x + look.ui(3), self.rect.y + look.ui(2), side, side)
+
+    def yard_rect(self) -> Rect:
+        """Return the room for the yard while a move of the seat is shown: all below the strip."""
+        look = self.view_model.look
+        edge, top = look.ui(4), self.rect.y + look.ui(_STRIP + 1)
+        tall = self.rect.bottom - look.ui(3) - top
+        return Rect(self.rect.x + edge, top, self.rect.width - 2 * edge, max(0, tall))
+
     def paint(self, canvas: Canvas) -> None:
         view_model = self.view_model
         style = view_model.board.style(self.model.seat)
@@ -177,12 +196,9 @@ class SeatRow(Widget):
         canvas.gradient(
             self.rect, theme.parchment_light, theme.parchment, 7, theme.border, theme.parchment_edge, grain=PARCHMENT
         )
-        folded = self.rect.height < look.ui(_STRIP + _FACTS)
+        folded, face = self._folded, self.face_rect()
         strip = Rect(self.rect) if folded else Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_STRIP))
         canvas.rounded(strip, style.colour, 7, 1.25, OUTLINE)
-        face = Rect(self.rect.x + look.ui(3), self.rect.y + look.ui(2), 0, 0)
-        if self.portrait:
-            face.width = face.height = strip.height - look.ui(4) + (0 if folded else look.ui(_FACTS - 1))
         self._strip(canvas, strip, style, folded, face.width)
         if folded:
             if self.portrait:

@@ -14,7 +14,7 @@ from capitol.games.capoterra.ui.table.tile_tool import DrawnTile, turned_tile
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import Place
+from capitol.table.manner import Place
 
 
 class TableDragController(DragController[PendingStep, TableViewModel]):

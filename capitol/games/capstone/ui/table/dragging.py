@@ -13,7 +13,7 @@ from capitol.games.capstone.ui.table.stash import StashCap, StashPiece
 from capitol.games.capstone.ui.table.view_model import TableViewModel
 from capitol.kit.widgets import Widget
 from capitol.table.dragging import DragController, Drop
-from capitol.table.micro_animations import Place
+from capitol.table.manner import Place
 
 
 class TableDragController(DragController[PendingTurn, TableViewModel]):

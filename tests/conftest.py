@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
 from importlib.metadata import packages_distributions
@@ -40,6 +41,8 @@ SAMPLE = 4
 """With `--sample`, one in this many slow tests is run."""
 SHORTEST_S = 0.05
 """The duration, in seconds, from which `--record` lists a test function by name."""
+LONGEST_IMPORT_S = 10.0
+"""The most processor time, in seconds, for importing a test file: every test process imports all of them."""
 _BEGUN = pytest.StashKey[float]()
 
 
@@ -117,6 +120,20 @@ def is_drawn(test: str, sample: str) -> bool:
 def _processor_time() -> float:
     """Return the processor time of this process and its finished children."""
     return sum(os.times()[:4])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Fail a test file that computes its cases for long before the first test runs."""
+    begun = time.process_time()
+    report = yield
+    spent = time.process_time() - begun
+    if isinstance(collector, pytest.Module) and report.passed and spent > LONGEST_IMPORT_S:
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid} takes {spent:.0f} s to import: work for tests belongs into a fixture."
+    return report
 
 
 @pytest.hookimpl(tryfirst=True)

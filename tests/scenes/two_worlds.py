@@ -49,6 +49,8 @@ FAILS = 0.1
 """How often a computer player fails."""
 TRIES = 60
 """The number of moves tried to find one that both worlds allow."""
+DRAWS = 5
+"""The number of states tried that fit a view."""
 
 
 # What differs
@@ -60,13 +62,6 @@ def twisted(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
     It is searched in the setup as it is written in a record: half of what the seat holds of a list is exchanged for
     what lies at its bottom, which nobody draws for long; a game without such lists gets parts of other deals.
     """
-    found = _with_other_secrets(game, setup, seat)
-    assert found != setup, f"{game.id}: seat {seat} has no secrets, or they cannot be changed"
-    return found
-
-
-def _with_other_secrets(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -> Any:
-    """Return the setup with other secrets for one seat; the same setup if there are none."""
     found = _Twist(game, setup, seat)
     written = game.encode_setup(setup)
     for path, cards in list(_parts(written)):
@@ -77,6 +72,7 @@ def _with_other_secrets(game: Game[Any, Any, Any, Any], setup: Any, seat: int) -
         for path, part in list(_parts(written)):
             if not isinstance(part, (list, dict)):
                 found.replace(path, deals)
+    assert found.setup != setup, f"{game.id}: seat {seat} has no secrets, or they cannot be changed"
     return found.setup
 
 
@@ -189,10 +185,18 @@ def secretive_games() -> dict[str, GameEntry]:
 
 
 def keeps_secrets(entry: GameEntry) -> bool:
-    """Whether the deal gives a seat anything that others may not know."""
+    """Whether the deal gives a seat anything that others may not know: among the states that fit the view of another
+    seat, its own view differs."""
+    game = entry.game
     players = tuple(PlayerSpec(f"P{number}") for number in range(entry.seats[0]))
-    setup = entry.game.new_setup(players, {}, entry.usual_board(), random.Random(1))
-    return any(_with_other_secrets(entry.game, setup, seat) != setup for seat in range(entry.seats[0]))
+    state = game.start(game.new_setup(players, {}, entry.usual_board(), random.Random(1)))
+    views = [game.view(state, seat) for seat in range(len(players))]
+    rng = random.Random(2)
+    return any(
+        game.view(game.determinize(views[other], rng), seat) != views[seat]
+        for seat, other in itertools.permutations(range(len(players)), 2)
+        for _draw in range(DRAWS)
+    )
 
 
 def walked_screens(game: str, place: ScreensPlace) -> GameScreens:

@@ -22,9 +22,10 @@ from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
-from capitol.games.capoterra.ui.table.presenter import HIT_MS
+from capitol.games.capoterra.ui.table.presenter import HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.shell.new_game import NewGameScene
+from capitol.table.flow import Telling
 from tests.scenes.capoterra_desk import CapoterraDesk, dealt
 from tests.scenes.capoterra_table import ENTRY, CapoterraStand
 
@@ -105,8 +106,67 @@ def test_what_harms_a_person_stays_longer_and_is_ringed(stand: CapoterraStand) -
     usual = Event("card_resolved", 1 - me, {"card": "bandit", "at": (0, 0)})
     robbed = [Event("robbed", seat, {"gold": 3}) for seat in (me, 1 - me)]
     shown = [table.presenter.animation_of(event, own=False) for event in (hit, usual, *robbed)]
-    assert [one.at for one in shown if one is not None] == [at, None, None, None]
-    assert [one.ms == HIT_MS for one in shown if one is not None] == [True, False, True, False]
+    assert [one.at for one in shown if one is not None] == [at, (0, 0), None, None]
+    assert [one.rest == HIT_MS for one in shown if one is not None] == [True, False, True, False]
+
+
+def test_what_a_rival_did_rests_until_it_can_be_read(stand: CapoterraStand) -> None:
+    """A tile lies ringed for a while, and so do pieces that moved; what a person does goes on at once."""
+    table = stand.begin()
+    me, at = table.viewer, position_of(table.shown_state.terms.capitals[1 - table.viewer])
+    goods = {"good": "wood", "count": 1, "source": at, "target": (0, 0)}
+    events = [Event("tile_placed", 1 - me, {"at": at, "turn": 0}), Event("hauled", 1 - me, goods)]
+    for event in events:
+        shown, own = (table.presenter.animation_of(event, own=own) for own in (False, True))
+        assert shown is not None
+        assert shown.rest == REST_MS
+        assert shown.at == event.data.get("at", (0, 0))
+        assert own is None or not own.rest
+    told: list[bool] = []
+    table.animator.factor = 1.0
+    table.present(events[0], own=False, done=lambda: told.append(True))
+    table.animator.update(0)
+    table.animator.update(MOVE_MS + REST_MS - 10)
+    assert not told, "the tile lies, and is still ringed"
+    table.animator.update(MOVE_MS + REST_MS + 10)
+    assert told
+
+
+@pytest.mark.parametrize("way", ["f", "space", "confirm", "board"])
+def test_an_own_event_stays_until_it_is_read(stand: CapoterraStand, way: str) -> None:
+    """Any key goes on, and so does a click on the board; the card of a rival goes by itself."""
+    table = stand.begin(people=1)
+    me, told = table.viewer, [False]
+    table.animator.factor = 1.0
+
+    def done() -> None:
+        told[0] = True
+
+    rival = table.presenter.animation_of(Event("card_drawn", 1 - me, {"card": "subversion"}), own=False)
+    assert rival is not None
+    assert rival.rest > REST_MS
+    table.present(Event("card_drawn", me, {"card": "robbery"}), own=False, done=done)
+    stand.pass_time(20_000)
+    assert table.presenter.animation is not None
+    assert not told[0]
+    assert stand.find("confirm").label == "Continue"
+    stand.press(way) if way in ("confirm", "board") else stand.key(way)
+    assert told[0]
+    assert table.presenter.animation is None
+
+
+def test_a_card_without_target_says_so_itself(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    flow, me = table.flow, table.viewer
+    assert isinstance(flow, TableFlow)
+    events = [Event(kind, me, {"card": "starvation"}) for kind in ("card_drawn", "card_void")]
+    flow._queue.extend(Telling(0, event, True) for event in events)
+    table.animator.factor = 1.0
+    flow.next_event()
+    assert table.presenter.animation is not None
+    assert table.presenter.animation.void
+    assert "No target" in table.message
+    assert not flow.untold
 
 
 TRAY = ("sell.", "buy.", "hire.", "pay.", "goods.", "walk.", "home", "supply", "rob.", "skip")

@@ -7,6 +7,7 @@ from typing import cast
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import END, Buy, End, Haul, Hire, Road, Sell, Walk
+from capitol.games.capoterra.rules.numbers import CARDS
 from capitol.games.capoterra.rules.state import ANSWERING, MOVING, RESOLVING, TRADING
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.models.hint import answer_text
@@ -15,6 +16,7 @@ from capitol.games.capoterra.ui.seat_facts import seat_facts
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.controller import DRAFT
 from capitol.games.capoterra.ui.tools.market import offers_left_text
+from capitol.games.capoterra.ui.tools.tool_words import card_text
 from capitol.host.language import _
 from capitol.kit.tween import Call, Wait
 from capitol.session.opponents import player_at
@@ -106,6 +108,11 @@ class TableFlow(GameFlow[TableScene]):
         if event.kind == "rolled":
             produced = any(telling.event.kind == "produced" for telling in self._queue)
             self.scene.presenter.in_vain = event.data["purpose"] == "production" and not produced
+        if event.kind == "card_drawn":
+            self.scene.presenter.void = bool(self._queue) and self._queue[0].event.kind == "card_void"
+            if self.scene.presenter.void:
+                self._queue.popleft()  # the card says so itself
+            self.context.announce(card_text(CARDS.index(str(event.data["card"]))))
         if event.kind != "produced":
             self.scene.present(event, own=own, done=self.next_event)
             return

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 _PAN = 96
 """How far a key moves the board, in logical pixels."""
+_ONWARD = ("space", "return", "escape")
 _WAYS = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -104,6 +105,10 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         """Show the goods of a roll."""
         self.keeper.end()
         self.presenter.present_production(events, done)
+
+    def look_through(self, seat: int, *, hand_open: bool) -> None:
+        self.presenter.stop_waiting()
+        super().look_through(seat, hand_open=hand_open)
 
     # Moves
 
@@ -283,7 +288,19 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             self._moved = self._follows
         elif isinstance(event, PointerLeft | FocusLost):
             self._pointer = None
+        if self.presenter.waits and self._goes_on(event):
+            self.selection.confirm()
+            return True
         return super().handle(event)
+
+    def _goes_on(self, event: InputEvent) -> bool:
+        """Whether an input goes on from a card that was read: a press on no other tool, or a key that writes."""
+        if self.stage.dialog is not None:
+            return False
+        if isinstance(event, PointerDown):
+            under = self.stage.active.hit(event.pos)
+            return under is None or under.region_name == "board" or not under.interactive
+        return isinstance(event, KeyDown) and (event.chord in _ONWARD or event.writes)
 
     @property
     def _follows(self) -> bool:

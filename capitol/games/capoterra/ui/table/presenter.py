@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from functools import partial
+from typing import Any, Protocol, cast
 
 from pygame import Rect, Surface
 
 from capitol.core.events import Event
 from capitol.games.capoterra.rules.cells import CORN, KIND, STEPS, Position, cell_at, owner_of, position_of
-from capitol.games.capoterra.rules.numbers import GOODS, UNITS
+from capitol.games.capoterra.rules.numbers import CARDS, GOODS, UNITS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.ui.art.names import good_sprite, tile_sprite, unit_sprite
 from capitol.games.capoterra.ui.cues import TILE, cue_of
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
-from capitol.host.language import _
+from capitol.games.capoterra.ui.tools.tool_words import card_text
+from capitol.host.language import Words, _
 from capitol.kit.carry import Carried
 from capitol.kit.tween import Call, Item, Tween, Wait, in_out_cubic, parallel, sequence
 from capitol.table.presenter import AnimatedScene, EventPresenter
 from capitol.table.travel import Mover
 
-ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS, TELL_MS, HIT_MS = 700, 800, 420, 900, 450, 2600
+ROLL_MS, GOODS_MS, MOVE_MS, CARD_MS = 700, 800, 420, 900
+REST_MS, BRIEF_MS, HIT_MS = 1600, 800, 2600
+"""How long what another seat did rests to be read: what changes the board, a small move, and what harms the viewer."""
+_LETTER_MS = 50
+"""How long a letter of an event card takes to read."""
 _TURNS, _TURN_MS = 6, 70
 _TOLD = frozenset(
     {
@@ -50,42 +56,59 @@ _TOLD = frozenset(
     }
 )
 """The events that are shown for a moment in words."""
+_BRIEF = frozenset({"rolled", "sold", "bought", "hired", "offered", "offer_accepted", "offer_refused", "bandit_left"})
+"""Of these, the ones that are read at a glance."""
 _HIT = frozenset({"robbed", "village_ruined", "village_rioted"})
 """The events whose seat is the one that is hit."""
 
 
 @dataclass(slots=True)
 class Animation:
-    """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; and how long it
-    stays. ``last`` is the cue played at its end."""
+    """What moves: pieces, and the die; the event card that is shown, ``void`` without a target; how long it moves, and
+    how long it then rests. ``last`` is the cue played as it comes to rest; ``waits``: until a person goes on."""
 
     movers: list[Mover] = field(default_factory=list)
     turning: bool = False
-    ms: float = TELL_MS
+    ms: float = 0
+    rest: float = 0
     turn: int = 0
     last: str = ""
     card: str = ""
     void: bool = False
+    waits: bool = False
     at: Position | None = None
     """The place that is ringed."""
+
+
+class WaitingScene(AnimatedScene[TableViewModel], Protocol):
+    """The table of Capoterra, which can wait for a person to go on."""
+
+    @property
+    def people(self) -> tuple[int, ...]: ...
+
+    def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None: ...
 
 
 class TablePresenter(EventPresenter[Animation]):
     """Shows events on the table."""
 
-    def __init__(self, scene: AnimatedScene[TableViewModel]) -> None:
+    def __init__(self, scene: WaitingScene) -> None:
         super().__init__(scene)
         self._table = scene
         self.producing: tuple[Event, ...] = ()
         """The goods on their way: no counter has them yet."""
         self.in_vain = False
         """Whether the roll that is shown brings nobody anything."""
+        self.void = False
+        """Whether the card that is shown has no target."""
 
     def words(self, event: Event) -> str:
         """Describe an event; a roll that brings nobody anything says so."""
         text = super().words(event)
         if event.kind == "rolled" and self.in_vain:
             text += " " + _("Nothing for anybody.")
+        if event.kind == "card_drawn" and self.void:
+            text += " " + _("No target: nothing happens.")
         return text
 
     @property
@@ -98,7 +121,37 @@ class TablePresenter(EventPresenter[Animation]):
         # The tile of another seat is heard when it lies.
         if own or event.kind != "tile_placed":
             self._sound(event)
-        super().present(event, own=own, done=done)
+        if event.kind == "card_drawn" and event.seat in self._table.people and self._table.animator.factor > 0:
+            self._wait(event, done)
+        else:
+            super().present(event, own=own, done=done)
+
+    @property
+    def waits(self) -> bool:
+        """Whether what is shown stays until a person goes on."""
+        return self.animation is not None and self.animation.waits
+
+    def _wait(self, event: Event, done: Callable[[], None]) -> None:
+        """Show the event card of a person until it has been read."""
+
+        def go() -> None:
+            self.stop_waiting()
+            done()
+
+        animation = self.animation_of(event, own=True)
+        assert animation is not None, "a card is shown"
+        animation.waits, self.animation = True, animation
+        self._table.ask(partial(self.words, event), lambda: _("Continue"), go)
+
+    def stop_waiting(self) -> None:
+        """Take away what waits to be read."""
+        if self.waits:
+            self.animation = None
+
+    def replay(self, event: Event) -> None:
+        """Show an earlier event again, unless a card waits to be read."""
+        if not self.waits:
+            super().replay(event)
 
     def _sound(self, event: Event) -> None:
         cue = cue_of(event)
@@ -106,14 +159,22 @@ class TablePresenter(EventPresenter[Animation]):
             self._table.play_sound(cue)
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
+        found = self._movement_of(event, own=own)
+        if found is None or own or (event.kind == "rolled" and event.seat in self._table.people):
+            return found
+        found.at = _place_of(event)
+        hits = event.kind in _TOLD and self._hits(event)
+        found.rest = max(found.rest, HIT_MS if hits else BRIEF_MS if event.kind in _BRIEF else REST_MS)
+        return found
+
+    def _movement_of(self, event: Event, *, own: bool) -> Animation | None:
+        """Return what moves or is shown because of an event; None for nothing."""
         data: Any = event.data
         match event.kind:
             case "rolled":
                 return Animation(turning=True, ms=ROLL_MS)
             case "card_drawn":
-                return Animation(ms=CARD_MS, card=data["card"])
-            case "card_void":
-                return Animation(ms=CARD_MS, card=data["card"], void=True)
+                return Animation(ms=CARD_MS, rest=_reading_ms(data["card"]), card=data["card"], void=self.void)
             case "tile_placed" if not own:
                 return self._flight(cast(Position, data["at"]))
             case "walked" if not own:
@@ -124,8 +185,8 @@ class TablePresenter(EventPresenter[Animation]):
                 return self._travel([(picture, data["source"], data["target"])], MOVE_MS)
             case "produced":
                 return self.production([event])
-            case kind if kind in _TOLD and self._hits(event):
-                return Animation(ms=HIT_MS, at=cast("Position | None", data.get("at")))
+            case "card_void":
+                return Animation(ms=CARD_MS, rest=_reading_ms(data["card"]), card=data["card"], void=True)
             case kind if kind in _TOLD and not own:
                 return Animation()
         return None
@@ -170,6 +231,8 @@ class TablePresenter(EventPresenter[Animation]):
         self._sound(events[0])
         self._scene.saying, self.animation = lambda: " ".join(map(self.words, events)), None
         animation = self.production(events)
+        if animation is not None and self._table.view_model.state.turn not in self._table.people:
+            animation.rest = BRIEF_MS
         self.producing = tuple(events)
         self._scene.show()
         self._play(animation, landed)
@@ -189,6 +252,7 @@ class TablePresenter(EventPresenter[Animation]):
         return sequence(
             parallel(*items) if items else Wait(animation.ms),
             Call(lambda: play(animation.last) if animation.last else None),
+            Wait(animation.rest),
             Call(land),
         )
 
@@ -224,3 +288,13 @@ class TablePresenter(EventPresenter[Animation]):
         bag = self._table.root.find("bag")
         start = view_model.regions.board.midtop if bag is None else bag.rect.center
         return Animation([Mover(Carried(picture), (start[0], start[1]), self._middle(at))], ms=MOVE_MS, last=TILE)
+
+
+def _place_of(event: Event) -> Position | None:
+    """Return the place that an event is about, or to which something moves; None if it has none."""
+    return cast("Position | None", event.data.get("at", event.data.get("target")))
+
+
+def _reading_ms(card: str) -> float:
+    """Return how long a card is shown until most have read it."""
+    return _LETTER_MS * len(card_text(CARDS.index(card)))

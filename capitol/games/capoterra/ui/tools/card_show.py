@@ -24,7 +24,9 @@ def paint_card(canvas: Canvas, room: Rect, name: str, *, void: bool = False) -> 
     canvas.shadow(box, 10, 12)
     canvas.sprite(f"capoterra.card.{name}", box)
     area = words_area(box)
-    title, text = card_name(card), _("No target: nothing happens.") if void else card_text(card)
+    title, text = card_name(card), card_text(card)
+    if void:
+        text += "\n" + _("No target: nothing happens.")
     px = look.fitting(title, _TITLE, area.width, bold=True)
     head = Rect(area.x, area.y, area.width, look.line(px, bold=True))
     canvas.text(title, head, px, look.theme.ink, bold=True, align="centre")

@@ -23,13 +23,15 @@ from capitol.games.capoterra.ai.offers import (
     proposal,
 )
 from capitol.games.capoterra.ai.planner import Planner
+from capitol.games.capoterra.ai.roster import PLAYERS
 from capitol.games.capoterra.ai.worth import PROSPECTS, RIVALS, Style, cell_worth, village_cells
 from capitol.games.capoterra.house_rules import ASKING
 from capitol.games.capoterra.rules.cells import cell_at
 from capitol.games.capoterra.rules.moves import OFFER, WALK, Accept, Move, Offer, Refuse, decode
 from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, Goods
-from capitol.games.capoterra.rules.state import MOVING, State
+from capitol.games.capoterra.rules.state import MOVING, State, packed
 from capitol.games.capoterra.rules.view import View
+from capitol.games.capoterra.ui.models.hint import answer_text
 from tests.capoterra.rules.positions import EAST, GAME, WEST, bundle, play, position
 
 EVEN = 0.5
@@ -93,6 +95,32 @@ def test_most_of_the_gain_is_not_left_to_the_other() -> None:
     assert judge(state, 1, 0.0, (1, bundle(gold=2), bundle(corn=1))) == Verdict(True, GAINS)
     assert judge(state, 1, FAIR[2], (1, bundle(gold=2), bundle(corn=1))) == Verdict(False, UNFAIR)
     assert judge(state, 1, 0.0, asked) == Verdict(False, LOSES)
+
+
+BAD = (
+    (bundle(gold=1), bundle(sheep=1)),  # needed for the site
+    (bundle(gold=1), bundle(rock=1)),  # what the bank pays
+    (bundle(rock=1), bundle(gold=2)),
+    (bundle(gold=5), bundle(rock=4)),  # hardly more than the bank pays, and a third of what it asks
+    (bundle(corn=1), bundle(sheep=1, rock=1)),
+)
+"""Offers to a seat that has a sheep for its site and five rocks, and needs corn and wood: (gets, gives)."""
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("player", [one.id for one in PLAYERS])
+def test_each_character_weighs_what_an_offer_is_worth_to_it(player: str, seats: int) -> None:
+    """A bad offer is refused by all five, with a reason; a good one is accepted."""
+    state = waiting((0, 1, 0, 5), seats=seats)
+    state.set_stock(state.terms.capitals[1], 1, packed((1, 1, 1, 1)))
+    state.turn = state.acting = 1
+    for gets, gives in (*BAD, (bundle(corn=1), bundle(gold=1))):
+        asked = play(state, Offer(0, gets, gives))
+        view = GAME.view(asked, 0)
+        entry = next(one for one in PLAYERS if one.id == player)
+        answer = entry.make().decide(view, GAME.choices(view, 0), Budget(), random.Random(1)).move
+        assert isinstance(answer, Refuse if (gets, gives) in BAD else Accept), (gets, gives)
+        assert answer_text(asked, 0, ("Livia", "Cato", "Nero"), player)
 
 
 def test_it_proposes_what_it_would_accept_itself() -> None:

@@ -1,6 +1,6 @@
 """Offers between players: what they are worth to both sides, whether to accept, and what to propose.
 
-A good counts what the bank pays for it; one that a plan needs, what the bank asks. An offer is accepted if it gains,
+A good counts what the bank pays for it; one that a plan needs, and one that the proposer asks for, what the bank asks. An offer is accepted if it gains,
 and if its share of what both gain together is fair; a player proposes only what it would accept in the other's place.
 """
 
@@ -44,7 +44,7 @@ def judge(state: State, seat: int, fair: float, offer: tuple[int, Sequence[int],
         return Verdict(False, HAS_NOT, lacking[0] if lacking[0] < len(GOODS) else None)
     gain = change(held, mine, brings, takes)
     others = (*unpacked(state.stock(state.terms.capitals[state.turn], state.turn)), state.gold[state.turn])
-    other_gain = change(others, theirs, takes, brings)
+    other_gain = max(change(others, theirs, takes, brings), supposed(takes, brings))
     if gain <= 0:
         needed = [good for good in range(len(GOODS)) if takes[good] and held[good] - takes[good] < mine[good]]
         return Verdict(False, KEEPS, needed[0]) if needed else Verdict(False, LOSES)
@@ -63,6 +63,12 @@ def change(held: Sequence[int], needed: Goods, brings: Sequence[int], takes: Seq
         for count in range(held[good] + brings[good] - takes[good], held[good]):
             total -= BANK_ASKS if count < need else BANK_PAYS
     return total
+
+
+def supposed(asked: Sequence[int], given: Sequence[int]) -> float:
+    """Return what an exchange is worth, in gold, to a proposer who needs all goods asked for and none of those given:
+    why else would it be proposed?"""
+    return float(asked[-1] - given[-1] + BANK_ASKS * sum(asked[:-1]) - BANK_PAYS * sum(given[:-1]))
 
 
 def proposal(state: State, fair: float, most: int = 1) -> RawMove | None:

@@ -13,7 +13,7 @@ from capitol.core.events import Event
 from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import ALL_SIDES, VILLAGE, cell_at, position_of, tile
+from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Place, decode
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
@@ -23,7 +23,9 @@ from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
 from capitol.games.capoterra.ui.table.presenter import HIT_MS, MOVE_MS, REST_MS
+from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
 from capitol.table.flow import Telling
 from tests.scenes.capoterra_desk import CapoterraDesk, dealt
@@ -389,6 +391,53 @@ def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
     stand.key("home")
     x, y = position_of(stand.state.terms.capitals[table.viewer])
     assert table.camera.cell_at(table.view_model.regions.open.center) == (x, y)
+
+
+def test_the_board_never_moves_under_a_pressed_pointer(stand: CapoterraStand) -> None:
+    """A press on a capital counts although the board has grown and was laid out anew before the button came up; then
+    the board is fitted."""
+    table = stand.begin()
+    capital = stand.find(cell_id(position_of(table.shown_state.terms.capitals[0])))
+    point, before = capital.rect.center, table.camera.now
+    stand.program.stack.handle(PointerDown(point))
+    for x in range(2, 14):
+        lay(table.shown_state, cell_at((x, 1)), tile(ROCK, 0))
+    table.rebuild()
+    stand.pass_time(400)
+    assert table.camera.now == before
+    assert stand.find(capital.id).rect.center == point
+    assert table.grip.under == capital.id
+    stand.program.stack.handle(PointerUp(point))
+    stand.pass_time(400)
+    assert table.camera.side < before.side
+
+
+def test_the_board_goes_on_with_the_pointer_after_it_was_laid_out_anew(stand: CapoterraStand) -> None:
+    table = stand.begin()
+    x, y = table.view_model.regions.open.midbottom
+    stand.program.stack.handle(PointerDown((x, y - 60)))
+    stand.program.stack.handle(PointerMove((x + 20, y - 60)))
+    before = table.camera.origin
+    table.rebuild()
+    stand.program.stack.handle(PointerMove((x + 40, y - 60)))
+    assert table.camera.origin[0] == before[0] + 20
+
+
+def test_the_board_stays_while_goods_are_carried(tmp_path: Path) -> None:
+    desk = CapoterraDesk(tmp_path, dealt())
+    desk.go_on(desk.begun.to_act[0], MOVING)
+    desk.show()
+    table = desk.table
+    assert table.pending is not None
+    table.hold(held_by(table.pending, min(table.pending.sources)))
+    before = table.camera.now
+    for x in range(3, 15):
+        lay(table.shown_state, cell_at((x, 1)), tile(ROCK, 0))
+    desk.pass_time(400)
+    assert table.camera.now == before
+    desk.key("escape")
+    desk.pass_time(400)
+    assert table.camera.side < before.side
 
 
 def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:

@@ -380,6 +380,7 @@ def test_a_card_that_is_drawn_rings_its_places_at_once(tmp_path: Path) -> None:
     made.table.animator.factor = 1
     made.table.flow.play(OPENING[1])
     made.settle()
+    made.use("confirm")  # the card has been read
     assert made.now.phase == RESOLVING
     assert "cell.-2.0" in made.table.view_model.targets
     assert "cell.-2.0" in made.table.stage.targets

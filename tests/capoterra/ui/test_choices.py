@@ -24,7 +24,7 @@ from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.start import start
 from capitol.games.capoterra.rules.state import MOVING, OVER, PLACING, RESOLVING, TRADING, State
 from capitol.games.capoterra.rules.view import View
-from capitol.games.capoterra.ui.models.camera import Bounds, Camera, Limits
+from capitol.games.capoterra.ui.models.camera import EASE_MS, Bounds, Camera, Limits
 from capitol.games.capoterra.ui.models.pending import (
     PILE,
     UNIT,
@@ -223,3 +223,76 @@ def test_the_middle_stays_on_the_board() -> None:
     assert camera.cell_at((640, 296))[0] == -1
     camera.look_at((4, 0))
     assert camera.cell_at((640, 296)) == (4, 0)
+
+
+def grown(camera: Camera, wide: int) -> None:
+    """Let the board of a camera grow to this width."""
+    camera.settle((200, 40, 880, 512), Limits(44, 96, 200), Bounds.around([(0, 0), (wide - 1, 0)]))
+
+
+def test_the_board_stays_in_place_as_long_as_it_is_seen_whole() -> None:
+    camera = camera_over(3)
+    before = camera.now
+    grown(camera, 4)
+    assert camera.now == before
+    grown(camera, 12)
+    assert camera.side < before.side
+
+
+def test_a_held_camera_fits_what_has_grown_once_it_is_let_go() -> None:
+    camera = camera_over(3)
+    camera.held, before = True, camera.now
+    grown(camera, 12)
+    assert camera.now == camera.goal == before
+    assert camera.zoom(1)
+    assert camera.now.side > before.side
+    camera.fit()
+    camera.held = False
+    grown(camera, 12)
+    assert camera.side < before.side
+
+
+def test_a_zoom_eases_about_the_pointer_and_stands_still_while_it_is_held() -> None:
+    """The point under the pointer is never further than a pixel or two from it; steps asked for on the way add up."""
+    camera, at = camera_over(9), (760, 310)
+    camera.zoom(-9)
+    camera.eases = True
+
+    def off() -> float:
+        x, y = camera.corner((4, 1))
+        return max(abs(x + fx * camera.side - at[0]), abs(y + fy * camera.side - at[1]))
+
+    x, y = camera.corner((4, 1))
+    fx, fy = (at[0] - x) / camera.side, (at[1] - y) / camera.side
+    first = camera.side
+    camera.zoom(2, at)
+    camera.zoom(2, at)
+    goal, sides = camera.goal, []
+    assert camera.side == first
+    for now in range(0, EASE_MS + 20, 20):
+        camera.advance(now)
+        sides.append(camera.side)
+        assert off() <= 2
+    assert sides == sorted(sides)
+    assert len(set(sides)) > 5
+    assert camera.now == goal
+    camera.zoom(-2, at)
+    camera.advance(1000)
+    camera.advance(1060)
+    camera.held, before = True, camera.now
+    assert not camera.advance(1200)
+    camera.held = False
+    camera.advance(5000)
+    assert camera.now == before
+    assert camera.advance(5000 + EASE_MS)
+    assert camera.now == camera.goal
+
+
+def test_a_place_is_shown_without_ending_that_the_board_is_followed() -> None:
+    camera = camera_over(57)
+    camera.show((56, 0))
+    assert camera.follows
+    assert camera.corner((56, 0))[0] + camera.side <= 1080
+    camera.held, before = True, camera.now
+    camera.show((0, 0))
+    assert camera.now == before

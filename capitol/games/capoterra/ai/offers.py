@@ -1,7 +1,8 @@
 """Offers between players: what they are worth to both sides, whether to accept, and what to propose.
 
-A good counts what the bank pays for it; one that a plan needs, and one that the proposer asks for, what the bank asks. An offer is accepted if it gains,
-and if its share of what both gain together is fair; a player proposes only what it would accept in the other's place.
+A good counts what the bank pays for it; one that a plan needs, or that the proposer asks for, what the bank asks. An
+offer is accepted if it gains, and if its share of what both gain together is fair; a player proposes only what it would
+accept in the other's place.
 """
 
 from __future__ import annotations

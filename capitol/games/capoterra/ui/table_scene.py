@@ -17,7 +17,7 @@ from capitol.games.capoterra.rules.refusals import why_not
 from capitol.games.capoterra.rules.state import State
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import event_text, move_words
-from capitol.games.capoterra.ui.models.camera import Camera
+from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.hint import hint_lines
 from capitol.games.capoterra.ui.models.pending import Held, PendingStep, marked
 from capitol.games.capoterra.ui.models.told import without_untold
@@ -44,6 +44,7 @@ from capitol.kit.inputs import (
     PointerDown,
     PointerLeft,
     PointerMove,
+    PointerUp,
 )
 from capitol.kit.look import Look
 from capitol.table.context import TableContext
@@ -73,7 +74,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
 
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
-        self.camera = Camera()
+        self.camera, self.grip = Camera(), Grip()
+        self._pressed = False
         self.picture = BoardPicture()
         self.shown_good: int | None = None
         self.tab = "seats"
@@ -282,7 +284,9 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return super().on_event(event)
 
     def handle(self, event: InputEvent) -> bool:
-        """Let the tile in the hand follow the pointer."""
+        """Let the tile in the hand follow the pointer, and keep the board in place while it is down."""
+        if isinstance(event, PointerDown):
+            self._pressed = True
         if isinstance(event, PointerMove):
             self._pointer = event.pos
             self._moved = self._follows
@@ -291,7 +295,11 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         if self.presenter.waits and self._goes_on(event):
             self.selection.confirm()
             return True
-        return super().handle(event)
+        used = super().handle(event)
+        if self._pressed and isinstance(event, PointerUp | FocusLost):
+            self._pressed = False
+            self.show()  # the board may have grown meanwhile
+        return used
 
     def _goes_on(self, event: InputEvent) -> bool:
         """Whether an input goes on from a card that was read: a press on no other tool, or a key that writes."""
@@ -303,18 +311,31 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         return isinstance(event, KeyDown) and (event.chord in _ONWARD or event.writes)
 
     @property
+    def holds(self) -> bool:
+        """Whether the pointer is down, or something is carried or lies unconfirmed: the board then stays in place."""
+        pending = self.pending
+        chosen = pending is not None and (pending.held is not None or pending.choice.move is not None)
+        return self._pressed or chosen or (self._stage is not None and self._stage.drag.active)
+
+    @property
     def _follows(self) -> bool:
         """Whether something in the hand follows the pointer."""
         pending = self.pending
         return pending is not None and bool(pending.ghost) and not self.stage.drag.active and not self.busy
 
     def tick(self, now: float) -> bool:
-        """Move what follows the pointer."""
+        """Move what follows the pointer, and the camera."""
         moved, self._moved = self._moved, False
+        self.camera.held = self.holds
+        if self.camera.advance(now, self.animator.factor):
+            self._looked(True)
+            if not self.camera.moves:
+                self.show()  # something else is under the pointer
         return super().tick(now) or moved
 
     def next_due(self, now: float) -> float | None:
-        return now if self._moved else super().next_due(now)
+        moves = self.camera.moves and not self.holds
+        return now if self._moved or moves else super().next_due(now)
 
     def leave(self) -> None:
         """Put back what is held."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from capitol.games.capoterra.rules.cells import Position
 
@@ -11,6 +11,8 @@ LEAST, USUAL, MOST = 44, 96, 200
 """The least side of a tile, the largest to which the board is fitted, and the largest at all, in logical pixels."""
 STEP = 1.2
 """How many times larger a tile becomes with each step of the zoom."""
+EASE_MS = 240
+"""How long it takes to see something else."""
 Room = tuple[int, int, int, int]
 """Left, top, width and height of the part of the window in which the board can be seen whole."""
 
@@ -50,96 +52,178 @@ class Bounds:
         return self.bottom - self.top + 1
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a camera sees: ``side`` is that of a tile in window pixels, and ``x``, ``y`` the point of the board in the
+    middle of the room, in cells; the middle of the start tile is (0, 0)."""
+
+    side: int
+    x: float
+    y: float
+
+
+@dataclass(slots=True)
+class Grip:
+    """The press on the board that is still down: where it was last, the id of the widget below it, "" for none, and
+    whether it has moved the board. It outlives the widgets of one layout."""
+
+    at: tuple[int, int] = (0, 0)
+    under: str = ""
+    panning: bool = False
+
+
 class Camera:
-    """``side`` is that of a tile in window pixels, and ``x``, ``y`` the point of the board in the middle of the room,
-    in cells; the middle of the start tile is (0, 0). ``follows``: the board is fitted as it grows, until a player zooms
-    or pans."""
+    """Sees a part of the board (`Sight`), and after a change eases to what it will see (`advance`), unless ``eases`` is
+    False. ``follows``: the board is fitted as it grows, until a player zooms or pans. While it is ``held`` nothing but
+    the player moves it: what grows meanwhile is fitted later."""
 
     def __init__(self) -> None:
-        self.side = 0
-        self.x = self.y = 0.0
-        self.follows = True
+        self.now = self.goal = Sight(0, 0.0, 0.0)
+        self.follows, self.held, self.eases = True, False, False
+        self._since: float | None = None
+        self._start = self.now
         self._room: Room = (0, 0, 1, 1)
         self._limits = Limits(1, 1, 1)
         self._bounds = Bounds(-1, -1, 1, 1)
 
+    @property
+    def side(self) -> int:
+        """The side of a tile in window pixels."""
+        return self.now.side
+
     def settle(self, room: Room, limits: Limits, bounds: Bounds) -> None:
-        """Take in a new room or a grown board: fit it, or keep what the player has chosen as far as it is possible."""
-        if self.side and limits != self._limits and not self.follows:
-            self.side = round(self.side * limits.usual / self._limits.usual)
+        """Take in a new room or a grown board: fit it unless it is seen whole, or keep what a player has chosen as far
+        as it is possible."""
+        resized = (room, limits) != (self._room, self._limits)
+        if not resized and (self.held or bounds == self._bounds):
+            return
+        goal = self.goal
+        if goal.side and limits != self._limits and not self.follows:
+            goal = replace(goal, side=round(goal.side * limits.usual / self._limits.usual))
         self._room, self._limits, self._bounds = room, limits, bounds
-        if self.follows:
-            self._fit()
-        self._keep_in()
+        if self.follows and (resized or not self._sees_all(goal)):
+            goal = self._fitted()
+        self._go(goal, at_once=resized)
 
     def fit(self) -> None:
         """Show the whole board, or if its tiles would become too small the middle of it, and follow it from now on."""
         self.follows = True
-        self._fit()
-        self._keep_in()
+        self._go(self._fitted())
 
-    def _fit(self) -> None:
+    def _fitted(self) -> Sight:
         bounds, limits = self._bounds, self._limits
         _left, _top, wide, tall = self._room
         side = min(wide // bounds.wide, tall // bounds.tall)
-        self.side = max(limits.least, min(limits.usual, side))
-        self.x, self.y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
+        side = max(limits.least, min(limits.usual, side))
+        return Sight(side, (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2)
+
+    def _sees_all(self, sight: Sight) -> bool:
+        """Whether the board lies in the room."""
+        bounds = self._bounds
+        _left, _top, wide, tall = self._room
+        across = max(sight.x - bounds.left, bounds.right - sight.x) + 0.5
+        down = max(sight.y - bounds.top, bounds.bottom - sight.y) + 0.5
+        return 2 * across * sight.side <= wide and 2 * down * sight.side <= tall
+
+    def _go(self, goal: Sight, *, at_once: bool = False) -> None:
+        """See something else from now on, or after a while."""
+        bounds = self._bounds
+        x = max(float(bounds.left), min(float(bounds.right), goal.x))
+        y = max(float(bounds.top), min(float(bounds.bottom), goal.y))
+        self.goal = Sight(goal.side, x, y)
+        self._start, self._since = self.now, None
+        if at_once or self.held or not self.eases or not self.now.side:
+            self.now = self.goal
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is on its way to what it will see."""
+        return self.now != self.goal
+
+    def advance(self, now: float, factor: float = 1.0) -> bool:
+        """Move on at a time in ms; ``factor`` stretches time. Return whether it moved.
+
+        What is seen changes so that the point about which a zoom was asked stays where it is: the distance from it is
+        shared out as the reciprocal of the side is.
+        """
+        if not self.moves or self.held:
+            self._start, self._since = self.now, None
+            return False
+        self._since = now if self._since is None else self._since
+        done = min(1.0, (now - self._since) / (EASE_MS * factor)) if factor > 0 else 1.0
+        start, goal = self._start, self.goal
+        share = 1 - (1 - done) ** 3
+        side = goal.side
+        if done < 1 and start.side != goal.side:
+            side = round(1 / ((1 - share) / start.side + share / goal.side))
+            share = (1 / side - 1 / start.side) / (1 / goal.side - 1 / start.side)
+        x, y = start.x + share * (goal.x - start.x), start.y + share * (goal.y - start.y)
+        self.now = goal if done >= 1 else Sight(side, x, y)
+        return True
 
     def zoom(self, steps: float, at: tuple[int, int] | None = None) -> bool:
         """Zoom in by these steps, or out; what is at the point ``at`` of the window, by default the middle, stays
         there. Return False if it is as far as it goes."""
-        limits = self._limits
-        side = max(limits.least, min(limits.most, round(self.side * STEP**steps)))
-        if side == self.side:
+        limits, goal = self._limits, self.goal
+        side = max(limits.least, min(limits.most, round(goal.side * STEP**steps)))
+        if side == goal.side:
             return False
         middle = self._middle
         about = middle if at is None else at
-        x, y = self.point(about)
-        self.side, self.follows = side, False
-        self.x, self.y = x - (about[0] - middle[0]) / side, y - (about[1] - middle[1]) / side
-        self._keep_in()
+        dx, dy = about[0] - middle[0], about[1] - middle[1]
+        self.follows = False
+        self._go(Sight(side, goal.x + dx / goal.side - dx / side, goal.y + dy / goal.side - dy / side))
         return True
 
-    def pan(self, dx: float, dy: float) -> bool:
+    def pan(self, dx: float, dy: float, *, at_once: bool = True) -> bool:
         """Move what is seen by window pixels; return False if it did not move."""
-        before = self.origin
-        self.x, self.y = self.x - dx / self.side, self.y - dy / self.side
-        self._keep_in()
-        moved = self.origin != before
+        before = self.now if at_once else self.goal
+        self._go(replace(before, x=before.x - dx / before.side, y=before.y - dy / before.side), at_once=at_once)
+        moved = before != self.goal
         self.follows = self.follows and not moved
         return moved
 
     def look_at(self, position: Position) -> bool:
         """Bring a cell into the middle of the room; return False if it was there."""
-        before = self.origin
-        self.x, self.y = float(position[0]), float(position[1])
-        self._keep_in()
-        self.follows = self.follows and self.origin == before
-        return self.origin != before
+        before = self.goal
+        self._go(replace(before, x=float(position[0]), y=float(position[1])))
+        self.follows = self.follows and self.goal == before
+        return self.goal != before
 
-    def reveal(self, position: Position) -> bool:
+    def reveal(self, position: Position, *, at_once: bool = True) -> bool:
         """Move as little as is needed to see a cell whole; return False if it was seen."""
         left, top, wide, tall = self._room
-        x, y = self.corner(position)
-        dx = max(0, left - x) - max(0, x + self.side - left - wide)
-        dy = max(0, top - y) - max(0, y + self.side - top - tall)
-        return (dx, dy) != (0, 0) and self.pan(dx, dy)
+        side = self.goal.side
+        x, y = self.corner_ahead(position)
+        dx = max(0, left - x) - max(0, x + side - left - wide)
+        dy = max(0, top - y) - max(0, y + side - top - tall)
+        return (dx, dy) != (0, 0) and self.pan(dx, dy, at_once=at_once)
+
+    def show(self, position: Position) -> None:
+        """Bring a cell into sight by itself, unless the camera is held; the board is followed as before."""
+        follows = self.follows
+        if not self.held:
+            self.reveal(position, at_once=False)
+        self.follows = follows
+
+    def _origin_of(self, sight: Sight) -> tuple[int, int]:
+        middle = self._middle
+        return round(middle[0] - (sight.x + 0.5) * sight.side), round(middle[1] - (sight.y + 0.5) * sight.side)
+
+    def corner_ahead(self, position: Position) -> tuple[int, int]:
+        """Return the window pixel of the upper left corner of a cell, once the camera has come to rest."""
+        x, y = self._origin_of(self.goal)
+        return x + position[0] * self.goal.side, y + position[1] * self.goal.side
 
     @property
     def origin(self) -> tuple[int, int]:
         """The window pixel of the upper left corner of the start tile."""
-        middle = self._middle
-        return round(middle[0] - (self.x + 0.5) * self.side), round(middle[1] - (self.y + 0.5) * self.side)
+        return self._origin_of(self.now)
 
     def corner(self, position: Position) -> tuple[int, int]:
         """Return the window pixel of the upper left corner of a cell."""
         x, y = self.origin
         return x + position[0] * self.side, y + position[1] * self.side
-
-    def point(self, pos: tuple[float, float]) -> tuple[float, float]:
-        """Return the point of the board, in cells, at a window pixel."""
-        middle = self._middle
-        return self.x + (pos[0] - middle[0]) / self.side, self.y + (pos[1] - middle[1]) / self.side
 
     def cell_at(self, pos: tuple[int, int]) -> Position:
         """Return the position of the cell at a window pixel."""
@@ -150,9 +234,3 @@ class Camera:
     def _middle(self) -> tuple[float, float]:
         left, top, wide, tall = self._room
         return left + wide / 2, top + tall / 2
-
-    def _keep_in(self) -> None:
-        """Keep the middle of the room on the board."""
-        bounds = self._bounds
-        self.x = max(float(bounds.left), min(float(bounds.right), self.x))
-        self.y = max(float(bounds.top), min(float(bounds.bottom), self.y))

@@ -56,9 +56,6 @@ class Board(Widget):
     def __init__(self, view_model: TableViewModel) -> None:
         super().__init__("board", view_model.regions.board, region="board")
         self.view_model = view_model
-        self._from: Point | None = None
-        self._panning = False
-        self._under: Widget | None = None
         for child in _children(view_model):
             self.add(child)
         self.place()
@@ -95,26 +92,30 @@ class Board(Widget):
         under = self.hit(pos)
         if under is None or under.draggable:
             return False
-        self._from, self._panning, self._under = pos, False, under
+        grip = self.view_model.grip
+        grip.at, grip.under, grip.panning = pos, under.id, False
         return True
 
     def pointer_drag(self, pos: Point, host: Host) -> None:
         """Move the board with the pointer."""
-        if self._from is None:
+        grip = self.view_model.grip
+        if not grip.under:
             return
-        dx, dy = pos[0] - self._from[0], pos[1] - self._from[1]
-        if not self._panning and max(abs(dx), abs(dy)) < host.look.ui(_DRAG):
+        dx, dy = pos[0] - grip.at[0], pos[1] - grip.at[1]
+        if not grip.panning and max(abs(dx), abs(dy)) < host.look.ui(_DRAG):
             return
-        self._panning, self._from = True, pos
+        grip.panning, grip.at = True, pos
         if self.view_model.camera.pan(dx, dy):
             self.place()
             host.changed()
 
     def pointer_up(self, pos: Point, host: Host) -> None:
         """Press what is under the pointer, unless it has moved the board."""
-        under, panned = self._under, self._panning
+        grip = self.view_model.grip
+        panned, pressed = grip.panning, grip.under
         self.pointer_lost()
-        if panned or under is None or under is self or self.hit(pos) is not under:
+        under = self.hit(pos)
+        if panned or under is None or under is self or under.id != pressed:
             return
         if under.enabled and under.on_press is not None:
             under.press(host)
@@ -122,7 +123,8 @@ class Board(Widget):
             host.bubble(under.tooltip, under.id)
 
     def pointer_lost(self) -> None:
-        self._from, self._panning, self._under = None, False, None
+        grip = self.view_model.grip
+        grip.under, grip.panning = "", False
 
     def wheel(self, event: Wheel, host: Host) -> bool:
         """Zoom at the pointer."""

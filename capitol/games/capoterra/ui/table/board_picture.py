@@ -47,17 +47,20 @@ class BoardPicture:
     ) -> None:
         """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seats whose open
         road is marked."""
-        side = camera.side
+        side = camera.goal.side
         _paint_ground(canvas, room, camera)
         bounds = Bounds.around(map(position_of, state.tiles))
         wide, tall = bounds.wide * side, bounds.tall * side
         if wide * tall > _MOST * room.width * room.height:
             seen = _seen(room, camera)
             cells = [cell for cell in state.tiles if seen.collidepoint(position_of(cell))]
-            paint_tiles(canvas, state, cells, camera.origin, side, seats, open_for)
+            paint_tiles(canvas, state, cells, camera.origin, camera.side, seats, open_for)
             return
         picture = self._picture(canvas.look, state, side, bounds, seats, open_for)
-        canvas.blit(picture, under_rect(Rect(camera.corner((bounds.left, bounds.top)), (side, side))).topleft)
+        place = under_rect(Rect(camera.corner((bounds.left, bounds.top)), (camera.side, camera.side))).topleft
+        if camera.side != side:  # on its way to that side
+            picture = pygame.transform.scale(picture, [one * camera.side // side for one in picture.get_size()])
+        canvas.blit(picture, place)
 
     def _picture(
         self, look: Look, state: State, side: int, bounds: Bounds, seats: Sequence[str], open_for: tuple[int, ...]

@@ -24,6 +24,8 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
     state = scene.shown_state
     limits = Limits(look.board(LEAST), look.board(USUAL), look.board(MOST))
     room = (cut.open.x, cut.open.y, cut.open.width, cut.open.height)
+    scene.camera.held = scene.holds
+    scene.camera.eases = scene.animator.factor > 0 and not scene.animator.reduced
     scene.camera.settle(room, limits, Bounds.around(map(position_of, state.tiles)))
     events = scene.told_events
     chooses = pending is not None and scene.may_choose
@@ -33,6 +35,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         state=state,
         looks=seat_looks(session.entry, session.seats, flow.colours.styles, flow.colours.seats, flow.unlocked),
         camera=scene.camera,
+        grip=scene.grip,
         picture=scene.picture,
         buttons=scene.move_buttons(),
         pending=pending,

@@ -159,10 +159,13 @@ class TablePresenter(EventPresenter[Animation]):
             self._table.play_sound(cue)
 
     def animation_of(self, event: Event, *, own: bool) -> Animation | None:
+        place = None if own else _place_of(event)
+        if place is not None:
+            self._table.view_model.camera.show(place)
         found = self._movement_of(event, own=own)
         if found is None or own or (event.kind == "rolled" and event.seat in self._table.people):
             return found
-        found.at = _place_of(event)
+        found.at = place
         hits = event.kind in _TOLD and self._hits(event)
         found.rest = max(found.rest, HIT_MS if hits else BRIEF_MS if event.kind in _BRIEF else REST_MS)
         return found
@@ -263,12 +266,12 @@ class TablePresenter(EventPresenter[Animation]):
 
     def _piece(self, sprite: str, share: float) -> Surface:
         view_model = self._table.view_model
-        side = max(view_model.look.board(20), round(view_model.camera.side * share))
+        side = max(view_model.look.board(20), round(view_model.camera.goal.side * share))
         return view_model.look.sprites.get(sprite, side, side)
 
     def _middle(self, at: Position) -> tuple[int, int]:
         camera = self._table.view_model.camera
-        return Rect(camera.corner(at), (camera.side, camera.side)).center
+        return Rect(camera.corner_ahead(at), (camera.goal.side, camera.goal.side)).center
 
     def _travel(self, flights: Sequence[tuple[Surface, Any, Any]], ms: float) -> Animation:
         movers = [
@@ -283,7 +286,7 @@ class TablePresenter(EventPresenter[Animation]):
         there = view_model.state.tiles.get(cell_at(at))
         if there is None:
             return None
-        side = view_model.camera.side
+        side = view_model.camera.goal.side
         picture = view_model.look.sprites.get(tile_sprite(there, cell_at(at)), side, side)
         bag = self._table.root.find("bag")
         start = view_model.regions.board.midtop if bag is None else bag.rect.center

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.state import PHASES, State
-from capitol.games.capoterra.ui.models.camera import Camera
+from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.regions import Regions
@@ -40,6 +40,7 @@ class TableViewModel(SharedViewModel):
     state: State
     looks: tuple[SeatLook, ...]
     camera: Camera
+    grip: Grip
     picture: BoardPicture
     pending: PendingStep | None = None
     choice: Choice = NOTHING

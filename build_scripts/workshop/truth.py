@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from capitol.ai.comparing import Comparison
@@ -58,6 +60,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], ga
     parser.add_argument("--seats", type=int, nargs="+", choices=game.seats, default=[min(game.seats)])
     parser.add_argument("--strongest", default=game.players[-1].id, help="whose moves are sound (default %(default)s)")
     parser.add_argument("--positions", type=int, default=60, help="of each kind, for each number of seats")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="the most, for each number of seats")
     parser.add_argument("--seed", type=int, default=1)
     workers.add_options(parser)
     parser.set_defaults(run=lambda options: run(options, game))
@@ -87,7 +90,7 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
 def tally(game: GameEntry, seats: int, options: argparse.Namespace) -> Tally:
     """Review planted and sound moves until there are enough of both."""
     reviewer, strongest = game.make_reviewer(), make_player(game.id, options.strongest)
-    found = Tally()
+    found, end = Tally(), monotonic() + 60 * options.minutes
     for match, step, rng in _positions(game, seats, options):
         if found.planted < options.positions:
             _plant(game, reviewer, match, step, rng, found)
@@ -96,8 +99,10 @@ def tally(game: GameEntry, seats: int, options: argparse.Namespace) -> Tally:
             move = strongest.decide(view, game.game.choices(view, view.seat), Budget(), rng).move
             loss, error = reviewer.compare(view, move, rng.getrandbits(32)).loss
             found.sound += 1
-            found.blamed += loss >= MISTAKE and grade_of(loss, error) in ("mistake", "blunder")
-        if min(found.planted, found.sound) >= options.positions:
+            if loss >= MISTAKE and grade_of(loss, error) in ("mistake", "blunder"):
+                found.blamed += 1
+                _tell(game, match, step, f"{_words(game, match, move)} was called {grade_of(loss, error)}")
+        if min(found.planted, found.sound) >= options.positions or monotonic() >= end:
             break
     return found
 
@@ -139,10 +144,30 @@ def _plant(
         return
     found.planted += 1
     said = reviewer.compare(view, bad.move, rng.getrandbits(32))
-    if not _suspected(game, reviewer, match, step, bad.move) or grade_of(*said.loss) in ("best", "good"):
+    planted = f"{_words(game, match, bad.move)} loses {judged.loss[0]:.2f} (± {judged.loss[1]:.2f})"
+    if not _suspected(game, reviewer, match, step, bad.move):
+        _tell(game, match, step, f"{planted}, but was not looked at")
+        return
+    if grade_of(*said.loss) in ("best", "good"):
+        _tell(game, match, step, f"{planted}, but was found to lose {said.loss[0]:.2f} (± {said.loss[1]:.2f})")
         return
     found.found += 1
-    found.named += judged.best.chance - _judged(judged, said.best.move) <= AS_GOOD
+    behind = judged.best.chance - _judged(judged, said.best.move)
+    if behind <= AS_GOOD:
+        found.named += 1
+    else:
+        best, named = (_words(game, match, one.best.move) for one in (judged, said))
+        _tell(game, match, step, f"{planted}; {named} was named, {behind:.2f} behind {best}")
+
+
+def _tell(game: GameEntry, match: Match[Any, Any, Any, Any], step: int, what: str) -> None:
+    """Say what a review got wrong."""
+    where = f"{game.id}, {len(match.setup.players)} seats, step {step} of {len(match)}"
+    print(f"{where}: {what}", file=sys.stderr, flush=True)
+
+
+def _words(game: GameEntry, match: Match[Any, Any, Any, Any], move: Any) -> str:
+    return game.game.move_text(match.setup, move)
 
 
 def _judged(judged: Comparison[Any], move: Any) -> float:

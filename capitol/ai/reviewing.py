@@ -17,8 +17,9 @@ from capitol.core.luck import Change, Row, of_deal, of_moves
 S = TypeVar("S")
 V = TypeVar("V", bound=SeatView)
 M = TypeVar("M")
-DRAWS = 64
-"""How often what nobody knew is drawn again, for the mean over what could have come."""
+DRAWS, FIRST_DRAWS = 64, 16
+"""How often what nobody knew is drawn again, for the mean over what could have come, and after how many draws that all
+led to the same, as mostly where chance has no part, no more are made."""
 SEALED_DRAWS = 8
 """The same for moves that somebody might have sealed and did not."""
 ALTERNATIVES = 3
@@ -127,7 +128,9 @@ class Reviewer(Generic[S, V, M]):
         """Return the mean of the chances after some moves over what could come."""
         game, rng = self._game, random.Random(seed)
         outcomes: dict[S, int] = {}
-        for _draw in range(draws):
+        for draw in range(draws):
+            if draw == FIRST_DRAWS and len(outcomes) == 1:
+                break
             after = game.redraw(state, rng)
             for seat, move in zip(movers, moves, strict=True):
                 after, _events = game.apply(after, seat, move)

@@ -32,6 +32,8 @@ PASSAGE = 24
 SUSPECT = 0.02
 """A sealed decision that seemed best is compared with others too if the chances fell by this much."""
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.1, 0.2
+NEAR = 1e-6
+"""What may be lost in sums."""
 SURE = 2.0
 """A loss counts if it is greater than this many standard errors."""
 MOST = 40
@@ -72,10 +74,13 @@ def grade_of(loss: float, error: float = 0.0) -> Grade:
 def glance(change: Change, seat: int) -> float:
     """Return what a decision gave or took at first glance; 0 if it is what seemed best, and need not be compared.
 
-    Of what was sealed the first glance sees little: there it also counts that the chances fell."""
+    What seemed best is suspect all the same if the chances fell over it: of what was sealed the first glance sees
+    little, and it may be wrong about the rest."""
     own = change.own(seat)
-    total = change.total(seat) if change.steps > 1 else 0.0
-    return min(own, total) if total <= -SUSPECT else own
+    fell = change.total(seat) - change.luck[seat]
+    if change.steps > 1:
+        return min(own, fell) if fell <= -SUSPECT else own
+    return own or (fell if fell <= -INACCURACY else 0.0)
 
 
 class ReviewFolder:
@@ -85,7 +90,7 @@ class ReviewFolder:
         self._path = path
 
     def read(self, digest: str) -> tuple[Change, ...] | None:
-        """Return the changes of a game; None if they are not here, or from another version of the program."""
+        """Return the changes of a game; None if they are not here, damaged, or from another version of the program."""
         kept = self._read(digest)
         return None if kept is None else kept.changes
 
@@ -110,14 +115,14 @@ class ReviewFolder:
             kept = msgspec.json.decode(self._file(digest).read_bytes(), type=_Kept)
         except (OSError, msgspec.DecodeError):
             return None
-        return kept if kept.version == __version__ else None
+        return kept if kept.version == __version__ and _is_sound(kept.changes) else None
 
     def without_luck(self, found: Iterable[Showing]) -> list[float]:
         """Return the shares of the win less luck, for those of some games that have been reviewed."""
         shares = []
         for one in found:
             changes = self.read(one.digest)
-            if changes is not None:
+            if changes is not None and one.seat < len(changes[0].luck):
                 shares.append(one.share - causes(changes, one.seat).luck)
         return shares
 
@@ -178,6 +183,21 @@ class _KeptComparison(msgspec.Struct, frozen=True):
     tried: tuple[_KeptMove, ...]
 
 
+def _is_sound(changes: tuple[Change, ...]) -> bool:
+    """Whether changes begin with the deal and follow one another, with a number between -1 and 1 for each seat."""
+    if not changes or changes[0].steps:
+        return False
+    step, seats = 0, len(changes[0].luck)
+    for change in changes:
+        rows = (change.luck, change.correction, *[row for _mover, row in change.decisions])
+        if change.step != step or change.steps != len(change.decisions):
+            return False
+        if any(len(row) != seats or not all(-1 - NEAR < number < 1 + NEAR for number in row) for row in rows):
+            return False
+        step += change.steps
+    return True
+
+
 def _encoded(step: int, comparison: Comparison[Any], table: RecordedTable) -> _KeptComparison:
     entry, setup, seat = table.entry, table.setup, table.mover(step)
     tried = []
@@ -216,8 +236,9 @@ def _decoded(kept: _KeptComparison, table: RecordedTable) -> Comparison[Any]:
 class GameReview:
     """Reviews one finished table, step by step; `poll` is called regularly after `start`.
 
-    First come the deal and all steps, in order, then the suspect decisions of people, the most costly first. Only one
-    request is pending at a time, so that whoever leaves does not leave work behind.
+    First come the deal and all steps, in order, then the suspect decisions of people, the most costly first; after each
+    passage one that seems costly, so that there soon is something to tell. Only one request is pending at a time, so
+    that whoever leaves does not leave work behind.
     """
 
     def __init__(self, table: RecordedTable, line: SharedThinking, folder: ReviewFolder | None = None) -> None:
@@ -236,7 +257,8 @@ class GameReview:
         self._started = False
         self.failure: Failure | None = None
         """Why the review stopped."""
-        if folder is not None and (kept := folder.read(self.digest)) is not None:
+        kept = None if folder is None else folder.read(self.digest)
+        if folder is not None and kept is not None and self._is_mine(kept):
             self._take_changes(kept)
             self._comparisons = folder.comparisons(self.digest, self.table)
 
@@ -266,7 +288,7 @@ class GameReview:
         steps = max(1, self.table.last_step)
         whole = 5 * steps
         if not self._whole:
-            return sum(change.steps for change in self._changes), whole
+            return self._reached, whole
         suspects = len(self._suspects)
         compared = suspects - len(self._uncompared)
         return steps + ((whole - steps) * compared // suspects if suspects else whole - steps), whole
@@ -327,18 +349,21 @@ class GameReview:
             self._line.cancel(self._asked)
             self._asked = None
 
+    def _is_mine(self, kept: tuple[Change, ...]) -> bool:
+        """Whether these are all changes of this game, by the seats that made its moves."""
+        movers = [mover for change in kept for mover, _row in change.decisions]
+        wanted = [self.table.mover(step) for step in range(self.table.last_step)]
+        return movers == wanted and all(len(change.luck) == len(self.table.seats) for change in kept)
+
     def _take(self, part: Part, review: Review) -> None:
         if isinstance(review, Comparison):
             self._comparisons[self._uncompared[0][0]] = review
-            self._keep()
         else:
-            self._changes += review
-            if sum(change.steps for change in self._changes) == self.table.last_step:
-                self._take_changes(tuple(self._changes))
-                self._keep()
+            self._take_changes((*self._changes, *review))
+        self._keep()
 
     def _keep(self) -> None:
-        if self._folder is not None:
+        if self._folder is not None and self._whole:
             self._folder.write(self.digest, self.changes, self._comparisons, self.table)
 
     def _fail(self, part: Part, failure: Failure | None) -> None:
@@ -349,7 +374,8 @@ class GameReview:
             self.failure = failure or Failure("crash", "no review")
 
     def _take_changes(self, changes: tuple[Change, ...]) -> None:
-        self._changes, self._whole = list(changes), True
+        self._changes = list(changes)
+        self._whole = self._reached == self.table.last_step
         suspects = []
         for change in changes:
             for step in range(change.step, change.step + change.steps):
@@ -360,17 +386,34 @@ class GameReview:
         self._suspects = sorted(suspects)[:MOST]
 
     @property
+    def _reached(self) -> int:
+        """How many steps have been reviewed."""
+        return sum(change.steps for change in self._changes)
+
+    @property
+    def _urgent(self) -> bool:
+        """Whether a decision that seems costly is compared before the next passage: one for each that is done."""
+        done = sum(0 < end <= self._reached for end in self._parts)
+        costly = any(fall <= -INACCURACY for fall, step, _seat in self._suspects if step not in self._known)
+        return costly and len(self._known) < done
+
+    @property
+    def _known(self) -> frozenset[int]:
+        """The steps whose decisions have been compared, or could not be."""
+        return frozenset(self._comparisons.keys() | self._failed)
+
+    @property
     def _uncompared(self) -> list[tuple[int, int]]:
         """The suspect decisions still to be compared, with their seats, the most costly first."""
-        known = self._comparisons.keys() | self._failed
+        known = self._known
         return [(step, seat) for _own, step, seat in self._suspects if step not in known]
 
     @property
     def _waiting(self) -> tuple[Part, tuple[int, ...]] | None:
         """The next part to be reviewed, and its seeds."""
         table = self.table
-        if not self._whole:
-            begin = sum(change.steps for change in self._changes)
+        if not self._whole and not self._urgent:
+            begin = self._reached
             if not self._changes:
                 return Deal(table.setup), (derive_seed("review", "deal"),)
             end = next(end for end in self._parts if end > begin)

@@ -11,7 +11,7 @@ from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.ai.reviewing import DEALS, Deal, Passage, Played, Reviewer
+from capitol.ai.reviewing import DEALS, DRAWS, FIRST_DRAWS, Deal, Passage, Played, Reviewer
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker, ReviewRequest
 from capitol.core.evaluator import Interrupted
@@ -37,6 +37,13 @@ class Guide:
         moves = list(choices.moves())
         best = "draw" if "draw" in moves else moves[-1]
         return Decision(best, (Candidate(best), *[Candidate(move) for move in moves if move != best]))
+
+
+class NoOpinion:
+    """Finds nothing better than what was played."""
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        return Decision(next(iter(choices.moves())))
 
 
 def reviewer(playouts: int = 1) -> Reviewer[State, View, Move]:
@@ -81,6 +88,27 @@ def test_a_drawn_card_is_luck_and_drawing_is_none() -> None:
     assert said.luck == (0, 0)
     assert picks.luck == (0, 0)
     assert [seat for seat, _row in picks.decisions] == [0, 1]
+
+
+def test_where_chance_has_no_part_it_is_drawn_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[State] = []
+
+    def redraw(self: ToyGame, state: State, rng: RandomSource) -> State:
+        drawn.append(state)
+        return usual(self, state, rng)
+
+    usual = ToyGame.redraw
+    monkeypatch.setattr(ToyGame, "redraw", redraw)
+    match = Match(GAME, Setup((0, 6), (8, 5, 6, 7), SEATS[:2]), [(0, "draw"), (0, "say")])
+    evaluator = PlayoutEvaluator(GAME, Knowledge(policy=highest), playouts=1)
+    one: Reviewer[State, View, Move] = Reviewer(
+        GAME, evaluator, NoOpinion(), PlayoutComparer(GAME, evaluator, Guide(), depth=20)
+    )
+    for step, count in enumerate((DRAWS, FIRST_DRAWS)):
+        drawn.clear()
+        states = match.at(step).full_state, match.at(step + 1).full_state
+        one.changes(Passage(step, states, ((0, match.steps[step].move),)), [1])
+        assert 2 * count <= len(drawn) < 2 * count + FIRST_DRAWS, "the playouts draw a few more"
 
 
 def test_what_the_deal_gave_is_measured_against_other_deals() -> None:

@@ -17,7 +17,7 @@ from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker
 from capitol.core.luck import Change
 from capitol.core.match import Match
-from capitol.session.review import GameReview, ReviewFolder, grade_of
+from capitol.session.review import GameReview, ReviewFolder, glance, grade_of
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 from capitol.session.statistics import Showing, Who
@@ -80,6 +80,22 @@ def test_the_deal_comes_first_then_the_steps_then_suspect_decisions() -> None:
     assert review.failure is None
 
 
+def test_a_costly_decision_is_compared_before_the_next_passage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("capitol.session.review.PASSAGE", 1)
+    nothing = (0.0, 0.0)
+    thinker = Recorder()
+    review = GameReview(table(("human", "human")), SharedThinking(thinker))
+    review._take_changes((Change(0, 0, nothing, (), nothing), Change(0, 1, nothing, ((0, (-0.06, 0.06)),), nothing)))
+    review.start()
+    assert not review.complete
+    review.poll()
+    review.poll()
+    assert [type(part) for part in thinker.asked] == [Played, Passage, Passage], "one for each passage"
+    while not review.done:
+        review.poll()
+    assert review.complete
+
+
 def test_the_bad_pick_is_a_turning_point_and_so_is_the_card() -> None:
     review, _thinker = reviewed(table())
     worst, card = review.turning_points(0)
@@ -94,9 +110,19 @@ def test_what_was_sealed_is_compared_when_the_chances_fell() -> None:
     """The best at first glance is the move that was played: only the fall of the curve tells of it."""
     nothing = (0.0, 0.0)
     review = GameReview(table(("human", "human")), SharedThinking(Recorder()))
-    begun = tuple(Change(step, 1, nothing, ((0, nothing),), (-0.4, -0.4)) for step in range(4))
+    begun = tuple(Change(step, 1, nothing, ((0, nothing),), (-0.04, -0.04)) for step in range(4))
     review._take_changes((*begun, Change(4, 2, nothing, ((0, nothing), (1, nothing)), (-0.4, 0.4))))
     assert [(step, seat) for _fall, step, seat in review._suspects] == [(4, 0)]
+
+
+@pytest.mark.parametrize(
+    ("luck", "correction", "suspect"), [(0.0, -0.3, True), (-0.3, 0.0, False), (0.0, -0.04, False)]
+)
+def test_what_seemed_best_is_compared_when_the_chances_fell_over_it(
+    luck: float, correction: float, suspect: bool
+) -> None:
+    change = Change(4, 1, (luck, -luck), ((0, (0.0, 0.0)),), (correction, -correction))
+    assert (glance(change, 0) < 0) is suspect
 
 
 def test_decisions_of_computer_players_are_not_compared() -> None:
@@ -120,6 +146,22 @@ def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
         file.write_bytes(damage)
         assert not GameReview(table(), SharedThinking(Recorder()), folder).complete
     _third, _thinker = reviewed(table(), folder)
+    whole = json.loads(file.read_bytes())
+    first, *rest = whole["changes"]
+    untrue: list[object] = [
+        [],
+        rest,
+        [first, *rest[:-1]],
+        [first | {"luck": [0.1]}, *rest],
+        [first | {"luck": [7, -7]}, *rest],
+        [first, rest[0] | {"decisions": [[1, [0.0, 0.0]]]}, *rest[1:]],
+        [first, rest[0] | {"decisions": []}, *rest[1:]],
+        [first, rest[0] | {"step": 3}, *rest[1:]],
+    ]
+    for changes in untrue:
+        file.write_text(json.dumps(whole | {"changes": changes}))
+        assert not GameReview(table(), SharedThinking(Recorder()), folder).complete, changes
+    _again, _thinker = reviewed(table(), folder)
     document = json.loads(file.read_bytes())
     wrong: list[dict[str, object]] = [
         {"step": 99},
@@ -139,13 +181,24 @@ def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
 def test_luck_is_left_out_of_the_games_that_were_reviewed(tmp_path: Path) -> None:
     folder = ReviewFolder(tmp_path / "reviews")
     digest = "0" * 64
-    folder.write(digest, (Change(0, 0, (0.1, -0.1), (), (0.0, 0.0)), Change(0, 1, (0.2, -0.2), (), (0.0, 0.0))))
+    nothing = (0.0, 0.0)
+    folder.write(
+        digest, (Change(0, 0, (0.1, -0.1), (), (0.0, 0.0)), Change(0, 1, (0.2, -0.2), ((0, nothing),), nothing))
+    )
     who = Who("ada", "Ada")
 
     def showing(seat: int, share: float, digest: str) -> Showing:
         return Showing(who, "toy", "", 2, (), 0, 0, share > 0, digest=digest, seat=seat, share=share)
 
-    games = [showing(0, 1.0, digest), showing(1, 0.0, digest), showing(0, 1.0, "1" * 64), showing(0, 1.0, "")]
+    few = "2" * 64
+    folder.write(few, (Change(0, 0, (), (), ()),))
+    games = [
+        showing(0, 1.0, few),
+        showing(0, 1.0, digest),
+        showing(1, 0.0, digest),
+        showing(0, 1.0, "1" * 64),
+        showing(0, 1.0, ""),
+    ]
     assert folder.without_luck(games) == pytest.approx([0.7, 0.3])
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from struct import Struct
 
 from capitol.core.game import RandomSource
-from capitol.games.capoterra.rules.setup import draw_rolls
+from capitol.games.capoterra.rules.numbers import LOT, LOTS, ROLLS
 from capitol.games.capoterra.rules.state import State
+
+_MANY = Struct(f"<{ROLLS + LOTS}Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +37,9 @@ def determinize(seen: View, rng: RandomSource) -> State:
     rng.shuffle(bag)
     rng.shuffle(unseen)
     state.bag, state.deck = tuple(bag), (*unseen, *state.deck[state.unseen :])
-    state.rolls, state.lots = draw_rolls(state.terms.numbers, rng)
+    # One large number instead of 600 small ones; a remainder of 64 bits is as good as even.
+    drawn = _MANY.unpack(rng.getrandbits(8 * _MANY.size).to_bytes(_MANY.size, "little"))
+    faces = len(state.terms.numbers.die)
+    state.rolls = tuple([number % faces for number in drawn[:ROLLS]])
+    state.lots = tuple([number % LOT for number in drawn[ROLLS:]])
     return state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 from pygame import Rect
 
@@ -28,7 +29,6 @@ from capitol.kit.widgets import (
     Toggle,
     Widget,
     inset,
-    split_right,
     split_top,
 )
 from capitol.session.opponents import level_note, suits
@@ -55,7 +55,19 @@ from capitol.table.table_top import want_table
 
 WIDTH = 384
 LEFT = 0.045
-"""Where the column of texts begins, as a fraction of the width."""
+"""Where texts and buttons begin, as a fraction of the width."""
+ROW = 1180
+"""The greatest width of the menu."""
+_LARGE_TALL, _SMALL_TALL, _QUICK_TALL = 92, 42, 38
+"""The heights of the large buttons, the small ones, and the quick row."""
+_LEVEL_TALL = 0.4
+"""The share of a large button's height that the choice of opponents takes below Play."""
+_GAP, _FOOT = 9, 18
+_WAYS = 2
+"""How many entries are large, beside Continue and Play."""
+_LARGE_PX, _LARGE_ICON = 22, 30
+_FIRST = 1.5
+"""The width of the first large button compared with the others': it shows where the game stands."""
 LARGE = 1.5
 """The UI scale from which the choice of a game is beside its name."""
 GAME_WIDE = 150
@@ -86,7 +98,8 @@ class Entry:
 
 
 class TitleScene(Screen):
-    """The title: Continue, the game, Play, then one button for each of `entries`; text size, motion and sound below."""
+    """The title: the choice of the game above; Continue, Play and a button for each of `entries` at the foot, and below
+    them text size, motion and sound."""
 
     title = "Capitol"
     music = TITLE_MUSIC
@@ -126,14 +139,19 @@ class TitleScene(Screen):
         return self.library.entry.title
 
     def layout(self, look: Look) -> None:
-        """Lay out a column at the left with the quick row below it."""
+        """Lay out name and choice of the game in the upper left corner, and at the foot the menu above the quick row:
+        the picture is free between them."""
         self._frames = 0
         self.picture = self.library.screens.title_picture
         self._known = self._people()
         first_time = self._stage is None or not self.stage.root.children
-        root, needed = self._column(look, look.ui(WIDTH))
-        if needed:
-            root, _fits = self._column(look, needed)
+        root, person = Widget("title", look.scale.rect), self._person(look)
+        foot = look.scale.height - look.ui(_FOOT + _QUICK_TALL) - look.ui(_GAP)
+        menu = self._menu(look, foot)
+        self._head(look, root, person, menu.rect.top - look.ui(_GAP))
+        root.add(menu)
+        root.add(person)
+        self._quick_row(look, root, person.rect.bottom + look.ui(10))
         self._words = _blocks(root)
         self.stage.set_root(root)
         self.stage.focus.doors = _doors("title.game" if len(game_options(self.library)) > 1 else "")
@@ -141,20 +159,18 @@ class TitleScene(Screen):
             first = "learn" if self.leads_to_lessons else "play"
             self.stage.focus_on("continue" if self.newest is not None else first, visible=True)
 
-    def _column(self, look: Look, wide: int) -> tuple[Widget, int]:
-        """Return the widgets with a column of this width, and the width that its buttons need if it is too narrow, so
-        that all edges align; else 0."""
-        root = Widget("title", look.scale.rect)
+    def _head(self, look: Look, root: Widget, person: Widget, foot: int) -> None:
+        """Add name, motto and choice of the game above ``foot``."""
         left = round(look.scale.width * LEFT)
         top = look.board(36) // 2 if look.scale.ui_scale > 1 else look.board(36)
-        column = Rect(left, top, wide, look.scale.height - look.ui(20 + 40 + 14) - top)
-        games, person = game_options(self.library), self._person(look)
-        beside = len(games) > 1 and look.scale.ui_scale >= LARGE  # there is no room for another row
+        column = Rect(left, top, look.ui(WIDTH), foot - top)
+        games = game_options(self.library)
         px = 76 / max(1.0, look.scale.ui_scale)  # a name, not a text to read: it need not grow
         name, rest = split_top(column, round(look.line(px, bold=True, family="title") * 0.86))
         # The longest title counts for all, so that nothing moves when another game is chosen.
         longest = max(games, key=lambda game: look.text_width(game.text, px, bold=True, family="title")).text
         right = person.rect.left - look.ui(16)
+        beside = len(games) > 1 and look.scale.ui_scale >= LARGE  # there is no room for another row
         if beside:
             most = right - menu_needs(look, [game.text for game in games]) - look.ui(24 + 8) - left
             px = look.fitting(longest, px, most, bold=True, family="title")
@@ -191,44 +207,44 @@ class TitleScene(Screen):
                 box.width = min(look.ui(GAME_WIDE) * len(games), right - x)
                 box.bottom = min(box.bottom, line.top)
             root.add(game_choice("title.game", look, box, games, self.library.game, self._take_game))
-        needed = self._menu(look, root, rest)
-        root.add(person)
-        self._quick_row(look, root, person.rect.bottom + look.ui(10))
-        return root, needed
 
-    def _menu(self, look: Look, root: Widget, rest: Rect) -> int:
-        """Add the buttons; return the width that they need if ``rest`` is too narrow, else 0."""
-        gap, tall = look.ui(9), min(look.ui(45), look.board(72))
-        menu = Widget("title.menu", rest, region="title.menu")
-        high = min(look.ui(96), look.board(172))
-        # Side by side if the other buttons, in at least two rows, would overlap the quick row.
-        at_its_side = high + 3 * (tall + gap) > rest.height
-        box, rest = split_top(rest, high, gap)
-        if self.newest is not None:
-            menu.add(_ContinueButton(self, box))
-        else:  # keep its place, so that nothing moves under the pointer once there is a game
-            menu.add(self._instead_of_continue(look, box))
-        if at_its_side:
-            place = Rect(box.right + gap, box.y, look.scale.width - rest.x - box.right - gap, max(high, 2 * tall + gap))
-        else:
-            place, rest = split_top(rest, tall, gap)
-        self._play_row(look, menu, place)
+    def _menu(self, look: Look, foot: int) -> Widget:
+        """Return the buttons above ``foot``: a row of four large ones, and the others in small rows below it."""
+        gap = look.ui(_GAP)
+        left = round(look.scale.width * LEFT)
+        room = Rect(left, 0, min(look.scale.width - 2 * left, look.ui(ROW)), foot)
         entries = self.entries()
-        boxes, px = _grid(look, rest, [entry.label for entry in entries], tall, gap)
-        for box, entry in zip(boxes, entries, strict=True):
+        large, small = entries[:_WAYS], entries[_WAYS:]
+        boxes, px = _grid(look, room, [entry.label for entry in small], look.ui(_SMALL_TALL), gap)
+        room.height = boxes[0].top - gap
+        tall = look.ui(_LARGE_TALL)
+        part = (room.width - (1 + len(large)) * gap) / (_FIRST + 1 + len(large))
+        places, x = [], float(room.x)
+        for share in (_FIRST, *[1.0] * (1 + len(large))):
+            places.append(Rect(round(x), room.bottom - tall, round(x + part * share) - round(x), tall))
+            x += part * share + gap
+        menu = Widget("title.menu", places[0].union(boxes[-1]).union(places[-1]), region="title.menu")
+        if self.newest is not None:
+            menu.add(_ContinueButton(self, places[0]))
+        else:  # keep its place, so that nothing moves under the pointer once there is a game
+            menu.add(self._instead_of_continue(look, places[0]))
+        self._play_column(look, menu, places[1])
+        most = min(_large_px(look, entry.label, box) for entry, box in zip(large, places[2:], strict=True))
+        for entry, box in zip((*large, *small), (*places[2:], *boxes), strict=True):
             kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             act = partial(self._under_name, entry.act) if entry.id != "quit" else entry.act
-            button = Button(entry.id, box, entry.label, act, kind=kind, align="left", text_px=px)
+            is_large = entry in large
+            button = Button(entry.id, box, entry.label, act, kind=kind, text_px=most if is_large else px)
             button.icon, button.key = entry.icon, entry.key
+            if is_large:
+                button.icon_px = _LARGE_ICON
             button.enabled, button.tooltip = not entry.why_not, entry.why_not
             menu.add(button)
-        root.add(menu)
-        needed = max(box.right for box in boxes) - rest.x
-        return needed if needed > rest.width and not at_its_side else 0
+        return menu
 
     def entries(self) -> list[Entry]:
-        """Return the buttons below Play in reading order, two in a row: ways to play, past games and reference, and the
-        rest. Further ways to play belong before New game."""
+        """Return the buttons beside Continue and Play in reading order: ways to play, of which the first `_WAYS` are
+        large, past games and reference, and the rest."""
         go, tables = self.navigator, self.tables
         found = []
         if self.library.screens.lessons():
@@ -249,7 +265,7 @@ class TitleScene(Screen):
 
     def _instead_of_continue(self, look: Look, rect: Rect) -> Widget:
         """Return the panel in place of Continue while there is no game to resume: it asks a new player's name."""
-        panel = Panel("continue.none", rect, style="glass", shadow=False)
+        panel = Panel("continue.none", rect, style="dark")
         box = inset(rect, look.ui(16), look.ui(6))
         cream, dark = look.theme.cream, look.theme.dark
         me = self.people.me
@@ -288,8 +304,8 @@ class TitleScene(Screen):
         )
         return panel
 
-    def _play_row(self, look: Look, menu: Widget, rect: Rect) -> None:
-        """Add the button to play at once, and beside it (in a high ``rect`` below it) the choice of opponents."""
+    def _play_column(self, look: Look, menu: Widget, rect: Rect) -> None:
+        """Add the button to play at once, and below it the choice of opponents."""
         entry = self.library.entry
         rivals = entry.seats[-1] - 1
 
@@ -300,15 +316,8 @@ class TitleScene(Screen):
             Option(player.id, who(player.level), icon="computer", note=level_note(entry, player))
             for player in entry.players
         ]
-        needed = menu_needs(look, (option.text for option in options), icons=True)
         chosen = quick_level(self.preferences.settings, entry)
-        gap = look.ui(9)
-        if rect.height > rect.width // 3:
-            play, level = split_top(rect, (rect.height - gap) // 2, gap)
-        else:
-            beside = rect.width - gap - Button.width_for(look, pgettext("button", "Play"), "play", 19)
-            most = max(rect.width * 11 // 20, beside)
-            level, play = split_right(rect, min(max(needed, rect.width * 9 // 20), most), gap)
+        play, level = split_top(rect, round(rect.height * (1 - _LEVEL_TALL)) - look.ui(_GAP), look.ui(_GAP))
         names = chosen.names[:rivals]
         if len(names) == 3:
             first, second, third = names
@@ -324,8 +333,7 @@ class TitleScene(Screen):
                 partial(self._under_name, self.tables.play),
                 icon="play",
                 key="p",
-                align="left",
-                text_px=19,
+                text_px=_large_px(look, pgettext("button", "Play"), play),
                 kind="primary" if self.newest is None and not self.leads_to_lessons else "secondary",
                 tooltip=against,
             )
@@ -371,8 +379,8 @@ class TitleScene(Screen):
     def _quick_row(self, look: Look, root: Widget, corner: int) -> None:
         """Add size, motion, sound and language at the foot; ``corner`` is the y from which the upper right corner is
         free."""
-        tall, gap = look.ui(40), look.ui(10)
-        bottom = look.scale.height - look.ui(20) - tall
+        tall, gap = look.ui(_QUICK_TALL), look.ui(10)
+        bottom = look.scale.height - look.ui(_FOOT) - tall
         x = round(look.scale.width * LEFT)
         row = Widget("quick", Rect(x, bottom, look.scale.width - 2 * x, tall), region="quick")
         cream, dark = look.theme.cream, look.theme.table
@@ -447,7 +455,7 @@ class TitleScene(Screen):
         # If the row is full, the choice goes into the corner above.
         right = look.scale.width - look.ui(24)
         full = x + wide > right
-        tall = look.ui(40)
+        tall = look.ui(_QUICK_TALL)
         rect = Rect(right - wide, corner, wide, tall) if full else Rect(x, y, wide, tall)
         row.add(
             Choice(
@@ -602,40 +610,50 @@ def _doors(game: str) -> dict[tuple[str, str], str]:
 
 
 def _blocks(root: Widget) -> list[Rect]:
-    """Return the areas of what has no ground of its own: name and motto, the panel for Continue, and each line of
-    the quick row."""
+    """Return the areas of what has no ground of its own: name and motto, and each line of the quick row, that at the
+    foot from edge to edge."""
     found: list[Rect] = []
     for child in root.children:
         if child.id in ("title.name", "title.line"):
             found.append(child.rect)
-        elif child.id == "title.menu":
-            found += [part.rect for part in child.children if isinstance(part, Panel)]
         elif child.id == "quick":
             lines = {part.rect.y: part.rect for part in child.children}
             for part in child.children:
                 lines[part.rect.y] = lines[part.rect.y].union(part.rect)
-            found += lines.values()
+            foot = lines.pop(child.rect.y)
+            found += [*lines.values(), Rect(root.rect.x, foot.y, root.rect.width, root.rect.bottom - foot.y)]
     return [box for box in found if box.width and box.height]
 
 
 def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) -> tuple[list[Rect], float]:
-    """Return boxes for buttons with these labels, and their text size: two in a row, more if ``room`` is too low, and
-    lower ones if four are not enough. With long labels the boxes extend beyond the right edge of ``room``."""
-    px = 19.0
-    longest = max(labels, key=lambda label: look.text_width(label, px, bold=True))
-    rows_of = {columns: -(-len(labels) // columns) for columns in (2, 3, 4)}
-    fitting = (columns for columns, rows in rows_of.items() if rows * (tall + gap) - gap <= room.height)
-    columns = next(fitting, min(rows_of, key=lambda columns: (rows_of[columns], columns)))
-    rows = rows_of[columns]
-    tall = min(tall, (room.height + gap) // rows - gap)
-    most = (look.scale.width - 2 * room.x - (columns - 1) * gap) // columns if columns > 2 else (room.width - gap) // 2
-    while px > 16 / max(1.0, look.scale.ui_scale) and Button.width_for(look, longest, "plus", px) > most:
+    """Return boxes for buttons with these labels, at the foot of ``room`` and as wide, and their text size: in one row
+    if no label is cut off there, else in two of equal columns, with smaller text if texts are enlarged."""
+    px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
+    needed = [Button.width_for(look, label, "plus", px) for label in labels]
+    spare = (room.width + gap - sum(needed)) / len(labels) - gap
+    if spare >= 0:
+        ends = [round(room.x + sum(needed[:at]) + at * (spare + gap)) for at in range(len(labels) + 1)]
+        top = room.bottom - tall
+        return [Rect(left, top, right - left - gap, tall) for left, right in pairwise(ends)], px
+    columns = -(-len(labels) // 2)
+    wide = (room.width + gap) / columns
+    while px > least and max(Button.width_for(look, label, "plus", px) for label in labels) > wide - gap:
         px -= 0.5
-    wide = max(Button.width_for(look, longest, "plus", px), (room.width - gap) // columns)
-    return [
-        Rect(room.x + at % columns * (wide + gap), room.y + at // columns * (tall + gap), wide, tall)
-        for at in range(len(labels))
-    ], px
+    top = room.bottom - 2 * tall - gap
+    boxes = []
+    for at in range(len(labels)):
+        left, right = (round(room.x + (at % columns + end) * wide) for end in (0, 1))
+        boxes.append(Rect(left, top + at // columns * (tall + gap), right - left - gap, tall))
+    return boxes, px
+
+
+def _large_px(look: Look, label: str, box: Rect) -> float:
+    """Return the text size at which a label fits into a large button, at least that of the small ones."""
+    px, least = float(_LARGE_PX), 16 / max(1.0, look.scale.ui_scale)
+    more = look.ui(_LARGE_ICON) - look.ui(20)
+    while px > least and Button.width_for(look, label, "plus", px) + more > box.width:
+        px -= 0.5
+    return px
 
 
 class _WhoPlays(Choice):
@@ -673,7 +691,8 @@ class _ContinueButton(Button):
         self.save, self.position = scene.newest, scene.peek
         look = scene.look
         side = rect.height - look.ui(16)
-        self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), round(side * 1.75), side)
+        wide = min(round(side * 1.75), rect.width * 2 // 5)
+        self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), wide, side)
         status = scene.library.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
         tall = Paragraph.height_for(look, status, words.width)

@@ -12,11 +12,16 @@ from capitol.kit.pictures import shipped_picture
 
 _GRID = 64
 """The width in pixels at which the shade is made before it is enlarged: it has no edges."""
-_FADE = 0.1
+_FADE = 0.12
 """How softly the shade ends, as a fraction of the window's larger side."""
 _SHADE = (82, 67, 62)
-"""The shares of red, green and blue (of 255) that the shade leaves behind text: darkened like this, colours keep their
-hue."""
+"""The shares of red, green and blue (of 255) that the shade leaves behind text on white: darkened like this, colours
+keep their hue. Where the picture is darker by itself, the shade is lighter."""
+_TALL, _LESS = 0.08, 0.55
+"""From which height, as a fraction of the window's, words are a name in large letters, and the share of the shade that
+these need."""
+_CALM, _BRIGHT = 70, 215
+"""The brightness (of 255) up to which a picture needs no shade behind text, and from which it needs all of it."""
 _LARGE_FROM = 1.1
 """The largest enlargement of the small picture; beyond it the large one is read."""
 
@@ -43,7 +48,7 @@ class KeyPicture:
         if self._kept is None or self._kept[0] != key:
             picture = self._covering(size)
             if theme.textured:
-                picture.blit(_shade(size, words), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+                picture.blit(_shade(picture, words), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             else:  # in high contrast, text has a plain background
                 edge = canvas.look.board(12)
                 for box in words:
@@ -65,21 +70,31 @@ class KeyPicture:
         return cut if seen.size == size else pygame.transform.smoothscale(cut, size)
 
 
-def _shade(size: tuple[int, int], words: Sequence[Rect]) -> pygame.Surface:
-    """Make a picture to multiply with: dark behind the ``words``, white away from them."""
+def _shade(picture: pygame.Surface, words: Sequence[Rect]) -> pygame.Surface:
+    """Make a picture to multiply with: as dark behind the ``words`` as ``picture`` needs, white away from them."""
+    size = picture.get_size()
     wide, tall = _GRID, max(2, round(_GRID * size[1] / size[0]))
     veil = pygame.Surface((wide, tall), 0, 32)
     fade = _FADE * max(size)
     across = [_squares(box.left, box.right, wide, size[0]) for box in words]
     along = [_squares(box.top, box.bottom, tall, size[1]) for box in words]
+    needs = [_needed(picture, box) for box in words]
     for row in range(tall):
-        near = [[one + down[row] for one in beside] for beside, down in zip(across, along, strict=True)]
-        for column, squares in enumerate(zip(*near, strict=True) if near else [(fade * fade,)] * wide):
-            away = min(squares) ** 0.5
-            part = min(1.0, max(0.0, away - fade / 6) / fade)
-            part = part * part * (3 - 2 * part)
-            veil.set_at((column, row), [round(low + (255 - low) * part) for low in _SHADE])
+        for column in range(wide):
+            dark = 0.0
+            for beside, down, needed in zip(across, along, needs, strict=True):
+                near = max(0.0, 1 - max(0.0, (beside[column] + down[row]) ** 0.5 / fade - 0.08))
+                dark = max(dark, needed * near * near)
+            veil.set_at((column, row), [round(255 - (255 - low) * dark) for low in _SHADE])
     return pygame.transform.smoothscale(veil, size)
+
+
+def _needed(picture: pygame.Surface, box: Rect) -> float:
+    """Return how much shade words in ``box`` need, 0 to 1: by the brightest part of the picture behind them."""
+    behind = pygame.transform.smoothscale(picture.subsurface(box.clip(picture.get_rect())), (12, 6))
+    bright = max(max(behind.get_at((x, y))[:3]) for x in range(12) for y in range(6))
+    is_name = _TALL * picture.get_height() < box.height < box.width
+    return min(1.0, max(0.0, (bright - _CALM) / (_BRIGHT - _CALM))) * (_LESS if is_name else 1.0)
 
 
 def _squares(first: int, last: int, cells: int, length: int) -> list[float]:

@@ -147,13 +147,13 @@ def test_play_seats_the_person_of_the_last_game_and_leaves_new_game_as_it_was(st
     assert [seat.kind for seat in last.seats] == ["human", "ai:club", "ai:novice"]
 
 
-def test_with_a_game_to_go_on_with_play_stands_right_below_continue(tmp_path: Path) -> None:
+def test_with_a_game_to_go_on_with_play_stands_beside_continue(tmp_path: Path) -> None:
     stand = Stand(tmp_path)
     saved_game(stand.program, "Mine", 8)
     stand.program.show_title()
     stand.pass_time(60)
     assert "focused" in stand.find("continue").flags
-    stand.key("down")
+    stand.key("right")
     assert "focused" in stand.find("play").flags
 
 
@@ -314,10 +314,11 @@ def test_continue_goes_on_with_the_game_that_is_shown(tmp_path: Path) -> None:
 
 
 def test_arrows_lead_around_the_title(stand: Stand) -> None:
-    """Up from the menu to the choice of the game, on to the row at the foot, and back; right to who plays."""
+    """Up from the large buttons to the choice of the game, on to the row at the foot, and back; right of the last one
+    is who plays."""
     stage = stand.scene.stage
     stage.focus_on("play", visible=True)
-    stand.key("up")
+    stand.key("left")
     assert stage.focus.id == "title.yours"
     stand.key("up")
     assert stage.focus.id == "title.game"
@@ -325,12 +326,20 @@ def test_arrows_lead_around_the_title(stand: Stand) -> None:
     assert stage.focus.id.startswith("quick.")
     stand.key("down")
     assert stage.focus.id == "title.game"
-    stand.key("down", "down", "left")
-    assert stage.focus.id == "play"
-    stand.key("right", "right", "right")
+    stage.focus_on("play", visible=True)
+    stand.key("down")
+    assert stage.focus.id == "play.level"
+    stand.key("right")
+    assert stage.focus.id in ("learn", "players", "rules")
+    stage.focus_on("challenges", visible=True)
+    stand.key("right")
     assert stage.focus.id == "title.person"
     stand.key("left")
-    assert stage.focus.id == "play.level"
+    assert stage.focus.id == "challenges"
+    stand.key("down")
+    assert stage.focus.id in ("credits", "quit")
+    stand.key("down")
+    assert stage.focus.id.startswith("quick.")
 
 
 def test_a_guest_hides_nobody(stand: Stand) -> None:
@@ -345,16 +354,30 @@ def test_a_guest_hides_nobody(stand: Stand) -> None:
 
 
 @pytest.mark.parametrize("code", ["de", "en", "fr"])
-def test_the_buttons_keep_to_one_column(tmp_path: Path, code: str) -> None:
-    """Long labels widen the whole column, not some rows of it, and the motto stands in one line then."""
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_a_row_of_large_buttons_and_the_picture_free_above_it(tmp_path: Path, code: str, ui: float) -> None:
+    """Four places at the foot, the first two for Continue and Play; the small ones end with them at both sides."""
     set_language(code)
-    stand = Stand(tmp_path)
+    stand = Stand(tmp_path, ui=ui)
     stand.program.change_settings(language=code)
     stand.program.show_title()
     stand.pass_time()
-    rights = {id: stand.find(id).rect.right for id in ("title.game", "continue.none", "play.level", "challenges")}
-    assert max(rights.values()) - min(rights.values()) <= 2, rights
-    assert stand.find("title.line").rect.height < 40
+    first, play, level, learn, challenges = (
+        stand.find(id).rect for id in ("continue.none", "play", "play.level", "learn", "challenges")
+    )
+    assert (first.y, first.height) == (learn.y, learn.height) == (challenges.y, challenges.height)
+    assert play.union(level).height == learn.height
+    assert first.right < play.x < learn.x < challenges.x
+    small = [stand.find(id).rect for id in ("new", "saves", "players", "rules", "settings", "credits", "quit")]
+    assert all(rect.height < learn.height * 0.6 and rect.y > learn.bottom for rect in small)
+    assert small[0].x == first.x
+    assert abs(max(rect.right for rect in small) - challenges.right) <= 2
+    assert stand.find("title.line").rect.bottom < stand.program.look.scale.height // 3 < learn.y
+    if ui == 1.0:
+        assert stand.find("title.line").rect.height < 40
+        assert learn.y > stand.program.look.scale.height * 0.7
+    stand.draw()
+    assert stand.faults() == []
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])

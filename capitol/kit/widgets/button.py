@@ -24,6 +24,8 @@ class Button(Widget):
 
     role = "button"
     takes_enter = True
+    icon_px: float = _ICON
+    """The size of its icon."""
 
     def __init__(
         self,
@@ -91,7 +93,7 @@ class Button(Widget):
         face = pressed_rect(self.rect) if "pressed" in self.flags else self.rect
         shown = self.label if self.show_label else ""
         inner = inset(face, look.ui(_PAD) if shown else look.ui(4), look.ui(3))
-        sign = min(look.ui(_ICON), inner.height) if self.icon else 0
+        sign = min(look.ui(self.icon_px), inner.height) if self.icon else 0
         gap = look.ui(_GAP) if shown and self.icon else 0
         wide = look.text_width(shown, self.text_px, bold=self.bold) if shown else 0
         self.clipped = bool(shown) and wide + sign + gap > inner.width + 1
@@ -120,6 +122,7 @@ class Button(Widget):
                 raised,
                 self.enabled,
                 self.icon,
+                sign,
                 tuple(inner),
                 left,
                 shown,

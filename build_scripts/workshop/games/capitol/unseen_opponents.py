@@ -9,7 +9,7 @@ import msgspec
 
 from capitol.ai.player import Budget, Candidate, Decision, Player
 from capitol.core.game import MoveSpace, RandomSource
-from capitol.games.capitol.ai.at_once import greedy_places, paid
+from capitol.games.capitol.ai.at_once import FULL_HAND, greedy_places, paid
 from capitol.games.capitol.ai.bidding import ladder
 from capitol.games.capitol.ai.net import points_of
 from capitol.games.capitol.ai.value_player import (
@@ -17,11 +17,14 @@ from capitol.games.capitol.ai.value_player import (
     ValuePlayer,
     as_rows,
     shipped_player,
+    takes_points,
+    thinkable,
 )
-from capitol.games.capitol.rules.corridor import push
+from capitol.games.capitol.rules.corridor import K_FLOORS, K_PASS, K_PERMIT, K_ROOF, push
+from capitol.games.capitol.rules.game import decode
 from capitol.games.capitol.rules.moves import Bid, Move
 from capitol.games.capitol.rules.numbers import CARD_VALUE
-from capitol.games.capitol.rules.state import BID, State
+from capitol.games.capitol.rules.state import BID, CONSTRUCTION, State
 from capitol.games.capitol.rules.view import View
 from workshop.games.capitol.rollouts import MonteCarlo
 
@@ -31,6 +34,14 @@ WRAPPED = "strong"
 PLAYOUTS = 60
 GAUNTLET = ("random", "mason", "unseen:never-bids", "unseen:all-in", f"unseen:monte-carlo:{PLAYOUTS}")
 """Who is met where no other list is given."""
+
+BANS = {
+    "never": frozenset[int](),
+    "finish": frozenset((K_PERMIT, K_ROOF)),
+    "raise": frozenset((K_PERMIT, K_ROOF, K_FLOORS)),
+}
+"""The moves with which a full hand is forbidden to pass: none; those that move or finish a house; also those that raise
+one."""
 
 Maker = Callable[[str], Player[View, Move]]
 
@@ -134,9 +145,30 @@ class BidKnower:
         return sorted(found, key=lambda entry: -entry[0])
 
 
+class Builds:
+    """Plays as the player with a network does, but with a full hand it may pass unless it has a move of some ``kinds``,
+    whatever the number of seats: what the ban on passing costs."""
+
+    def __init__(self, player: ValuePlayer, kinds: frozenset[int]) -> None:
+        self.player = player
+        self.kinds = kinds
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: RandomSource) -> Decision[Move]:
+        """The best move of those that are allowed, or the other's decision."""
+        table, seat = view.table, view.seat
+        if table.phase != CONSTRUCTION or table.hand_size(seat) < FULL_HAND:
+            return self.player.decide(view, choices, budget, rng)
+        moves = thinkable(table)
+        if not self.kinds.isdisjoint([move & 7 for move in moves]):
+            moves.remove(K_PASS)
+        options = sorted(self.player.tried(table, seat, moves)[0], key=lambda option: -option.worth)
+        best = takes_points(table, options) or options[0]
+        return Decision(decode(best.move), (Candidate(decode(best.move), best.win, points_of(best.lead)),))
+
+
 def make_opponent(name: str, make: Maker) -> Player[View, Move]:
     """The opponent that ``NAME`` or ``NAME:WHAT`` stands for: never-bids and all-in take the id of a player that
-    ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `bids`. Raises OSError,
+    ``make`` makes, monte-carlo a number of playouts, bid-knower a file of `bids`, builds one of `BANS`. Raises OSError,
     ValueError, and what ``make`` raises."""
     kind, _colon, what = name.partition(":")
     if kind == "never-bids":
@@ -147,7 +179,10 @@ def make_opponent(name: str, make: Maker) -> Player[View, Move]:
         return MonteCarlo(int(what or PLAYOUTS))
     if kind == "bid-knower":
         return BidKnower(shipped_player(), BidTable.read(Path(what)))
-    raise ValueError(f"there is no such opponent “{name}”; there are: never-bids, all-in, monte-carlo, bid-knower:FILE")
+    if kind == "builds" and what in BANS:
+        return Builds(shipped_player(), BANS[what])
+    there = ", ".join(["never-bids", "all-in", "monte-carlo", "bid-knower:FILE", *[f"builds:{ban}" for ban in BANS]])
+    raise ValueError(f"there is no such opponent “{name}”; there are: {there}")
 
 
 def unfit(player: Player[View, Move], seats: int) -> str:

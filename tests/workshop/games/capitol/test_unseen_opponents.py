@@ -12,15 +12,17 @@ import pytest
 from capitol.ai.player import Budget, Decision, Player
 from capitol.core.game import MoveSpace
 from capitol.core.setup import PlayerSpec
-from capitol.games.capitol.ai.value_player import shipped_player
+from capitol.games.capitol.ai.value_player import Option, ValuePlayer, shipped_player
 from capitol.games.capitol.board import default_board, load_board
-from capitol.games.capitol.rules.game import CapitolGame
-from capitol.games.capitol.rules.moves import Bid, Move
+from capitol.games.capitol.rules.game import CapitolGame, decode
+from capitol.games.capitol.rules.moves import Bid, Move, Pass
 from capitol.games.capitol.rules.numbers import AUCTIONS, ROUNDS
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.rules.setup import new_setup
+from capitol.games.capitol.rules.state import State
 from capitol.games.capitol.rules.view import View
 from capitol.session.selfplay import play_game
+from tests.capitol.rules.positions import position
 from workshop.commands import main
 from workshop.games.capitol.bids import bids_of
 from workshop.games.capitol.unseen_opponents import BidKnower, BidTable
@@ -125,6 +127,42 @@ def test_the_table_of_bids_says_what_was_bid(tmp_path: Path) -> None:
     assert BidTable.read(file).player == "mason"
 
 
-@pytest.mark.parametrize("name", ["nobody", "bid-knower:nowhere.json", "monte-carlo:many", "never-bids:nobody"])
+@pytest.mark.parametrize(
+    ("ban", "hand", "passes"),
+    [
+        ("raise", "F1 F2 F3 F4 F5 F6", False),
+        ("finish", "F1 F2 F3 F4 F5 F6", True),
+        ("finish", "F1 F2 F3 F4 F5 R6", False),
+        ("never", "F1 F2 F3 F4 F5 R6", True),
+        ("raise", "F1 F2 F3 F4 F5", True),
+    ],
+)
+def test_with_a_full_hand_it_passes_where_it_may(ban: str, hand: str, passes: bool) -> None:
+    """Whatever the number of seats; a network that likes passing best shows what is allowed."""
+    player: Any = make_player("capitol", f"unseen:builds:{ban}")
+    player.player = PassLover(player.player)
+    view = GAME.view(position(3, hands=(hand, "F1", "F1"), unfinished={0: [1]}), 0)
+    move = player.decide(view, GAME.choices(view, 0), Budget(), random.Random(0)).move
+    assert (move == Pass()) is passes
+
+
+class PassLover:
+    """A player with a network that likes passing best."""
+
+    def __init__(self, player: ValuePlayer) -> None:
+        self.player = player
+
+    def tried(self, table: State, seat: int, moves: list[int]) -> tuple[list[Option], None]:
+        """Evaluate moves."""
+        return [Option(move, 0.9 if decode(move) == Pass() else 0.5, 0.0) for move in moves], None
+
+    def decide(self, view: View, choices: MoveSpace[Move], budget: Budget, rng: random.Random) -> Decision[Move]:
+        """Pass."""
+        return Decision(Pass())
+
+
+@pytest.mark.parametrize(
+    "name", ["nobody", "builds:nothing", "bid-knower:nowhere.json", "monte-carlo:many", "never-bids:nobody"]
+)
 def test_opponents_that_there_are_not(name: str) -> None:
     assert complaint("capitol", f"unseen:{name}", 2)

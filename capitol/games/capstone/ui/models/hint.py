@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from capitol.ai.player import Decision
+from dataclasses import replace
+
+from capitol.ai.player import Candidate, Decision
+from capitol.games.capstone.rules.corridor import push
+from capitol.games.capstone.rules.game import encode
 from capitol.games.capstone.rules.moves import Move, Turn
 from capitol.games.capstone.rules.numbers import HEIGHT, SIZE_OF, SLOTS, height_of
+from capitol.games.capstone.rules.state import State
 from capitol.games.capstone.rules.view import View
-from capitol.games.capstone.ui.models.pending_turn import Parts, with_parts
 from capitol.games.capstone.ui.models.table import forecast
 from capitol.games.capstone.ui.words import capstone_name, piece_name, slot_name
-from capitol.host.language import _, ngettext
+from capitol.host.language import _, decimal, ngettext
 from capitol.table.hint.lines import SHOWN, best_first, chance_text
 from capitol.table.hint.panel import HintLine
 
+_WORTH_SAYING = 0.5
+"""The points that a turn must cost the other for it to be said beside other reasons."""
+
 
 def hint_lines(view: View, decision: Decision[Move]) -> tuple[HintLine, ...]:
-    """Return the best turns of a decision for the seat of ``view``, best first."""
-    lines = []
-    for candidate in best_first(decision)[:SHOWN]:
-        if isinstance(candidate.move, Turn):
-            lines.append(
-                HintLine(
-                    candidate.move, turn_text(view, candidate.move), chance_text(candidate), why(view, candidate.move)
-                )
-            )
-    return tuple(lines)
+    """Return the best turns of a decision for the seat of ``view``, best first, of those with one reason only the
+    first."""
+    reasons: dict[Move, str] = {}
+    told: dict[str, Candidate[Move]] = {}
+    for candidate in decision.candidates or (Candidate(decision.move),):
+        if isinstance(candidate.move, Turn) and len(told) < SHOWN:
+            reasons[candidate.move] = why(view, candidate.move)
+            told.setdefault(reasons[candidate.move], candidate)
+    return tuple(
+        HintLine(one.move, turn_text(view, one.move), chance_text(one), reasons[one.move])
+        for one in best_first(replace(decision, candidates=tuple(told.values())))
+        if isinstance(one.move, Turn)
+    )
 
 
 def turn_text(view: View, turn: Turn) -> str:
@@ -42,8 +52,8 @@ def why(view: View, turn: Turn) -> str:
     goal = view.goal
     if goal is None:
         return ""
-    parts = Parts(turn.colour, turn.slot, turn.source, turn.target, turn.cap)
-    after = with_parts(view.table, parts)
+    after = view.table.copy()
+    push(after, encode(turn))
     told = forecast(view.table, after, goal)
     before = forecast(view.table, view.table, goal)
     said = []
@@ -68,4 +78,26 @@ def why(view: View, turn: Turn) -> str:
             said.append(_("The capstone protects {slot}.").format(slot=slot_name(turn.cap)))
         else:
             said.append(_("The capstone holds {slot} up.").format(slot=slot_name(turn.cap)))
-    return " ".join(said[:3]) or _("Leaves your stacks as they are, and keeps from the other what is likely wanted.")
+    cost = -_change_for_other(view, after)
+    if cost >= _WORTH_SAYING:
+        said.insert(min(2, len(said)), _("Costs the other {decimal} points on average.").format(decimal=decimal(cost)))
+    if said:
+        return " ".join(said[:3])
+    return _("Leaves your stacks as they are, and changes what the other expects by {decimal} points.").format(
+        decimal=decimal(-cost, 2, sign=True)
+    )
+
+
+def _change_for_other(view: View, after: State) -> float:
+    """Return by how much a turn changes the other's expected points, in the mean over the goals that it may have by
+    one's own draw."""
+    from capitol.games.capstone.ai.all_turns import sum_of
+    from capitol.games.capstone.ai.opponent_model import prior
+    from capitol.games.capstone.ai.values import fitted_judge, phase_of
+
+    own = view.table.draws[view.seat]
+    if own is None:
+        return 0.0
+    phase = phase_of(len(view.table.turns) + 1)
+    worth = fitted_judge().expected(prior(own, view.table.first == view.seat), phase, False)
+    return sum_of(after, worth) - sum_of(view.table, worth)

@@ -67,7 +67,7 @@ class Scene:
       the loop sleeps, so it changes nothing, and its result follows from the scene's current state: never from what the
       last ``tick`` left behind, nor from an earlier call.
     - ``idle_animation``, if set, animates pictures of the still drawing (those of ``turns()``) and repaints nothing
-      else: while nothing else happens, the window has the focus, and motion is allowed.
+      else: while nothing else happens, the window has the focus, motion is allowed, and no power need be saved.
     """
 
     title = ""
@@ -317,7 +317,7 @@ class Scene:
         return played or ticked or staged or lived or told != self._version
 
     def _may_live(self) -> bool:
-        watched = self.stack is not None and self.stack.watched
+        watched = self.stack is not None and self.stack.watched and not self.stack.saving
         return watched and self.animator.factor > 0 and not self.animator.reduced and self.calm and bool(self.turns())
 
     def next_due(self, now: float) -> float | None:
@@ -402,6 +402,7 @@ class SceneStack:
         self.look = look
         self.quitting = False
         self.watched = True  # False while the window has lost the focus
+        self.saving = False  # True while the machine saves power
         self.guide: Guide | None = None
         """The guide of guided scenes."""
         self._scenes: list[Scene] = []

@@ -56,10 +56,12 @@ class Colour(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """Animation speed; ``reduced`` leaves out purely decorative movement."""
+    """Animation speed; ``reduced`` leaves out purely decorative movement; ``life`` is what moves by itself on a
+    table at rest, and the light of the time of day."""
 
     speed: Speed = "normal"
     reduced: bool = False
+    life: bool = True
 
 
 class Sound(Struct, frozen=True):

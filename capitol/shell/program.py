@@ -15,6 +15,7 @@ from capitol.games.screens import make_screens, shown_games, unplayable_games
 from capitol.host.crash import CrashReports
 from capitol.host.folders import Folders
 from capitol.host.lost_files import lost_sentence
+from capitol.host.power import saves_power
 from capitol.host.speech import Voice
 from capitol.kit.background import Background
 from capitol.kit.look import Look
@@ -50,6 +51,8 @@ from capitol.table.seats.colours import SeatPalette
 
 if TYPE_CHECKING:
     from capitol.session.challenges import ChallengeSession
+
+_ASK_POWER_MS = 30_000.0
 
 
 @dataclass
@@ -169,6 +172,7 @@ class Program:
         self.seats, self.crash = SeatPalette(), CrashNotice()
         self.background = Background(sound, random.Random(fixed.seed if fixed is not None else None))
         self._lost_told = False
+        self._ask_power = 0.0  # when the machine is asked next whether it saves power
         # What is kept in the folders
         self.profiles, self.progress = Profiles(folders.data), Progress(folders.data)
         self.history = History(folders.data, games)
@@ -223,7 +227,10 @@ class Program:
             self._lost_told = True  # once: the remedy is the same for all
             self.stack.toast(lost_sentence())
         self.background.follow(self.stack.music)
-        return self.background.idle(self.window.clock())
+        now = self.window.clock()
+        if now >= self._ask_power:
+            self._ask_power, self.stack.saving = now + _ASK_POWER_MS, saves_power()
+        return self.background.idle(now)
 
     def retry_files(self) -> None:
         """Retry everything that could not be saved before."""

@@ -187,6 +187,17 @@ def _motion(scene: SettingsScene, look: Look, width: int) -> Rows:
             _("Less motion"),
             note=_("Pieces do not fly, shake or pulse; numbers and pictures fade instead."),
         ),
+        toggle(
+            scene,
+            look,
+            width,
+            "motion",
+            "life",
+            _("Life on the table"),
+            note=_(
+                "People, birds, smoke and clouds move by themselves, and each round has the light of its time of day."
+            ),
+        ),
         Custom("settings.motion.sample", Rect(0, 0, width, look.ui(190)), _sample(scene)),
     ]
 

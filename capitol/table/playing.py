@@ -409,7 +409,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
 
     @property
     def calm(self) -> bool:
-        return super().calm and not self.micro.busy
+        return super().calm and not self.micro.busy and self.context.settings.motion.life
 
     def overview(self) -> Iterable[str]:
         """Read out the status, the game's standing, the seats, the board, and the hand."""

@@ -55,6 +55,7 @@ AT_ONCE: dict[tuple[str, str], tuple[Any, TableViewModel]] = {
     ("colour", "patterns"): (False, inside("board")),
     ("motion", "speed"): ("slow", lambda stand: stand.scene.animator.factor),
     ("motion", "reduced"): (True, lambda stand: stand.scene.animator.reduced),
+    ("motion", "life"): (False, lambda stand: stand.scene.calm),
     ("sound", "master"): (20, volume("master")),
     ("sound", "effects"): (20, volume("effects")),
     ("sound", "ambience"): (20, volume("ambience")),

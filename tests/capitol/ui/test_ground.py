@@ -13,6 +13,7 @@ import pytest
 from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON, light_of
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
@@ -54,11 +55,12 @@ def test_the_picture_shows_districts_plots_and_bands_where_they_are(name: str, p
 
 
 @pytest.mark.parametrize("name", LEVELS)
-@pytest.mark.parametrize("patterns", [True, False])
-def test_ground_where_pieces_stand_is_neither_dark_nor_white(name: str, patterns: bool) -> None:
+@pytest.mark.parametrize(("patterns", "hour"), [(True, NOON), (False, NOON), (True, 0), (True, 2), (True, 3)])
+def test_ground_where_pieces_stand_is_neither_dark_nor_white(name: str, patterns: bool, hour: int) -> None:
     """So that pieces are seen on it: by its light (0 to 255), and hardly anything is near white."""
     board = load(name)
     picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
+    picture.blit(light_of(picture.get_size(), HOURS[hour]), (0, 0))
     place = BoardMap.fit(board.layout, 1000, 520)
     white, whole = 0, 0
     lights: dict[str, list[float]] = {}

@@ -16,6 +16,7 @@ from capitol.games.capitol.board import default_board, find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import (
@@ -39,6 +40,7 @@ from tests.scenes.sitting import board_art, real_look, sit_down
 
 ASSET_SCRIPTS = Path(__file__).resolve().parents[3] / "build_scripts" / "assets"
 SEATS = [style.id for style in SEAT_STYLES]
+LIT = [hour for hour in range(len(HOURS)) if hour != NOON]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -129,9 +131,9 @@ def grounds() -> dict[str, RGB]:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("scale", [1.0, 1.5, 3.0])
+@pytest.mark.parametrize(("scale", "hour"), [(1.0, NOON), (1.5, NOON), (3.0, NOON), *((1.0, hour) for hour in LIT)])
 def test_a_roof_stands_out_from_every_ground_along_its_outline(
-    shape: str, scale: float, grounds: dict[str, RGB]
+    shape: str, scale: float, hour: int, grounds: dict[str, RGB]
 ) -> None:
     size = PieceGeometry.at(scale).roof_size
     wall = atlas("roofs").scaled(f"roof.{shape}.wall", *size)
@@ -144,8 +146,20 @@ def test_a_roof_stands_out_from_every_ground_along_its_outline(
         near = [[(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1)] for x, y in border]
         shown = [[picture.get_at(at) for at in places if inside(whole, at)] for places in near]
         for name, ground in grounds.items():
-            best = statistics.median(max(contrast((one.r, one.g, one.b), ground) for one in tones) for tones in shown)
-            assert best >= 3, (seat, name)
+            for light in (cell for line in HOURS[hour] for cell in line):
+                below = in_light(ground, light)
+                best = statistics.median(
+                    max(contrast((one.r, one.g, one.b), below) for one in tones) for tones in shown
+                )
+                assert best >= 3, (seat, name, light)
+
+
+def in_light(ground: RGB, light: tuple[int, int, int, int]) -> RGB:
+    """The colour of a ground with a layer of light over it."""
+    red, green, blue = (
+        (part * (255 - light[3]) + over * light[3]) // 255 for part, over in zip(ground, light, strict=False)
+    )
+    return red, green, blue
 
 
 def inside(mask: pygame.Mask, at: tuple[int, int]) -> bool:

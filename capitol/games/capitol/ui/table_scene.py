@@ -15,7 +15,7 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import PHASES
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.art.life import BEAT_MS
+from capitol.games.capitol.ui.art.moving import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.partial_move import partial_move_of
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _DIM = 100
-_WATER_BEATS = 2
+_WATER_BEATS = 3
 """Each frame of a fountain lasts this many frames of boats and pigeons."""
 
 
@@ -228,14 +228,14 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
     def built(self, root: Widget, view_model: TableViewModel) -> None:
         """Mark what can be chosen, and ask for the pictures that come next."""
         look, picture, model = view_model.look, view_model.picture, view_model.model
-        self._turns = {**picture.waters(model, _WATER_BEATS), **picture.life()}
+        self._turns = {**picture.waters(model, _WATER_BEATS), **picture.life(), **picture.smoke(model)}
         want_pictures(look, picture)
         want_plan(look, picture, model)
         want_backdrops(look, self.board, model, plan_view=self.context.settings.display.plan_view)
         self._enabled.apply(root, view_model, self.pending if self.stage.drag.active else None)
 
     def turns(self) -> Turns:
-        """Return the idle animations: fountains, boats, smoke and pigeons."""
+        """Return the idle animations: fountains, and all that lives in the city."""
         return self._turns
 
     def on_settings(self) -> None:
@@ -297,7 +297,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             paint_rail(canvas, region)
         standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
         marks = view_model.provisional, view_model.open_to, view_model.last
-        state = (view_model.picture, view_model.picture.ground_key, view_model.colours, *standing, *marks)
+        light = view_model.model.round if view_model.daylight else None
+        state = (view_model.picture, view_model.picture.ground_key, view_model.colours, light, *standing, *marks)
         self._board.draw(canvas, state, lambda inner: paint_board(inner, view_model))
         canvas.end_ground()
         self.stage.draw_still(canvas)

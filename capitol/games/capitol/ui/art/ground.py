@@ -13,10 +13,20 @@ from capitol.boards.geometry import contains
 from capitol.boards.level import Level
 from capitol.games.capitol.board import AreaPlace, BoardLayout, SpacePlace
 from capitol.games.capitol.rules.board import BoardSpec
-from capitol.games.capitol.ui.art.life import Moving, lives
+from capitol.games.capitol.ui.art.life import lives
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
-from capitol.games.capitol.ui.art.planting import Planted, Plot, grove, landmark_of, paint_planted, plant, square
+from capitol.games.capitol.ui.art.moving import Moving
+from capitol.games.capitol.ui.art.planting import (
+    Planted,
+    Plot,
+    grove,
+    landmark_of,
+    lively_places,
+    paint_planted,
+    plant,
+    square,
+)
 from capitol.games.capitol.ui.art.stonework import Stonework
 from capitol.games.capitol.ui.art.terrace import (
     KERB,
@@ -28,6 +38,7 @@ from capitol.games.capitol.ui.art.terrace import (
     paint_plot,
     paint_terrace,
 )
+from capitol.games.capitol.ui.art.townsfolk import Walk
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
@@ -299,17 +310,32 @@ def board_lives(
     whole = place.box((0, 0, *layout.size)).inflate(-2 * rim, -2 * rim)
     left = min(place.box(area.box).left for area in layout.areas)
     shore = pygame.Rect(whole.left, whole.top, max(0, left - whole.left), whole.height)
-    squares = []
+    squares, walks, banners = [], [], []
     gardens = dict(_gardens(layout, spec, level))
-    for number in _PIGEON_AREAS:
-        area = layout.areas[number]
-        garden = gardens[area.id]
-        found = square(garden.floor, garden.plots, garden.planted, _PIGEONS)
-        if found is not None and contains(
-            area.outline, (found[0] / 1000 * layout.size[0], found[1] / 1000 * layout.size[0])
-        ):
-            x, y, wide, tall = (edge * place.unit for edge in found)
-            squares.append(pygame.Rect(round(place.left + x), round(place.top + y), round(wide), round(tall)))
+
+    def pixels(found: tuple[float, ...]) -> pygame.Rect:
+        x, y, wide, tall = (edge * place.unit for edge in found)
+        return pygame.Rect(round(place.left + x), round(place.top + y), round(wide), round(tall))
+
+    def is_inside(area: AreaPlace, found: tuple[float, ...]) -> bool:
+        x, y, wide, tall = (edge / 1000 * layout.size[0] for edge in found)
+        return all(
+            contains(area.outline, corner) for corner in ((x, y), (x + wide, y), (x, y + tall), (x + wide, y + tall))
+        )
+
+    for number, area in enumerate(layout.areas):
+        garden, found = gardens[area.id], None
+        if number in _PIGEON_AREAS:
+            found = square(garden.floor, garden.plots, garden.planted, _PIGEONS)
+            if found is not None and is_inside(area, found):
+                squares.append(pixels(found))
+        flag, ways = lively_places(garden.floor, garden.plots, garden.planted, found, number)
+        if flag is not None and is_inside(area, flag):
+            banners.append((pixels(flag), spec.areas[number].colour))
+        walks += [Walk(pixels(way), 10 * number + at) for at, way in enumerate(ways) if is_inside(area, way)]
+    for number, thing in enumerate(scenery):
+        if thing.kind == "bridge" and thing.box[2] > thing.box[3]:
+            walks.append(Walk(place.box(thing.box).inflate(0, -round(6 * place.unit)).clip(shore), 200 + number))
     bands = [band for area in layout.areas for band in (place.header(area), place.bar(area))]
     kerb = round(KERB * place.unit) + 1
     floors = []
@@ -319,7 +345,7 @@ def board_lives(
         floor = pygame.Rect(box.left + kerb, top, box.width - 2 * kerb, foot - top)
         if floor.width > 0 and floor.height > 0 and floor.collidelist(bands) < 0:
             floors.append(floor)
-    yield from lives(scenery, place.point, place.unit, shore, floors, squares)
+    yield from lives(scenery, place.point, place.unit, shore, floors, squares, walks, banners)
 
 
 def _plot(space: SpacePlace, part: float, large: bool) -> Plot:

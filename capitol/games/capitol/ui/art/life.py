@@ -1,4 +1,4 @@
-"""The idle animations of an empty board: boats, smoke, pigeons, and the shadows of clouds.
+"""The idle animations of an empty board: boats, smoke, pigeons, people, banners, gulls, and the shadows of clouds.
 
 Each is a cycle of pictures of one size, which only the table plays. Most are views of one larger picture that contains
 the thing at rest, so its movement costs no memory. None covers names or majorities.
@@ -9,55 +9,33 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from capitol.boards.level import Thing
 from capitol.games.capitol.ui.art.masters import SHADE
+from capitol.games.capitol.ui.art.moving import BEAT_MS, Moving, clear, views
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.terrace import SHADOW
+from capitol.games.capitol.ui.art.townsfolk import Walk, banner, gulls, people
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
 
-BEAT_MS = 140.0
-"""The duration of each picture: seven a second."""
 CLOUD_S = 40
 """The period of a cloud's shadow, in seconds."""
 _BOAT = 24.0
 """The length of the boats' pictures, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
-_ROUND, _CLOUD_BEATS = 224, 112
-_PASSES, _AWAY, _LAG, _STEP = 512, 512, 0.7, 4
+_ROUND, _CLOUD_BEATS = 376, 188
+_PASSES, _AWAY, _LAG, _STEP = 858, 858, 1.2, 6
 """The beats during which a cloud's shadow is over the city, and those during which it is away; the delay of lower
 places, in beats per logical pixel; and the beats per movement, because each repaints a large part of the board."""
 _SHADE, _SPREAD, _CLOUDED = 44, 330.0, 2.4
 """The darkness of its middle, 0 to 255, its width, in logical pixels, and the largest board that it passes over, in
 pixels to a logical one: on larger ones (4K) repainting it costs more than it gives."""
-_SMOKE, _PIGEONS = 24, 40
+_SMOKE, _PIGEONS, _GULLS = 24, 40, 3
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
-
-
-@dataclass(frozen=True, slots=True)
-class Moving:
-    """An animated thing, with its upper left corner at ``at``, in pixels of the board's picture."""
-
-    at: tuple[int, int]
-    pictures: tuple[pygame.Surface, ...]
-    together: bool = False
-    """Whether it moves in step with others: its place does not shift its cycle."""
-
-    def turns(self, x: int, y: int) -> tuple[pygame.Surface, ...]:
-        """Return the pictures in playing order. The picture shown depends on the beat and on ``x`` and ``y``, the place
-        in the window; the order of one that moves ``together`` with others cancels that shift."""
-        shift = (x + y) % len(self.pictures) if self.together else 0
-        return self.pictures[-shift:] + self.pictures[:-shift] if shift else self.pictures
-
-    @property
-    def box(self) -> pygame.Rect:
-        """The box that it never leaves."""
-        return pygame.Rect(self.at, self.pictures[0].get_size())
 
 
 def lives(
@@ -67,10 +45,13 @@ def lives(
     shore: pygame.Rect,
     floors: Sequence[pygame.Rect],
     squares: Sequence[pygame.Rect],
+    walks: Sequence[Walk] = (),
+    banners: Sequence[tuple[pygame.Rect, str]] = (),
 ) -> Iterator[Moving]:
     """Yield all animations of a board whose picture has ``unit`` pixels to a logical pixel: its boats, smoke from the
     second of them and from lighthouses, the shadow of a cloud over ``shore`` if there is water and of another over
-    ``floors`` (neither has text), and pigeons on ``squares``."""
+    ``floors`` (neither has text), pigeons on ``squares``, people on their ``walks``, ``banners``, each with the colour
+    of its district, and gulls over the water."""
     boats = [box for thing in scenery if thing.kind == "boat" for box in (_box(thing, pixel),)]
     for number, box in enumerate(boats):
         name, scale = f"boat.{number % 2}", box.height / _BOAT
@@ -91,6 +72,11 @@ def lives(
     yield from _clouds(floors, unit)
     for number, square in enumerate(squares):
         yield _pigeons(square, unit, number)
+    for box, colour in banners:
+        yield banner(box, colour, unit)
+    yield from people(walks, unit)
+    if any(thing.kind == "water" for thing in scenery):
+        yield from gulls(shore, unit, _GULLS)
 
 
 def _box(thing: Thing, pixel: Callable[[Point], tuple[int, int]]) -> pygame.Rect:
@@ -99,32 +85,12 @@ def _box(thing: Thing, pixel: Callable[[Point], tuple[int, int]]) -> pygame.Rect
     return pygame.Rect(left, top, right - left, foot - top)
 
 
-def _clear(width: int, height: int, colour: tuple[int, int, int] = SHADOW) -> pygame.Surface:
-    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
-    surface.fill((*colour, 0))
-    return surface
-
-
-def _views(
-    sheet: pygame.Surface, places: Sequence[tuple[int, int]], size: tuple[int, int], empty: Clear | None = None
-) -> list[pygame.Surface]:
-    """Return views of a sheet from places, the same object for equal places; if ``empty`` is given, one view of it for
-    all places where nothing is visible."""
-    kept: dict[tuple[int, int], pygame.Surface] = {}
-    seen = sheet.get_bounding_rect()
-    nothing = None if empty is None else empty.subsurface(((0, 0), size))
-    for place in set(places):
-        is_seen = nothing is None or seen.colliderect((place, size))
-        kept[place] = sheet.subsurface((place, size)) if is_seen or nothing is None else nothing
-    return [kept[place] for place in places]
-
-
 def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: float) -> Moving:
     """Return a boat that drifts to and fro, or sways at anchor."""
     picture, offset = picture_of(name, scale)
     wide, tall = picture.get_size()
     across, down = max(1, round(sway)), max(1, round(drift))
-    sheet = _clear(wide + 4 * across, tall + 4 * down)
+    sheet = clear(wide + 4 * across, tall + 4 * down)
     sheet.blit(picture, (2 * across, 2 * down))
     places = []
     for beat in range(_ROUND):
@@ -133,7 +99,7 @@ def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: 
         y = round(down * math.sin(turn)) if drift else round(0.8 * math.sin(7 * turn))
         places.append((across - x, down - y))
     at = (middle[0] + offset[0] - across, middle[1] + offset[1] - down)
-    return Moving(at, tuple(_views(sheet, places, (wide + 2 * across, tall + 2 * down))))
+    return Moving(at, tuple(views(sheet, places, (wide + 2 * across, tall + 2 * down))))
 
 
 def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
@@ -143,19 +109,19 @@ def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
     pictures = []
     fine = 2
     for beat in range(_SMOKE):
-        large = _clear(box.width * fine, box.height * fine, (228, 222, 214))
+        large = clear(box.width * fine, box.height * fine, (228, 222, 214))
         for puff in range(5):
             part = (puff / 5 + beat / _SMOKE / 5) % 1
             x = place[0] - box.x + unit * (1.2 * math.sin(5 * part + puff) + 4.5 * part)
             y = place[1] - box.y - part * (box.height - 3 * unit)
             alpha = round(120 * math.sin(math.pi * min(1.0, part * 1.1 + 0.08)))
-            blot = _clear(large.get_width(), large.get_height(), (228, 222, 214))
+            blot = clear(large.get_width(), large.get_height(), (228, 222, 214))
             reach = (1.0 + 2.6 * part) * unit * fine
             pygame.draw.circle(blot, (228, 222, 214, max(0, alpha)), (x * fine, y * fine), reach)
             large.blit(blot, (0, 0))
         pictures.append(pygame.transform.smoothscale(large, box.size))
-    # Each picture is shown twice: smoke is slow.
-    return Moving(box.topleft, tuple(picture for picture in pictures for _twice in range(2)))
+    # Each picture is shown for three beats: smoke is slow.
+    return Moving(box.topleft, tuple(picture for picture in pictures for _shown in range(3)))
 
 
 def _cloud(room: pygame.Rect) -> Iterator[Moving]:
@@ -163,14 +129,14 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
     only those under it are repainted."""
     wide, tall = room.size
     high = min(tall, round(1.6 * wide))
-    small = _clear(48, 48)
+    small = clear(48, 48)
     for step in range(16):
         pygame.draw.ellipse(
             small, (*SHADOW, round(58 * (step + 1) / 16)), small.get_rect().inflate(-2 * step, -2 * step)
         )
     blob = pygame.transform.smoothscale(small, (round(2.4 * wide), high))
     part = -(-tall // max(1, tall // high))
-    sheet = _clear(wide, 2 * part + high)
+    sheet = clear(wide, 2 * part + high)
     sheet.blit(blob, (-round(0.7 * wide), part))
     # From above the room to below it.
     tops = [tall - round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS)) for beat in range(_CLOUD_BEATS)]
@@ -181,7 +147,7 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
         rest = [(0, 0)] * (away // 2)
         still = [(0, part + high)] * (away - len(rest))
         size = wide, min(part, tall - down)
-        yield Moving(room.move(0, down).topleft, tuple(_views(sheet, [*still, *places, *rest], size, empty)), True)
+        yield Moving(room.move(0, down).topleft, tuple(views(sheet, [*still, *places, *rest], size, empty)), True)
 
 
 def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
@@ -195,7 +161,7 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
     for floor in floors:
         wide, tall = floor.size
         if floor.size not in sheets:
-            sheet = _clear(2 * wide + spread, tall)
+            sheet = clear(2 * wide + spread, tall)
             sheets[floor.size] = sheet, Clear(floor.size, pygame.SRCALPHA, 32)
             sheet.blit(_shade(spread, round(1.2 * tall)), (wide, -round(0.1 * tall)))
         way, late = whole.width + spread, _LAG * (floor.top - whole.top) / unit
@@ -204,15 +170,15 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
             left = whole.left - spread + way * (beat - beat % _STEP - late) / _PASSES - floor.left
             places.append((round(min(wide + spread, max(0.0, wide - left))), 0))
         sheet, empty = sheets[floor.size]
-        yield Moving(floor.topleft, tuple(_views(sheet, places, floor.size, empty)), together=True)
+        yield Moving(floor.topleft, tuple(views(sheet, places, floor.size, empty)), together=True)
 
 
 def _shade(wide: int, tall: int) -> pygame.Surface:
     """Draw a soft shadow of irregular shape: three overlapping ellipses."""
-    small = _clear(96, 48, SHADE)
+    small = clear(96, 48, SHADE)
     for left, top, width, height in ((2, 8, 56, 32), (26, 2, 44, 40), (44, 14, 50, 26)):
         for step in range(12):
-            part = _clear(96, 48, SHADE)
+            part = clear(96, 48, SHADE)
             box = pygame.Rect(left, top, width, height).inflate(-2 * step * width / 48, -2 * step * height / 48)
             pygame.draw.ellipse(part, (*SHADE, round(_SHADE / 14)), box)
             small.blit(part, (0, 0))
@@ -226,7 +192,7 @@ def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
     fine = 3
     pictures = []
     for beat in range(_PIGEONS):
-        large = _clear(square.width * fine, square.height * fine)
+        large = clear(square.width * fine, square.height * fine)
         for number, (x, y, way) in enumerate(sorted(birds, key=lambda bird: bird[1])):
             part = (beat + 9 * number) % _PIGEONS
             hop = 0.5 * unit if part in (20, 21) else 0.0
@@ -235,7 +201,7 @@ def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
             place = (square.width * x + step, square.height * y - hop)
             _bird(large, place, way, pecks, unit, fine)
         pictures.append(pygame.transform.smoothscale(large, square.size))
-    return Moving(square.topleft, tuple(pictures))
+    return Moving(square.topleft, tuple(picture for picture in pictures for _shown in range(2)))
 
 
 def _bird(surface: pygame.Surface, place: tuple[float, float], way: int, pecks: bool, unit: float, fine: int) -> None:

@@ -12,6 +12,7 @@ import pygame
 
 from capitol.games.capitol.ui.art import masters
 from capitol.games.capitol.ui.art.masters import atlas
+from capitol.games.capitol.ui.art.townsfolk import BANNER, WALKS
 
 KINDS = 3
 """The number of landmarks for each colour of district."""
@@ -55,6 +56,8 @@ _MARGIN = 2.0
 _AROUND = 1.2
 """The multiple of a lot's size that is kept clear, because a house stands out better from calm ground."""
 _SIZES = (1.15, 1.0, 0.85, 0.72)
+_WALKERS = 2
+"""How many people walk about on a terrace."""
 Box = tuple[float, float, float, float]
 
 
@@ -143,6 +146,29 @@ def square(floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], si
     return None if place is None else (*place, *size)
 
 
+@lru_cache(maxsize=64)
+def lively_places(
+    floor: Box, plots: tuple[Plot, ...], planted: tuple[Planted, ...], taken: Box | None, seed: int
+) -> tuple[Box | None, tuple[Box, ...]]:
+    """Return a place for a banner at the back of a terrace, and up to `_WALKERS` places where somebody walks: free
+    boxes clear of plots, planting and the box ``taken``."""
+    room, chance = _Room(floor, plots), random.Random(seed)
+    for one in planted:
+        room.take(one.name, one.x, one.y, one.size)
+    if taken is not None:
+        room.keep_off(taken)
+    place = min(room.places(BANNER), key=lambda spot: (spot[1], spot[0]), default=None)
+    banner = None if place is None else (*place, *BANNER)
+    if banner is not None:
+        room.keep_off(banner)
+    walks: list[Box] = []
+    for size in WALKS:
+        while len(walks) < _WALKERS and (spots := room.places(size)):
+            walks.append((*chance.choice(spots), *size))
+            room.keep_off(walks[-1])
+    return banner, tuple(walks)
+
+
 class _Room:
     """The free parts of a terrace, on a grid of logical pixels."""
 
@@ -188,7 +214,12 @@ class _Room:
     def take(self, name: str, x: float, y: float, size: float) -> None:
         """Mark the box of a placed thing as taken."""
         left, top, right, foot = _body(name, x, y, size)
-        body = pygame.Mask((math.ceil(right - left), math.ceil(foot - top)), fill=True)
+        self.keep_off((left, top, right - left, foot - top))
+
+    def keep_off(self, box: Box) -> None:
+        """Mark a box (left, top, width, height) as taken."""
+        left, top, wide, tall = box
+        body = pygame.Mask((math.ceil(wide), math.ceil(tall)), fill=True)
         self._taken.draw(body, (round(left - self._floor[0]), round(top - self._floor[1])))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Generator, Hashable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,12 +13,14 @@ from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON, light_of
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board, rim_px
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
-from capitol.games.capitol.ui.art.life import Moving
+from capitol.games.capitol.ui.art.moving import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry, draw_lit_floor
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
+from capitol.games.capitol.ui.art.townsfolk import HEARTH, hearth
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
@@ -35,6 +38,9 @@ _TILE_GROWTH = 1.06
 _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
 """The animated parts of empty boards, by board and size; only the last few are kept."""
 _MOST_LIVES = 6
+_HEARTH_DOWN, _MOST_HEARTHS = (7, 10, 12), 2
+"""How far below the top of a house its smoke begins, in logical pixels, the best place first; and the most in an
+area."""
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.905, 0.035, 0.18
@@ -179,9 +185,55 @@ class BoardPicture:
         """Return the pictures of the board's animated parts, each with its following frames."""
         return {one.pictures[0]: one.turns(*one.box.move(self.rect.topleft).topleft) for one in self._life()}
 
-    def life_boxes(self) -> list[pygame.Rect]:
-        """Return their places, in window pixels."""
-        return [one.box.move(self.rect.topleft) for one in self._life()]
+    def life_boxes(self, model: TableModel) -> list[pygame.Rect]:
+        """Return their places and those of the smoke over houses, in window pixels."""
+        return [*(one.box.move(self.rect.topleft) for one in self._life()), *self.hearths(model)]
+
+    def hearths(self, model: TableModel, skip: Collection[Site] = ()) -> list[pygame.Rect]:
+        """Return where smoke rises from houses, at most two in each area, clear of numbers, names and majorities."""
+        if not self._shaded:
+            return []
+        houses = [
+            (space, space.building)
+            for area in model.areas
+            for space in area.spaces
+            if space.building is not None and (space.area, space.space) not in skip
+        ]
+        kept = [self.number_rect((space.area, space.space), building) for space, building in houses]
+        kept += [band for area in model.areas for band in (self.header_rect(area.area), self.bar_rect(area.area))]
+        size = round(HEARTH[0] * self.map.unit), round(HEARTH[1] * self.map.unit)
+        found: list[pygame.Rect] = []
+        smoking: Counter[int] = Counter()
+        for space, building in houses:
+            tower = self.tower_rect((space.area, space.space), building.height)
+            box = pygame.Rect(0, 0, *size)
+            for down in _HEARTH_DOWN:
+                box.midbottom = tower.centerx - round(5 * self.map.unit), tower.top + round(down * self.map.unit)
+                clear = self.ground_rect.contains(box) and box.collidelist([*kept, *found]) < 0
+                if clear and smoking[space.area] < _MOST_HEARTHS:
+                    found.append(box)
+                    smoking[space.area] += 1
+                    break
+        return found
+
+    def paint_light(self, canvas: Canvas, model: TableModel) -> None:
+        """Put the light of the round's time of day over the ground: none at noon, in high contrast and from straight
+        above. Pieces are painted over it in their true colours, by which seats are told apart."""
+        hour = model.round % len(HOURS)
+        if hour == NOON or not self._shaded:
+            return
+        ground = self.ground_rect
+        light = self.look.cache.get(("light", hour, ground.size), lambda: light_of(ground.size, HOURS[hour]))
+        canvas.blit(light, ground.topleft)
+
+    def paint_hearths(self, canvas: Canvas, model: TableModel, skip: Collection[Site] = ()) -> None:
+        """Paint the smoke over houses as it is at first: nothing that can be seen."""
+        for box in self.hearths(model, skip):
+            canvas.blit(hearth(box.size)[0], box.topleft)
+
+    def smoke(self, model: TableModel) -> dict[pygame.Surface, tuple[pygame.Surface, ...]]:
+        """Return the picture of that smoke with its following frames."""
+        return {(pictures := hearth(box.size))[0]: pictures for box in self.hearths(model)[:1]}
 
     def _life(self) -> tuple[Moving, ...]:
         if self._moving is None:

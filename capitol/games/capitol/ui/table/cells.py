@@ -227,6 +227,8 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
     if frame.board.size != picture.rect.size:
         canvas.fill(theme.dark, frame.board)
     picture.paint_ground(canvas)
+    if view_model.daylight:
+        picture.paint_light(canvas, view_model.model)
     for space in () if theme.textured else (space for area in view_model.model.areas for space in area.spaces):
         if space.vacant:
             site = space.area, space.space
@@ -241,4 +243,6 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
             if site_id((space.area, space.space)) in view_model.provisional:
                 site = (space.area, space.space)
                 canvas.landing_ring(picture.plot_rect(*site), outline_of(site))
-    picture.paint_pieces(canvas, view_model.model, skip=view_model.skip | view_model.flying())
+    flying = view_model.skip | view_model.flying()
+    picture.paint_pieces(canvas, view_model.model, skip=flying)
+    picture.paint_hearths(canvas, view_model.model, flying)

@@ -1,0 +1,228 @@
+"""People who walk about in the streets, banners in the wind, gulls over the water, and the smoke of hearths."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from capitol.games.capitol.ui.art.masters import SHADE
+from capitol.games.capitol.ui.art.moving import Moving, clear
+from capitol.kit.display_list import Clear
+from capitol.kit.shapes import supersampled
+from capitol.kit.theme import RGB, mix
+
+MOST_PEOPLE = 20
+LEAST_UNIT = 0.7
+"""On smaller boards people would be specks: in pixels to a logical one."""
+WALKS = ((64.0, 10.0), (48.0, 10.0), (34.0, 10.0), (26.0, 10.0))
+"""The sizes of the places where somebody walks to and fro, the best first, in logical pixels."""
+BANNER = 10.0, 20.0
+"""The size of a banner with its pole."""
+HEARTH = 12.0, 17.0
+"""The size of the smoke over a roof."""
+_STEP = 0.5
+"""The way that somebody walks in a beat, in logical pixels."""
+_STAY = (50, 170)
+"""How long somebody stays at the end of a way, in beats."""
+_STRIDE = 3
+_TALL, _WIDE = 9.2, 4.0
+_ROOM = 5.0
+"""The room for a shadow to the right of somebody."""
+_SKIN: RGB = (182, 122, 86)
+_CLOTHES: tuple[RGB, ...] = (
+    (236, 228, 214),
+    (178, 72, 48),
+    (214, 190, 142),
+    (228, 220, 204),
+    (150, 58, 44),
+    (120, 128, 108),
+    (206, 168, 96),
+    (104, 118, 140),
+)
+_CLOTH: dict[str, tuple[RGB, RGB]] = {
+    "blue": ((52, 98, 168), (214, 176, 92)),
+    "pink": ((196, 84, 120), (240, 222, 178)),
+    "purple": ((104, 58, 150), (222, 184, 96)),
+}
+_WAVES, _WAVE_BEATS = 18, 2
+_GULL, _GULL_BEATS = (36.0, 30.0), 132
+_WINGS = (1.0, 0.35, -0.45, 0.35)
+_PUFFS, _PUFF_BEATS, _SMOKE, _THIN = 30, 3, (226, 222, 218), 96
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A place where somebody walks to and fro, in pixels of the board's picture."""
+
+    box: pygame.Rect
+    seed: int
+
+
+def people(walks: Sequence[Walk], unit: float) -> Iterator[Moving]:
+    """Yield somebody for each of the first `MOST_PEOPLE` places; nobody on a small board."""
+    for walk in walks[:MOST_PEOPLE] if unit >= LEAST_UNIT else ():
+        yield _walker(walk, unit)
+
+
+def _walker(walk: Walk, unit: float) -> Moving:
+    """Return somebody who walks to and fro and stays at both ends for a while, which costs nothing."""
+    chance = random.Random(walk.seed)
+    dress = chance.choice(_CLOTHES)
+    poses = [_person(dress, unit, lean, stride) for lean, stride in ((0, 0), (1, 0), (1, 1), (-1, 0), (-1, 1))]
+    wide, tall = poses[0].get_size()
+    room, high = walk.box.width, max(walk.box.height, tall)
+    sheets = []
+    for pose in poses:
+        sheet = clear(2 * room - wide, high)
+        sheet.blit(pose, (room - wide, high - tall))
+        sheets.append(sheet)
+    way = max(1, room - wide)
+    beats = max(2, round(way / (_STEP * unit)))
+    there = [(0, round(way * beat / beats), beat // _STRIDE % 2) for beat in range(beats)]
+    shown: list[tuple[int, int]] = []
+    for start, lean in ((0, 1), (way, -1)):
+        shown += [(0, start)] * chance.randrange(*_STAY)
+        for _pose, along, stride in there:
+            shown.append(((1 if lean > 0 else 3) + stride, abs(start - along)))
+    size = room, high
+    kept = {one: sheets[one[0]].subsurface(((way - one[1], 0), size)) for one in set(shown)}
+    at = walk.box.x, walk.box.bottom - high
+    return Moving(at, tuple(kept[one] for one in shown))
+
+
+@lru_cache(maxsize=128)
+def _person(dress: RGB, unit: float, lean: int, stride: int) -> pygame.Surface:
+    """Draw somebody in the light from the left: standing, or ``lean`` 1 or -1 walking to the right or left."""
+    size = math.ceil((_WIDE + _ROOM) * unit), math.ceil((_TALL + 1) * unit)
+
+    def paint(surface: pygame.Surface, k: float) -> None:
+        u = unit * k
+        foot, middle = surface.get_height() - 0.7 * u, (_WIDE / 2 + 0.2) * u
+        shadow = pygame.Rect(0, 0, round((_ROOM + 2.2) * u), round(2.0 * u))
+        shadow.midleft = round(middle - 0.8 * u), round(foot - 0.5 * u)
+        pygame.draw.ellipse(surface, (*SHADE, 84), shadow)
+        shoulder = foot - (_TALL - 2.6) * u
+        top = middle + 0.25 * lean * u
+        for step in range(6):  # darker from the lit side to the other
+            share = step / 6
+            tone = mix(mix(dress, (255, 250, 235), 0.18 * (1 - share)), SHADE, 0.42 * share)
+            left = -1 + 2 * share
+            hem, neck = 1.8 * u, 1.0 * u
+            part = [(middle + left * hem, foot - 0.25 * u), (middle + hem, foot - 0.25 * u)]
+            pygame.draw.polygon(surface, tone, [*part, (top + neck, shoulder), (top + left * neck, shoulder)])
+        if stride:
+            pygame.draw.circle(surface, mix(dress, SHADE, 0.5), (middle + lean * 1.5 * u, foot - 0.3 * u), 0.7 * u)
+        pygame.draw.circle(surface, mix(dress, SHADE, 0.15), (top, shoulder), 1.05 * u)
+        pygame.draw.circle(surface, _SKIN, (top + 0.15 * lean * u, shoulder - 1.3 * u), 1.25 * u)
+        pygame.draw.circle(surface, (84, 56, 38), (top - 0.1 * lean * u, shoulder - 1.75 * u), 1.0 * u)
+
+    return supersampled(size, SHADE, paint)
+
+
+def banner(box: pygame.Rect, colour: str, unit: float) -> Moving:
+    """Return a banner of a district that waves at its pole in ``box``."""
+    cloth, fringe = _CLOTH.get(colour, _CLOTH["blue"])
+
+    def frame(turn: float) -> pygame.Surface:
+        def paint(surface: pygame.Surface, k: float) -> None:
+            u, wide, tall = unit * k, surface.get_width(), surface.get_height()
+            pole, foot = 2.2 * u, tall - 0.8 * u
+            pygame.draw.ellipse(surface, (*SHADE, 80), (pole - 0.6 * u, foot - 0.9 * u, 5.2 * u, 1.6 * u))
+            pygame.draw.line(surface, (96, 66, 40), (pole, foot), (pole, 1.2 * u), max(1, round(1.0 * u)))
+            columns = max(6, round(1.2 * u))
+            for column in range(columns):
+                part = column / columns
+                lift = 0.75 * u * part * math.sin(turn - 4.2 * part)
+                x, top = pole + part * (wide - pole - 0.4 * u), 2.4 * u + lift
+                light = 0.5 + 0.5 * math.cos(turn - 4.2 * part)
+                tone = mix(mix(cloth, SHADE, 0.35), mix(cloth, (255, 250, 235), 0.3), light)
+                strip = pygame.Rect(round(x), round(top), math.ceil((wide - pole) / columns) + 1, round(7.4 * u))
+                surface.fill((*tone, 255), strip)
+                hem = pygame.Rect(strip.x, strip.bottom - round(u), strip.width, round(u))
+                surface.fill((*mix(fringe, SHADE, 0.3 * (1 - light)), 255), hem)
+            pygame.draw.circle(surface, fringe, (pole, 1.2 * u), 1.1 * u)
+
+        return supersampled(box.size, SHADE, paint)
+
+    frames = [frame(2 * math.pi * wave / _WAVES) for wave in range(_WAVES)]
+    return Moving(box.topleft, tuple(one for one in frames for _shown in range(_WAVE_BEATS)))
+
+
+def gulls(shore: pygame.Rect, unit: float, count: int) -> Iterator[Moving]:
+    """Yield gulls that circle over the water, spread over its length."""
+    wide, tall = min(shore.width, round(_GULL[0] * unit)), round(_GULL[1] * unit)
+    side = round(7 * unit)
+    if wide < 2 * side or shore.height < count * tall:
+        return
+    for number in range(count):
+        top = shore.top + round((number + 0.5) * shore.height / count) - tall // 2
+        yield _gull(pygame.Rect(shore.centerx - wide // 2, top, wide, tall), unit, number)
+
+
+def _gull(box: pygame.Rect, unit: float, number: int) -> Moving:
+    poses = [_wings(unit, lift) for lift in _WINGS]
+    wide, tall = poses[0].get_size()
+    far = box.width - wide, box.height - tall
+    sheets = []
+    for pose in poses:
+        sheet = clear(box.width + far[0], box.height + far[1])
+        sheet.blit(pose, far)
+        sheets.append(sheet)
+    places: list[tuple[int, tuple[int, int]]] = []
+    way = 1 if number % 2 else -1
+    for beat in range(_GULL_BEATS):
+        turn = 2 * math.pi * beat / _GULL_BEATS * way + number
+        x = far[0] * (0.5 + 0.5 * math.cos(turn))
+        y = far[1] * (0.5 + 0.5 * math.sin(turn) * math.cos(0.5 * turn + number) ** 2)
+        flaps = (beat + 31 * number) % 66 < 30
+        places.append((beat // 2 % len(poses) if flaps else 1, (far[0] - round(x), far[1] - round(y))))
+    kept = {one: sheets[one[0]].subsurface((one[1], box.size)) for one in set(places)}
+    return Moving(box.topleft, tuple(kept[one] for one in places))
+
+
+def _wings(unit: float, lift: float) -> pygame.Surface:
+    """Draw a gull from behind with its wings raised by ``lift``, and its shadow on the water."""
+    size = math.ceil(9 * unit), math.ceil(8 * unit)
+
+    def paint(surface: pygame.Surface, k: float) -> None:
+        u = unit * k
+        x, y = 4.0 * u, 3.0 * u
+        pygame.draw.ellipse(surface, (*SHADE, 70), (x - 0.6 * u, y + 3.4 * u, 4.4 * u, 1.3 * u))
+        for way in (-1, 1):
+            bend, tip = (x + way * 1.7 * u, y - 1.3 * lift * u), (x + way * 3.7 * u, y - 0.5 * lift * u + 0.4 * u)
+            wing = [(x, y - 0.55 * u), bend, tip, (bend[0], bend[1] + 0.95 * u), (x, y + 0.55 * u)]
+            pygame.draw.polygon(surface, (246, 246, 244, 255) if way < 0 else (214, 218, 224, 255), wing)
+            pygame.draw.line(
+                surface, (70, 72, 80), tip, (tip[0] - way * 0.8 * u, tip[1] - 0.1 * u), max(1, round(0.6 * u))
+            )
+        pygame.draw.ellipse(surface, (250, 250, 248, 255), (x - 0.8 * u, y - 0.9 * u, 1.6 * u, 2.2 * u))
+
+    return supersampled(size, (230, 232, 236), paint)
+
+
+@lru_cache(maxsize=4)
+def hearth(size: tuple[int, int]) -> tuple[pygame.Surface, ...]:
+    """Return the smoke of a hearth in pictures of this size: nothing at first, so that a table at rest shows none."""
+    wide, tall = size
+    frames: list[pygame.Surface] = []
+    for number in range(_PUFFS):
+        frame = clear(wide * 2, tall * 2, _SMOKE)
+        for puff in range(4):
+            part = (puff / 4 + number / _PUFFS / 4) % 1
+            x = wide * (0.45 + 0.4 * part + 0.09 * math.sin(7 * part + puff))
+            y = tall * (0.94 - 0.82 * part)
+            reach = tall * (0.055 + 0.13 * part)
+            blot = clear(*frame.get_size(), _SMOKE)
+            alpha = round(_THIN * math.sin(math.pi * min(1.0, part * 1.08 + 0.04)))
+            pygame.draw.circle(blot, (*_SMOKE, max(0, alpha)), (2 * x, 2 * y), 2 * reach)
+            frame.blit(blot, (0, 0))
+        # Scaled down and up again its edges are soft.
+        soft = pygame.transform.smoothscale(frame, (max(1, wide * 2 // 3), max(1, tall * 2 // 3)))
+        frames.append(pygame.transform.smoothscale(soft, size))
+    shown = [frame for frame in frames for _shown in range(_PUFF_BEATS)]
+    return (Clear(size, pygame.SRCALPHA, 32), *shown[1:])

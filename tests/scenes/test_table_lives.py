@@ -1,0 +1,125 @@
+"""The table lives: people, smoke, banners and gulls move at rest and at no other time, and each round has its light."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON
+from capitol.games.capitol.ui.art.moving import BEAT_MS
+from capitol.games.capitol.ui.art.townsfolk import MOST_PEOPLE, hearth
+from capitol.kit.display_list import Clear
+from capitol.kit.inputs import FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
+from tests.scenes.at_table import MIXED, Table
+from workshop.games.capitol.fullest_table import fill
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    """The fullest table, Livia to build, at rest."""
+    made = Table(tmp_path, MIXED, 5, speed="normal")
+    fill(made.state, 0, held=True)
+    made.flow.decide()
+    made.pass_time(2500)
+    return made
+
+
+def beats(table: Table, ms: float = 1000) -> int:
+    """How often the pictures change in this time."""
+    idle = table.table.idle_animation
+    assert idle is not None
+    before = idle.beat
+    for _step in range(round(ms / 10)):
+        table.clock += 10
+        table.program.stack.update(table.clock)
+    return idle.beat - before
+
+
+def test_it_lives_at_twelve_steps_a_second_and_not_under_a_drag(table: Table) -> None:
+    assert round(1000 / BEAT_MS) == 12
+    assert beats(table) in (11, 12)
+    start, goal = table.find("yard.0").rect.center, table.find("space.4.4").rect.center
+    for event in (PointerMove(start), PointerDown(start), PointerMove((start[0], start[1] - 30)), PointerMove(goal)):
+        table.program.stack.handle(event)
+    table.pass_time(40)
+    assert table.scene.stage.drag.active
+    assert beats(table) == 0
+    table.program.stack.handle(PointerUp((5, 400)))
+    table.pass_time(1200)
+    assert beats(table) > 0
+
+
+def test_not_while_nobody_looks_nor_while_power_is_saved_nor_when_switched_off(table: Table) -> None:
+    stack = table.program.stack
+    for event in (FocusLost(), FocusGained()):
+        stack.handle(event)
+        table.pass_time(200)
+        assert (beats(table) > 0) is isinstance(event, FocusGained)
+    for saving in (True, False):
+        stack.saving = saving
+        table.pass_time(20)
+        assert (beats(table) > 0) is not saving
+    for life in (False, True):
+        table.program.change_settings("motion", life=life)
+        table.pass_time(20)
+        assert (beats(table) > 0) is life
+
+
+def test_people_walk_where_no_plot_is_and_stay_in_their_streets(table: Table) -> None:
+    picture = table.table.view_model.picture
+    from_ = picture.rect.topleft
+    walkers = [one for one in picture._life() if len(one.pictures) > 200 and one.box.height < 20 and not one.together]
+    assert 12 <= len(walkers) <= MOST_PEOPLE
+    plots = [picture.plot_rect(*site) for site in picture.sites()]
+    names = [picture.header_rect(area) for area in range(9)] + [picture.bar_rect(area) for area in range(9)]
+    for walker in walkers:
+        box = walker.box.move(from_)
+        assert box.collidelist(names) < 0
+        middle = pygame.Rect(box.x, box.bottom - 3, box.width, 2)
+        for plot in plots:
+            diamond = pygame.Rect(0, 0, plot.width // 2, plot.height // 2)
+            diamond.center = plot.center
+            assert not middle.colliderect(diamond)
+        resting = max(walker.pictures.count(one) for one in set(walker.pictures))
+        assert resting >= 40, "who stays costs nothing"
+
+
+def test_smoke_rises_from_houses_and_hides_no_number(table: Table) -> None:
+    model, picture = table.table.view_model.model, table.table.view_model.picture
+    boxes = picture.hearths(model)
+    assert len(boxes) >= 6
+    numbers = [
+        picture.number_rect((space.area, space.space), space.building)
+        for area in model.areas
+        for space in area.spaces
+        if space.building is not None
+    ]
+    assert all(box.collidelist(numbers) < 0 for box in boxes)
+    pictures = hearth(boxes[0].size)
+    assert isinstance(pictures[0], Clear), "a table at rest shows none"
+    assert all(one.get_bounding_rect().width for one in pictures[1:])
+    assert pictures in picture.smoke(model).values()
+    flying = [(space.area, space.space) for area in model.areas for space in area.spaces if space.building is not None]
+    assert not picture.hearths(model, flying)
+
+
+@pytest.mark.parametrize("hour", range(len(HOURS)))
+def test_each_round_has_its_light_in_which_neither_text_nor_pieces_are(table: Table, hour: int) -> None:
+    table.change(round=hour)
+    table.pass_time(600)
+    lit = table.draw()
+    table.program.change_settings("motion", life=False)
+    table.pass_time(20)
+    plain = table.draw()
+    board = table.table.view_model.picture.ground_rect
+    seen = [pygame.image.tobytes(one.subsurface(board), "RGB") for one in (lit, plain)]
+    assert (seen[0] == seen[1]) is (hour == NOON)
+    shown, model = table.table.view_model, table.table.view_model.model
+    houses = [space for area in model.areas for space in area.spaces if space.building is not None]
+    numbers = [shown.picture.number_rect((one.area, one.space), one.building) for one in houses if one.building]
+    for box in (shown.frame.rail, *numbers):
+        same = [pygame.image.tobytes(one.subsurface(box), "RGB") for one in (lit, plain)]
+        assert same[0] == same[1], box
+    assert not table.faults(("yard.*", "header.*", "bar.*"), ("hand.*",))

@@ -12,7 +12,7 @@ Box = tuple[int, int, int, int]
 Step = tuple[pygame.Surface | None, int, int, Box | None, int | None, int, tuple[int, ...], Box]
 _CELLS = 40
 """The number of grid cells across the picture for collecting changed parts."""
-_FEW = 16
+_FEW = 64
 _SPARE = 1.25
 """The rects may be at most this many times as large as all boxes together."""
 

@@ -83,17 +83,9 @@ def fountains(tmp_path: Path) -> Fountains:
     return Fountains(tmp_path)
 
 
-def whole_cells(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """The cells that a box touches: where many change together, whole cells are painted."""
-    side = -(-max(size) // 40)
-    left, top = box.left // side * side, box.top // side * side
-    return pygame.Rect(left, top, -(-box.right // side) * side - left, -(-box.bottom // side) * side - top)
-
-
 def test_only_fountains_and_what_lives_on_the_ground_are_painted_anew(fountains: Fountains) -> None:
     picture = fountains.table.table.view_model.picture
     allowed = [*(fountains.box(site) for site in fountains.sites), *picture.life_boxes(fountains.model)]
-    allowed += [whole_cells(box, fountains.surface.get_size()) for box in allowed]
     for _turn in range(6):
         painted = fountains.beat()
         assert painted

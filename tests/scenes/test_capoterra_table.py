@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -13,18 +14,20 @@ from capitol.core.events import Event
 from capitol.games.capoterra.ai.planner import Planner
 from capitol.games.capoterra.house_rules import ASKING, ONCE
 from capitol.games.capoterra.rules.board import lay
-from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, VILLAGE, cell_at, position_of, tile
+from capitol.games.capoterra.rules.cells import ALL_SIDES, ROCK, SITE, VILLAGE, cell_at, position_of, tile
 from capitol.games.capoterra.rules.listing import listed
 from capitol.games.capoterra.rules.moves import Place, decode
 from capitol.games.capoterra.rules.state import MOVING, PLACING, RESOLVING, packed
 from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
-from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, position_in
+from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
+from capitol.games.capoterra.ui.table import board
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
 from capitol.games.capoterra.ui.table.presenter import HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
+from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.kit.inputs import PointerDown, PointerMove, PointerUp
 from capitol.shell.new_game import NewGameScene
 from capitol.table.flow import Telling
@@ -391,6 +394,51 @@ def test_the_focus_is_brought_into_sight(stand: CapoterraStand) -> None:
     stand.key("home")
     x, y = position_of(stand.state.terms.capitals[table.viewer])
     assert table.camera.cell_at(table.view_model.regions.open.center) == (x, y)
+
+
+def late(path: Path) -> CapoterraDesk:
+    """A table whose tiles are as small as they get, with full stores, two villages and a site of the viewer."""
+    made = CapoterraDesk(path, dealt(goods=(99, 99, 99, 99)), ())
+    state, me = made.table.shown_state, made.table.viewer
+    for x in range(3, 57):
+        lay(state, cell_at((x, 0)), tile(ROCK, 0))
+    for x, kind in ((3, VILLAGE), (6, VILLAGE), (9, SITE)):
+        lay(state, cell_at((x, 0)), tile(kind, ALL_SIDES, me))
+        state.set_stock(cell_at((x, 0)), me, packed((1, 0, 2, 0)))
+    state.villages[me], state.sites[me] = (cell_at((3, 0)), cell_at((6, 0))), (cell_at((9, 0)),)
+    made.table.rebuild()
+    return made
+
+
+def test_goods_cover_no_capital(tmp_path: Path) -> None:
+    """At the least zoom, too, its upper half is seen, and each pile for itself."""
+    made = late(tmp_path)
+    assert made.table.camera.side == 44
+    for cell in made.state.terms.capitals:
+        at = position_of(cell)
+        capital = made.find(cell_id(at)).rect
+        piles = [made.find(pile_id(good, at)).rect for good in range(4)]
+        assert all(one.top >= capital.centery for one in piles)
+        assert all(not one.colliderect(other) for one, other in combinations(piles, 2))
+        assert all(one.width >= 20 for one in piles)
+
+
+def test_a_site_shows_what_it_lacks(tmp_path: Path) -> None:
+    made = late(tmp_path)
+    piles = [made.find(pile_id(good, (9, 0))) for good in range(4)]
+    assert [one.label for one in piles] == ["1", "", "2", ""]
+    assert "missing: 1 sheep" in piles[1].tooltip
+
+
+def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, painted = late(tmp_path), []
+    monkeypatch.setattr(board, "_paint_number", lambda _canvas, foot, text, _px: painted.append((foot, text)))
+    made.table.changed()
+    made.draw_texts()
+    for number, x in enumerate((3, 6), 1):
+        assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
+        there = made.find(cell_id((x, 0))).rect
+        assert [text for foot, text in painted if there.collidepoint(foot)] == [str(number)]
 
 
 def test_the_board_never_moves_under_a_pressed_pointer(stand: CapoterraStand) -> None:

@@ -109,7 +109,13 @@ class CapoterraScreens(PlainScreens):
         if peek.result is not None:
             return super().status_text(peek, seats)
         names = ", ".join(seats[seat].name for seat in peek.to_act)
-        return _("Turn {number}, {name} to play").format(number=peek.view.table.turns + 1, name=names)
+        table = peek.view.table
+        left = ngettext(
+            "Turn {number}, {count} tile left, {name} to play",
+            "Turn {number}, {count} tiles left, {name} to play",
+            len(table.bag),
+        )
+        return left.format(number=table.turns + 1, count=len(table.bag), name=names)
 
     def paint_thumbnail(self, canvas: Canvas, rect: Rect, info: SaveInfo, peek: Peek, plan_view: bool) -> None:
         """Paint the board."""

@@ -21,7 +21,7 @@ from capitol.games.capoterra.rules.cells import (
     owner_of,
     position_of,
 )
-from capitol.games.capoterra.rules.numbers import GOODS, UNITS
+from capitol.games.capoterra.rules.numbers import GOODS, UNITS, VILLAGE_POINTS
 from capitol.games.capoterra.rules.production import field_at, silenced
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
@@ -29,6 +29,7 @@ from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
 from capitol.games.capoterra.ui.place_words import card_text, land_text, place_text, tile_text, unit_text
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
+from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
@@ -45,6 +46,10 @@ _SPOTS = (1 / 6, 5 / 6, 1 / 2)
 """Where units stand along the upper side of a tile; a settlement has its banner in the middle."""
 _COUNT = 0.62
 """The height of a count relative to its token."""
+_LACKING = 90
+"""The opacity of what a site lacks."""
+_NUMBER = (0.86, 0.6)
+"""Where the number of a village stands on its tile: clear of its banner, of units, and of goods."""
 
 
 class Board(Widget):
@@ -80,6 +85,16 @@ class Board(Widget):
         view_model.picture.paint(
             canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else ()
         )
+        self._paint_numbers(canvas)
+
+    def _paint_numbers(self, canvas: Canvas) -> None:
+        """Paint by which numbers the tools call the viewer's places."""
+        look, camera = canvas.look, self.view_model.camera
+        px = count_px(look, token_side(look, camera.side))
+        for cell, number in place_numbers(self.view_model.state, self.view_model.viewer).items():
+            x, y = camera.corner(position_of(cell))
+            foot = x + round(_NUMBER[0] * camera.side), y + round(_NUMBER[1] * camera.side)
+            _paint_number(canvas, foot, str(number), px)
 
     # The camera
 
@@ -246,7 +261,8 @@ class UnitPiece(Placed):
         dim = self.view_model.state.phase == MOVING and self.seat == self.view_model.viewer and not self.can
         canvas.blit(picture, self.rect.topleft, 150 if dim and not self.selected else 255)
         if self.count > 1:
-            _paint_count(canvas, self.rect, self.count)
+            foot = self.rect.right - self.rect.width // 4, self.rect.bottom
+            _paint_number(canvas, foot, self.label, count_px(canvas.look, self.rect.height))
 
 
 class PileToken(Placed):
@@ -266,32 +282,30 @@ class PileToken(Placed):
         self.draggable = self.can
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
-        what = goods_text(good, count)
+        what = goods_text(good, count) if count else _("missing: {goods}").format(goods=goods_text(good, 1))
         self.tooltip = self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
         self.hushed = True  # the settlement says it as well
-        self.label = str(count)
+        self.label = str(count) if count else ""
 
     def place(self, cell: Rect, look: Look) -> None:
+        """Lie in a row over the lower edge, so that the settlement is seen above it."""
         side = token_side(look, cell.width)
-        columns = min(2, self.of)
-        row, column = divmod(self.number, 2)
-        rows = (self.of + 1) // 2
-        wide = side * 7 // 5
-        left = cell.centerx - columns * wide // 2 + column * wide
-        top = cell.bottom - (rows - row) * side + side // 6
-        self.rect = Rect(left, top, wide, side)
+        step = max(side, min(side * 7 // 6, cell.width // self.of))
+        left = cell.centerx - (step * (self.of - 1) + side) // 2 + step * self.number
+        tall = side * 3 // 2
+        self.rect = Rect(left, cell.bottom + side * 3 // 5 - tall, side, tall)
         self.text_px = count_px(look, side)
 
     def paint(self, canvas: Canvas) -> None:
-        look = canvas.look
-        side = self.rect.height
+        look, side = canvas.look, self.rect.width
         picture = look.sprites.get(good_sprite(self.good), side, side)
         if self.selected:
             canvas.chosen_outline(picture, self.rect.topleft)
         elif self.can:
             canvas.start_outline(picture, self.rect.topleft)
-        canvas.blit(picture, self.rect.topleft)
-        _paint_count(canvas, self.rect, self.count)
+        canvas.blit(picture, self.rect.topleft, 255 if self.count else _LACKING)
+        if self.label:
+            _paint_number(canvas, self.rect.midbottom, self.label, self.text_px)
 
 
 def token_side(look: Look, tile: int) -> int:
@@ -304,12 +318,11 @@ def count_px(look: Look, token: int) -> float:
     return _COUNT * token / (look.scale.s * look.scale.ui_scale)
 
 
-def _paint_count(canvas: Canvas, rect: Rect, count: int) -> None:
-    """Paint a number at the lower right of a piece, on a dark plate."""
-    look, theme, text = canvas.look, canvas.look.theme, str(count)
-    px = count_px(look, rect.height)
-    wide, tall = look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True)
-    plate = Rect(rect.right - wide, rect.bottom - tall, wide, tall)
+def _paint_number(canvas: Canvas, foot: Point, text: str, px: float) -> None:
+    """Paint a number on a dark plate that stands on a point."""
+    look, theme = canvas.look, canvas.look.theme
+    plate = Rect(0, 0, look.text_width(text, px, bold=True) + look.ui(6), look.line(px, bold=True))
+    plate.midbottom = foot
     canvas.rounded(plate, theme.ring_dark, 4)
     canvas.text(text, plate, px, theme.ring_light, bold=True, align="centre")
 
@@ -324,7 +337,12 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
     goods: dict[int, list[tuple[int, int, int]]] = {}
     for key, stock in state.stocks.items():
         found = [(good, key & 3, count) for good, count in enumerate(unpacked(stock)) if count]
+        if state.tiles.get(key >> 2, 0) & KIND == SITE:
+            continue
         goods.setdefault(key >> 2, []).extend(found)
+    for seat, sites in enumerate(state.sites):  # of what a site lacks there is a picture too
+        for cell in sites:
+            goods[cell] = [(good, seat, count) for good, count in enumerate(unpacked(state.stock(cell, seat)))]
     for cell, piles in goods.items():
         seats = {seat for _good, seat, _count in piles}
         if len(seats) > 1:  # on a wasteland goods of several seats may lie: the viewer's can be told apart
@@ -362,6 +380,9 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
             if missing:
                 goods = ", ".join(goods_text(good, 1) for good in missing)
                 parts.append(_("missing: {goods}").format(goods=goods))
+        if kind == VILLAGE:
+            worth = ngettext("{count} point at the end", "{count} points at the end", VILLAGE_POINTS)
+            parts.append(worth.format(count=VILLAGE_POINTS))
         if kind in (CAPITAL, VILLAGE):
             parts.append(_attached_text(state, cell, owner))
     elif CORN <= kind <= ROCK:

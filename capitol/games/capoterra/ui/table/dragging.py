@@ -71,7 +71,7 @@ class TableDragController(DragController[PendingStep, TableViewModel]):
         if isinstance(source, UnitPiece):
             return sprites.get(unit_sprite(source.unit, view_model.styles[source.seat]), *source.rect.size)
         if isinstance(source, PileToken):
-            return sprites.get(good_sprite(source.good), source.rect.height, source.rect.height)
+            return sprites.get(good_sprite(source.good), source.rect.width, source.rect.width)
         if isinstance(source, DrawnTile) and task is not None and task.state.phase == PLACING:
             return sprites.get(tile_sprite(turned_tile(task.state.drawn, task.turn)), side, side)
         return None

@@ -193,9 +193,10 @@ def _add_pieces(view_model: TableViewModel, root: Widget, seat: int, line: Rect,
     gap, ink, back = look.ui(_GAP), look.theme.cream, look.theme.dark
     style = view_model.styles[seat]
     villages = ngettext("{count} village", "{count} villages", has.villages).format(count=has.villages)
+    more = ngettext("{count} more can be founded", "{count} more can be founded", has.tokens).format(count=has.tokens)
     signs = (
         ("gold", "capoterra.gold", str(has.gold), gold_text(has.gold), False),
-        ("villages", "village", str(has.villages), villages, True),
+        ("villages", "village", str(has.villages), f"{villages}; {more}", True),
         (
             "soldiers",
             f"capoterra.soldier.{style}",

@@ -51,13 +51,18 @@ def place_name(table: State, cell: int) -> str:
     kind, owner = there & KIND, owner_of(there)
     if kind == CAPITAL:
         return _("Capital")
-    if kind == VILLAGE and owner is not None:
-        return _("Village {number}").format(number=table.villages[owner].index(cell) + 1)
-    if kind == SITE and owner is not None:
-        several = len(table.sites[owner]) > 1
-        number = table.sites[owner].index(cell) + 1
-        return _("Site {number}").format(number=number) if several else _("Site")
+    if owner is not None and kind in (VILLAGE, SITE):
+        number = place_numbers(table, owner).get(cell)
+        if kind == VILLAGE:
+            return _("Village {number}").format(number=number)
+        return _("Site") if number is None else _("Site {number}").format(number=number)
     return _("Ruin") if kind == RUIN else _("Open country")
+
+
+def place_numbers(table: State, seat: int) -> dict[int, int]:
+    """Return the number of each village of a seat, and of each site if there are several."""
+    sites = table.sites[seat] if len(table.sites[seat]) > 1 else ()
+    return {cell: number for cells in (table.villages[seat], sites) for number, cell in enumerate(cells, 1)}
 
 
 def bundle_text(bundle: Sequence[int]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from capitol.ai.player import Budget
 from capitol.games.capoterra.ai.roster import ADVISER
 from capitol.games.capoterra.rules.cells import cell_at
-from capitol.games.capoterra.rules.moves import UNPAID, Haul, Move, Offer, Pay, Place, Refuse, Sell, Walk
+from capitol.games.capoterra.rules.moves import UNPAID, End, Haul, Move, Offer, Pay, Place, Refuse, Sell, Swap, Walk
 from capitol.games.capoterra.rules.numbers import EXPLORER, ROCK_GOOD, SOLDIER
 from capitol.games.capoterra.rules.state import MOVING, PAYING, State
 from capitol.games.capoterra.ui.models.hint import answer_text, hint_lines, why
@@ -47,6 +48,50 @@ def test_every_kind_of_decision_has_a_reason_of_its_own() -> None:
     assert len(said["Place"]) > 5
 
 
+def test_each_reason_is_one_of_this_position() -> None:
+    """Of six hints in each of six games, every line names a player, a good, a number or a place of the table."""
+    adviser, rng = ADVISER.make(), random.Random(5)
+    words = (*NAMES, "corn", "sheep", "wood", "rock", "bandit", "village", "site", "explorer", "capital", "road")
+    reasons = []
+    for seed in range(6):
+        asked = sorted(rng.sample(range(5, 160), 6))
+        for number, (state, seat, _move, _after) in enumerate(walk(rich_setup(seed, 2 + seed % 2), seed)):
+            if number in asked:
+                view = GAME.view(state, seat)
+                decision = adviser.decide(view, GAME.choices(view, seat), Budget(), rng)
+                reasons += [line.why for line in hint_lines(view, decision, NAMES)]
+    assert len(reasons) >= 36
+    for said in reasons:
+        assert re.search(r"\d", said) or any(word in said for word in words), said
+
+
+def test_the_end_of_a_turn_says_who_leads() -> None:
+    state = position(phase=MOVING, bag=("R",) * 30)
+    state.gold[:2] = [5, 17]
+    assert reason(state, End()) == "Nothing else helps you in this step. Cato leads you 3 to 1. 30 tiles are left."
+    state.gold[0] = 20
+    assert "You lead Cato 4 to 3." in reason(state, End())
+    state.gold[1] = 20
+    assert "You and Cato are level at 4." in reason(state, End())
+
+
+def test_goods_brought_home_say_what_they_are_good_for() -> None:
+    state = position(ROAD | {SITE: "village0"}, MOVING, goods={(SITE, 0): (0, 0, 2, 0)}, explorers={WEST: 0})
+    text = reason(state, Haul(2, 2, SITE, WEST))
+    assert text == "In the capital 2 wood can be sold for 2 gold. You have 5 gold, and 1 unit to pay."
+
+
+def test_a_leader_who_is_hurt_is_named_as_such() -> None:
+    state = position({(2, 0): "C-I1"}, drawn="R", bag=("R",) * 30)
+    state.gold[1] = 20
+    assert "Costs Cato, who leads, about" in reason(state, Place((3, 0), 0))
+
+
+def test_a_tile_that_is_taken_says_what_it_brings_elsewhere() -> None:
+    state = position({(2, 0): "C-I1", (0, 1): "R"}, drawn="D*", bag=("R",) * 30)
+    assert "Brings you rock from now on." in reason(state, Swap((0, 1)))
+
+
 @pytest.mark.parametrize(
     ("move", "text"),
     [
@@ -73,7 +118,9 @@ def test_in_the_last_turn_goods_are_sold() -> None:
 
 def test_an_explorer_says_where_it_is_bound_for() -> None:
     state = position({(-2, 0): "C-I1"}, MOVING, explorers={WEST: 0}, bag=("R",) * 30)
-    assert reason(state, Walk(EXPLORER, WEST, (-2, 0))) == "A village needs an explorer beside its place."
+    assert reason(state, Walk(EXPLORER, WEST, (-2, 0))) == (
+        "No place is worth a village yet; 30 tiles are left to open one."
+    )
     longer = position({(-2, 0): "C-I1", (-3, 0): "C-I1"}, MOVING, explorers={WEST: 0}, bag=("R",) * 30)
     text = reason(longer, Walk(EXPLORER, WEST, (-2, 0)))
     assert text == "Bound for the best place for a village: free place near the capital of Livia."
@@ -82,7 +129,10 @@ def test_an_explorer_says_where_it_is_bound_for() -> None:
 def test_pay_says_what_is_kept() -> None:
     state = position(explorers={WEST: 0}, goods={(WEST, 0): (1, 0, 0, 0)}, bag=("R",) * 30)
     state.phase, state.queue = PAYING, ((EXPLORER, state.terms.capitals[0]),)
-    assert reason(state, Pay(EXPLORER, WEST, 2)) == "Corn is kept for sites and explorers; gold left: 4."
+    assert reason(state, Pay(EXPLORER, WEST, 2)) == (
+        "No place is worth a village yet; 30 tiles are left to open one. "
+        "Corn is kept for sites and explorers; gold left: 4."
+    )
 
 
 def test_to_dismiss_the_only_guard_says_what_is_risked() -> None:

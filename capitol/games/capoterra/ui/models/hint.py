@@ -7,17 +7,31 @@ from collections.abc import Sequence
 from capitol.ai.player import Decision
 from capitol.games.capoterra.ai import plans
 from capitol.games.capoterra.ai.offers import FAIR, GAINS, HAS_NOT, KEEPS, LOSES, NEEDS, Verdict, judge
+from capitol.games.capoterra.ai.planner import Planner, best_first
 from capitol.games.capoterra.ai.roster import SHARES
-from capitol.games.capoterra.ai.worth import PARTS, PROSPECTS, incomes, nearest, readings
+from capitol.games.capoterra.ai.worth import (
+    PARTS,
+    PROSPECTS,
+    RIVALS,
+    Style,
+    cell_worth,
+    incomes,
+    nearest,
+    readings,
+    village_cells,
+)
 from capitol.games.capoterra.rules.board import lay, taken_form
 from capitol.games.capoterra.rules.cards import resolve
 from capitol.games.capoterra.rules.cells import CORN, KIND, ROCK, STEPS, WASTE, cell_at, position_of, turned
+from capitol.games.capoterra.rules.game import points
 from capitol.games.capoterra.rules.moves import (
     UNPAID,
     WITH_GOLD,
     Accept,
     Buy,
+    Done,
     Draw,
+    End,
     Found,
     Haul,
     Hire,
@@ -34,6 +48,7 @@ from capitol.games.capoterra.rules.moves import (
 )
 from capitol.games.capoterra.rules.numbers import (
     BANK_ASKS,
+    BANK_PAYS,
     CORN_GOOD,
     EXPLORER,
     GOODS,
@@ -44,10 +59,12 @@ from capitol.games.capoterra.rules.numbers import (
 from capitol.games.capoterra.rules.state import State, unpacked
 from capitol.games.capoterra.rules.view import View
 from capitol.games.capoterra.ui.event_words import move_words
+from capitol.games.capoterra.ui.models.preview import preview
 from capitol.games.capoterra.ui.place_words import land_text, spot_text
 from capitol.games.capoterra.ui.words import gold_text, goods_text
 from capitol.host.language import _, ngettext
-from capitol.table.hint.lines import SHOWN, best_first, chance_text
+from capitol.table.hint.lines import SHOWN, chance_text
+from capitol.table.hint.lines import best_first as ranked
 from capitol.table.hint.panel import HintLine
 
 _NOTABLE = 1.0
@@ -59,7 +76,7 @@ def hint_lines(view: View, decision: Decision[Move], names: Sequence[str]) -> tu
     return tuple(
         [
             HintLine(one.move, move_words(one.move, names, view.table), chance_text(one), why(view, one.move, names))
-            for one in best_first(decision)[:SHOWN]
+            for one in ranked(decision)[:SHOWN]
         ]
     )
 
@@ -107,27 +124,60 @@ def why(view: View, move: Move, names: Sequence[str]) -> str:
         case Accept() | Refuse():
             return answer_text(state, seat, names)
         case Pay():
-            return _why_pay(state, seat, move)
+            return _why_pay(state, names, seat, move)
         case Haul():
             return _why_haul(state, seat, move)
+        case End() | Done():
+            return " ".join(
+                (_("Nothing else helps you in this step."), _lead_text(state, names, seat), _left_text(state))
+            )
         case Walk(unit=unit, source=source):
             return _why_walk(state, names, seat, unit, cell_at(source))
         case Draw():
-            return _why_draw(state, seat)
-    return _("Nothing else is left to do in this step.")
+            return " ".join((_why_draw(state, seat), _lead_text(state, names, seat)))
+    return _lead_text(state, names, seat)
+
+
+def _left_text(state: State) -> str:
+    """Say how many tiles are left to change who leads."""
+    return ngettext("{count} tile is left.", "{count} tiles are left.", len(state.bag)).format(count=len(state.bag))
+
+
+def _lead_text(state: State, names: Sequence[str], seat: int) -> str:
+    """Say who leads."""
+    totals = [points(state, one) for one in range(state.terms.seats)]
+    rival = max((one for one in range(state.terms.seats) if one != seat), key=lambda one: totals[one])
+    mine, best = totals[seat], totals[rival]
+    if mine > best:
+        said = _("You lead {who} {mine} to {best}.")
+    elif mine < best:
+        said = _("{who} leads you {best} to {mine}.")
+    else:
+        said = _("You and {who} are level at {best}.")
+    return said.format(who=names[rival], mine=mine, best=best)
 
 
 def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Sequence[str]) -> str:
-    """Say what changes on the board: the own income, places for villages, and what it costs the others."""
+    """Say what changes on the board: incomes, places for villages, roads, and what it costs the others."""
     after = state.copy()
     if isinstance(move, Place):
         lay(after, cell_at(move.at), turned(state.drawn, move.turn))
     elif isinstance(move, Swap):
-        lay(after, cell_at(move.at), WASTE)
+        return _why_swap(state, names, seat, move)
     elif state.card == REDEVELOPMENT:
         return _why_redevelopment(state, names, move)
     else:
         resolve(after, encode(move), None)
+    said = _changes(state, after, names, seat)
+    if isinstance(move, Place) and len(said) < SHOWN:
+        said += _roads(state, move)
+    elif not said and isinstance(move, Resolve) and move.at is not None:
+        said.append(_("The least harm for you: {at}.").format(at=spot_text(state, names, move.at)))
+    return " ".join([*said[:SHOWN], *([] if said else [_lead_text(state, names, seat)])])
+
+
+def _changes(state: State, after: State, names: Sequence[str], seat: int) -> list[str]:
+    """Return what is different on another board: for a seat itself, then for its rivals, the leader named as such."""
     said = []
     gained = _income_gained(state, after, seat)
     if gained:
@@ -137,23 +187,53 @@ def _why_board(state: State, seat: int, move: Place | Swap | Resolve, names: Seq
     cells = [PARTS.index(name) for name in ("first_cell", "second_cell", "third_cell")]
     more = sum([then[seat][part] - before[seat][part] for part in cells])
     if more > _NOTABLE:
-        said.append(_("Opens a better place for a village."))
+        said.append(_opened(after, names, seat))
     changes = [
         sum([(new - old) * weight for new, old, weight in zip(then[one], before[one], weights, strict=True)])
         for one in range(state.terms.seats)
     ]
+    totals = [points(state, one) for one in range(state.terms.seats)]
     for other, change in enumerate(changes):
         if other != seat and change < -_NOTABLE:
-            said.append(_("Costs {who} about {gold}.").format(who=names[other], gold=gold_text(round(-change))))
-    if isinstance(move, Swap):
-        kind = land_text(taken_form(state.tiles[cell_at(move.at)]))
-        said.append(_("You may lay the tile elsewhere: {tile}.").format(tile=kind))
-    if said:
-        return " ".join(said[:3])
-    if changes[seat] > _NOTABLE:
-        return _("Is worth about {gold} to you by the end.").format(gold=gold_text(round(changes[seat])))
-    lost = max(0, round(-changes[seat]))
-    return _("Costs you least of all choices: about {gold}.").format(gold=gold_text(lost))
+            leads = totals[other] == max(totals) and totals.count(totals[other]) == 1
+            text = _("Costs {who}, who leads, about {gold}.") if leads else _("Costs {who} about {gold}.")
+            said.append(text.format(who=names[other], gold=gold_text(round(-change))))
+    if not said and changes[seat] > _NOTABLE:
+        said.append(_("Is worth about {gold} to you by the end.").format(gold=gold_text(round(changes[seat]))))
+    return said
+
+
+def _opened(after: State, names: Sequence[str], seat: int) -> str:
+    """Say where the best place for a village is on another board, and what lies beside it."""
+    cells = village_cells(after, seat)
+    if not cells:
+        return _("Opens a better place for a village.")
+    best = max(cells, key=lambda cell: (cell_worth(after, cell, linked=True, walk=0), cell))
+    at, lands = spot_text(after, names, position_of(best)), ", ".join(_lands(after, best))
+    if not lands:
+        return _("Opens a better place for a village: {at}.").format(at=at)
+    return _("Opens a better place for a village: {at}, with {lands} beside it.").format(at=at, lands=lands)
+
+
+def _roads(state: State, move: Place) -> list[str]:
+    """Say how many roads a tile joins and closes."""
+    told = preview(state, state.drawn, move.at, move.turn)
+    said = []
+    if told.joined:
+        said.append(_("Roads that go on there: {count}.").format(count=told.joined))
+    if told.closed:
+        said.append(_("Roads that end there: {count}.").format(count=told.closed))
+    return said or [_("No road is touched, and no roll brings more or less.")]
+
+
+def _why_swap(state: State, names: Sequence[str], seat: int, move: Swap) -> str:
+    """Say what the tile that is taken brings where it is best laid again."""
+    after, cell = state.copy(), cell_at(move.at)
+    form = taken_form(state.tiles[cell])
+    lay(after, cell, WASTE)
+    laid = best_first(Planner(Style(PROSPECTS, RIVALS)).placed(after, seat, form))
+    said = [_("You may lay the tile elsewhere: {tile}.").format(tile=land_text(form))]
+    return " ".join((said + (_changes(state, laid[0].after, names, seat) if laid else []))[:SHOWN])
 
 
 def _income_gained(state: State, after: State, seat: int) -> list[int]:
@@ -179,13 +259,17 @@ def _why_redevelopment(state: State, names: Sequence[str], move: Resolve) -> str
 
 def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
     """Say which land lies beside a place for a village."""
-    kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
-    lands = [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
+    at = spot_text(state, names, position_of(cell))
+    lands = ", ".join(_lands(state, cell))
     if lands:
-        return _("Beside it lies: {lands}.").format(lands=", ".join(lands))
-    return _("A village counts two points, whatever lies beside it: {at}.").format(
-        at=spot_text(state, names, position_of(cell))
-    )
+        return _("A village counts two points, and beside it lies: {lands}.").format(lands=lands)
+    return _("A village counts two points, whatever lies beside it: {at}.").format(at=at)
+
+
+def _lands(state: State, cell: int) -> list[str]:
+    """Return which goods lie beside a cell."""
+    kinds = [state.tiles.get(cell + step, 0) & KIND for step in STEPS]
+    return [_land(kind - CORN) for kind in dict.fromkeys(kinds) if CORN <= kind <= ROCK]
 
 
 def _why_explorer(state: State, names: Sequence[str], seat: int, home: int) -> str:
@@ -194,7 +278,12 @@ def _why_explorer(state: State, names: Sequence[str], seat: int, home: int) -> s
         return _("Your site waits for an explorer: {at}.").format(at=spot_text(state, names, position_of(alone[0])))
     aim, _step = plans.explorers_way(state, seat, home)
     if aim is None:
-        return _("A village needs an explorer beside its place.")
+        left = len(state.bag)
+        return ngettext(
+            "No place is worth a village yet; {count} tile is left to open one.",
+            "No place is worth a village yet; {count} tiles are left to open one.",
+            left,
+        ).format(count=left)
     return _("Bound for the best place for a village: {at}.").format(at=spot_text(state, names, position_of(aim)))
 
 
@@ -224,22 +313,42 @@ def _why_sell(state: State, seat: int, good: int) -> str:
     return _("You can spare {goods}, and your units must be paid.").format(goods=spare)
 
 
-def _why_pay(state: State, seat: int, move: Pay) -> str:
+def _why_pay(state: State, names: Sequence[str], seat: int, move: Pay) -> str:
     if plans.is_last_turn(state) or not state.bag:
         return _("You have no turn after this one: no unit is needed any more.")
+    cell, gold = cell_at(move.at), state.gold[seat]
     if move.unit == SOLDIER:
-        steps = nearest(cell_at(move.at), state.bandits)
+        steps = nearest(cell, state.bandits)
         if move.way == UNPAID:
             said = _("No bandit is near that is worth its pay.")
-            if _guards_alone(state, seat, cell_at(move.at)):
+            if _guards_alone(state, seat, cell):
                 said += " " + _("A village without a soldier can be lost to Subversion.")
             return said
         return ngettext("A bandit is {count} step away.", "A bandit is {count} steps away.", steps).format(count=steps)
     if move.way == UNPAID:
-        return _("There is nothing left to pay it with, or nothing left for it to do.")
+        if gold or any(unpacked(state.stock(town, seat))[CORN_GOOD] for town in state.towns(seat)):
+            left = len(state.bag)
+            return ngettext(
+                "Nothing is left for it to do; {count} tile is left.",
+                "Nothing is left for it to do; {count} tiles are left.",
+                left,
+            ).format(count=left)
+        return _("Neither corn nor gold is left to pay it with.")
+    task = _site_text(state, seat, cell) if cell in state.sites[seat] else _why_explorer(state, names, seat, cell)
     if move.way == WITH_GOLD:
-        return _("Corn is kept for sites and explorers; gold left: {count}.").format(count=state.gold[seat] - 1)
-    return _("No gold is left for it.") if not state.gold[seat] else _("It saves a gold.")
+        kept = _("Corn is kept for sites and explorers; gold left: {count}.").format(count=gold - 1)
+    else:
+        saved = _("It saves a gold; you have {gold}.").format(gold=gold_text(gold))
+        kept = saved if gold else _("No gold is left for it.")
+    return f"{task} {kept}"
+
+
+def _site_text(state: State, seat: int, cell: int) -> str:
+    """Say what a site still needs beside its explorer."""
+    lacking = [_land(good) for good, held in enumerate(unpacked(state.stock(cell, seat))) if not held]
+    if lacking:
+        return _("Without it your site is not finished, which still lacks: {goods}.").format(goods=", ".join(lacking))
+    return _("Without it your site is not finished: all four goods lie there.")
 
 
 def _guards_alone(state: State, seat: int, cell: int) -> bool:
@@ -258,7 +367,18 @@ def _why_haul(state: State, seat: int, move: Haul) -> str:
         return _("It ends the urgent repairs there.")
     if target in state.starving and move.good == CORN_GOOD:
         return _("It ends the starvation there.")
-    return _("Only what lies in the capital can be sold, and pays for units.")
+    wanted, held = plans.wanted(state, seat), unpacked(state.stock(target, seat))
+    if held[move.good] < wanted[move.good]:
+        return _missing_text(state, seat, move.good)
+    goods, worth = goods_text(move.good, move.count), gold_text(move.count * BANK_PAYS)
+    said = _("In the capital {goods} can be sold for {gold}.").format(goods=goods, gold=worth)
+    units = plans.unit_count(state, seat)
+    if not units:
+        return said
+    have = ngettext(
+        "You have {gold}, and {count} unit to pay.", "You have {gold}, and {count} units to pay.", units
+    ).format(gold=gold_text(state.gold[seat]), count=units)
+    return f"{said} {have}"
 
 
 def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: int) -> str:
@@ -266,7 +386,9 @@ def _why_walk(state: State, names: Sequence[str], seat: int, unit: int, source: 
         bandit = min(state.bandits, key=lambda cell: nearest(source, (cell,)), default=None)
         if bandit is not None:
             return _("On the way to a bandit: {at}.").format(at=spot_text(state, names, position_of(bandit)))
-        return _("Nothing is left to do where it stands.")
+        return _("No bandit is out; nothing needs it there: {at}.").format(
+            at=spot_text(state, names, position_of(source))
+        )
     return _why_explorer(state, names, seat, source)
 
 

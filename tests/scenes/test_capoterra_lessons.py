@@ -63,7 +63,7 @@ def test_roll(tmp_path: Path) -> None:
     desk.on()
     assert desk.step == "field", "it is taught before it is asked"
     desk.on()
-    for answer in ("1", "0", "1"):
+    for answer in ("1", "0", "0", "1"):
         desk.key(answer)
         desk.rest()
     assert desk.step == "apart"
@@ -78,6 +78,8 @@ def test_village(tmp_path: Path) -> None:
     desk.go("hire.1")
     assert desk.step == "walk"
     desk.go("unit.1.0.-2.0", "cell.-3.0")
+    assert desk.step == "spacing", "how far apart villages lie is taught before one is founded"
+    desk.on()
     assert desk.step == "found"
     run = desk.session.run
     assert run.step is not None
@@ -101,10 +103,18 @@ def test_village(tmp_path: Path) -> None:
 
 def test_bandit(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "bandit")
+    assert desk.has("event.text"), "the event that is taught is read"
+    desk.on()
+    desk.go("cell.3.0")
+    assert desk.prompt == f"Now press “{desk.find('confirm').label}”."
+    desk.go("confirm")
+    assert desk.step == "about"
     desk.on()
     desk.go("pay.0.gold", "confirm")
     assert desk.step == "drive"
     desk.go("unit.0.0.-4.0", "cell.-3.0")
+    assert desk.step == "shared"
+    desk.on()
     assert desk.step == "home"
     desk.go("home")
     assert desk.step == ""
@@ -122,6 +132,8 @@ def test_turn(tmp_path: Path) -> None:
     desk.go("confirm")
     assert desk.step == "end"
     desk.go("confirm")
+    assert desk.step == "section"
+    desk.on()
     assert desk.step == "sell"
 
 

@@ -20,6 +20,7 @@ SITUATIONS = {
     "swap": Start(PLACING, drawn="D*", bag=BAG),
     "explorer": Start(TRADING, goods={CAPITAL: (1, 0, 1, 0)}, bag=BAG),
     "surplus": Start(TRADING, goods={CAPITAL: (0, 6, 0, 0)}, bag=BAG),
+    "founding": Start(TRADING, {(-2, 0): "C-I1", (-3, 0): "S-I1"}, explorers=((-3, 0),), bag=BAG),
     "unpaid": Start(PAYING, ROAD, soldiers=((-4, 0),), bag=BAG),
     "afar": Start(MOVING, ROAD, {(-4, 0): (0, 0, 0, 2)}, soldiers=((-4, 0),), bag=BAG),
     "bandit": Start(MOVING, ROAD, soldiers=((-4, 0),), bandits=((-2, 0),), bag=BAG),

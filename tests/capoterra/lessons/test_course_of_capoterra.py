@@ -52,7 +52,7 @@ def test_lesson_2_counts_what_the_rules_count() -> None:
     table = Lectern("roll")
     table.read()
     assert table.name("2") != ""
-    for right in ("1", "0", "1"):
+    for right in ("1", "0", "0", "1"):
         assert table.name(right) == ""
     assert table.id == "apart"
     assert table.play("place at=-1,-2 turn=0").startswith("Corn that touches")
@@ -66,6 +66,7 @@ def test_lesson_3_ends_with_a_village() -> None:
     assert table.play("hire unit=explorer at=-1,0") == ""
     assert table.play("walk unit=explorer from=-2,0 to=-1,0") != ""
     assert table.play("walk unit=explorer from=-2,0 to=-3,0") == ""
+    table.read()
     assert table.play("village at=-3,1 explorer=-3,0").startswith("No road leads there")
     assert table.play("village at=-4,0 explorer=-3,0") == ""
     assert table.play("pay unit=explorer at=-4,0 with=none") != ""
@@ -82,9 +83,13 @@ def test_lesson_3_ends_with_a_village() -> None:
 def test_lesson_4_opens_the_road() -> None:
     table = Lectern("bandit")
     table.read()
+    assert table.play("event at=-2,0").startswith("Set it on Cato")
+    assert table.play("event at=3,0") == ""
+    table.read()
     assert table.play("pay unit=soldier at=-4,0 with=village") == ""
     assert table.play("end") != ""
     assert table.play("walk unit=soldier from=-4,0 to=-3,0") == ""
+    table.read()
     assert table.play("haul good=rock count=3 from=-4,0 to=-1,0") == ""
     assert table.run.over
 
@@ -96,4 +101,5 @@ def test_lesson_5_trades_and_plays_on() -> None:
     assert table.id == "draw"
     for line in ("draw", "place at=-2,-1 turn=0", "pay unit=soldier at=-4,0 with=gold", "end"):
         assert table.play(line) == "", line
-    assert table.id == "sell"
+    table.read()
+    assert table.run.over

@@ -20,12 +20,13 @@ from capitol.games.capoterra.rules.moves import (
     Offer,
     Pay,
     Place,
+    Resolve,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import CORN_GOOD, EXPLORER, ROCK_GOOD
+from capitol.games.capoterra.rules.numbers import BANDIT, CORN_GOOD, EXPLORER, ROCK_GOOD
 from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.roads import roads_of
-from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, TRADING, State, unpacked
+from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State, unpacked
 from capitol.host.language import _
 from capitol.session.lessons import (
     CONFIRM,
@@ -182,7 +183,10 @@ def tiles() -> Lesson:
         "about",
         lambda _at: _("Lay land and roads; later found villages."),
         kind="read",
-        help=lambda _at: _("Each village is worth 2 points at the end, and every 5 gold 1 point. The most points win."),
+        help=lambda _at: _(
+            "Each village is worth 2 points at the end, and every 5 gold 1 point. In your first turn you only lay a "
+            "tile."
+        ),
         light=lambda _at: ("board",),
     )
     return Lesson(
@@ -227,9 +231,11 @@ def tiles() -> Lesson:
                 (
                     _placing(
                         "rock",
-                        lambda: _("Rock fits anywhere. End Cato’s road with it."),
+                        lambda: _("Cato laid sheep: end his road with rock."),
                         _against_cato,
-                        lambda _at: _("Rock and wasteland go with every side, but a road that meets them ends there."),
+                        lambda _at: _(
+                            "Rock and wasteland fit beside everything, but a road that meets them ends there."
+                        ),
                         (3, 0),
                     ),
                 ),
@@ -268,7 +274,7 @@ def _more_corn(at: At, move: Any) -> Answer:
 
 def roll() -> Lesson:
     """Lesson 2: what each colour of the die brings, and why."""
-    three = Start(PLACING, {(-1, -1): "C-I", FIELD: "S-I", (-1, 1): "R"}, drawn="W-X", bag=("R",))
+    three = Start(PLACING, {(-1, -1): "C-I", (-1, -2): "W-I", FIELD: "S-I", (-1, 1): "R"}, drawn="W-X", bag=("R",))
     apart = Start(PLACING, {(-1, -1): "C-I", (-1, 1): "R"}, drawn="C-X", bag=("R",))
     return Lesson(
         "roll",
@@ -291,10 +297,11 @@ def roll() -> Lesson:
                     ),
                     LessonStep(
                         "field",
-                        lambda _at: _("A field your road reaches brings one good."),
+                        lambda _at: _("Only fields beside a settlement bring goods."),
                         kind="read",
                         help=lambda _at: _(
-                            "Tiles of one kind that touch are one field. Rock beside a settlement needs no road."
+                            "Such a field brings one good if a road leads from the settlement to it; rock needs no "
+                            "road. Tiles of one kind that touch are one field."
                         ),
                         light=lambda _at: ("cell.-1.-1", "cell.-2.0", "cell.-1.1"),
                     ),
@@ -313,6 +320,13 @@ def roll() -> Lesson:
                         FIELD,
                     ),
                     _ask(
+                        "red",
+                        lambda: _("Red is rolled: how much wood for you?"),
+                        "0",
+                        lambda: _("Your road leads to the wood, but it is not beside your capital: nothing."),
+                        (-1, -2),
+                    ),
+                    _ask(
                         "blue",
                         lambda: _("Blue is rolled: how much rock for you?"),
                         "1",
@@ -327,7 +341,7 @@ def roll() -> Lesson:
                 (
                     _placing(
                         "apart",
-                        lambda: _("Lay corn so that yellow brings two."),
+                        lambda: _("Elsewhere: let yellow bring you two."),
                         _more_corn,
                         lambda _at: _("Two fields bring two goods; one field brings one, whatever its size."),
                         FIELD,
@@ -415,7 +429,7 @@ def village() -> Lesson:
                 (
                     LessonStep(
                         "walk",
-                        lambda _at: _("Walk your explorer on, along the road."),
+                        lambda _at: _("Later: walk your explorer on, along the road."),
                         done=lambda at: own(at, Walk) >= 1,
                         answer=_walk_on,
                         help=lambda _at: _("A unit walks one tile a turn, with or without road."),
@@ -430,13 +444,23 @@ def village() -> Lesson:
                 found.make,
                 (
                     LessonStep(
+                        "spacing",
+                        lambda _at: _("Later: villages lie three steps apart."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Count along rows and columns, from every capital, village and site, also Cato’s. While "
+                            "the explorer is picked up, places that are too near are hatched."
+                        ),
+                        light=lambda _at: ("cell.-1.0", "cell.-3.0"),
+                    ),
+                    LessonStep(
                         "found",
                         _then_confirm(lambda: _("Found a village where the road ends.")),
                         done=_stands,
                         answer=_found,
                         help=lambda _at: _(
-                            "Pick up the explorer, then an empty place beside it, 3 steps or more from each "
-                            "settlement. Until one of each good lies there, it is a site."
+                            "Pick up the explorer, then the empty place beside it. A village begins as a site, which "
+                            "waits for one of each good."
                         ),
                         mouse=lambda at: "" if _is_laid(at) else drag(at),
                         keys=lambda at: _confirm_key(at) if _is_laid(at) else _pick_keys(at),
@@ -492,7 +516,13 @@ def village() -> Lesson:
 
 # Lesson 4
 
-VILLAGE_PLACE, BANDIT_PLACE = (-4, 0), (-3, 0)
+VILLAGE_PLACE, BANDIT_PLACE, CATOS_ROAD = (-4, 0), (-3, 0), (3, 0)
+
+
+def _set_bandit(at: At, move: Any) -> Answer:
+    if not isinstance(move, Resolve):
+        return _later(at)
+    return GO if move.at == CATOS_ROAD else undo(_("Set it on Cato’s road, not on yours."))
 
 
 def _drive_off(at: At, move: Any) -> Answer:
@@ -508,22 +538,56 @@ def _bring_home(at: At, move: Any) -> Answer:
 
 
 def bandit() -> Lesson:
-    """Lesson 4: pay a soldier, drive off a bandit, bring goods home."""
+    """Lesson 4: set a bandit for an event; pay a soldier, drive a bandit off, bring goods home."""
+    event = Start(RESOLVING, {FIELD: "W-I1", (2, 0): "C-I1", CATOS_ROAD: "C-I1"}, card=BANDIT)
     roads = {FIELD: "W-I1", BANDIT_PLACE: "W-I1", VILLAGE_PLACE: "village0"}
     goods = {CAPITAL: (1, 0, 0, 0), VILLAGE_PLACE: (1, 0, 0, 3)}
     start = Start(PAYING, roads, goods, gold=2, soldiers=(VILLAGE_PLACE,), bandits=(BANDIT_PLACE,))
     return Lesson(
         "bandit",
-        title=lambda _at: _("Pay, haul, bandit"),
-        aim=lambda _at: _("Open a road again, and bring goods home."),
-        learned=lambda _at: _("Pay units, drive off bandits, move goods."),
+        title=lambda _at: _("Events, pay, haul"),
+        aim=lambda _at: _("Meet an event, open a road again, bring goods home."),
+        learned=lambda _at: _("Resolve events, pay units, move goods."),
         parts=(
+            Part(
+                event.make,
+                (
+                    LessonStep(
+                        "event",
+                        lambda _at: _("A dot on the die brings an event."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if "
+                            "there is anything to choose."
+                        ),
+                        light=lambda _at: ("event.text",),
+                    ),
+                    LessonStep(
+                        "set",
+                        lambda at: (
+                            _("Now press “{button}”.").format(button=_("Confirm"))
+                            if isinstance(at.attempt, Resolve)
+                            else _("Set the bandit on Cato’s last tile.")
+                        ),
+                        done=lambda at: bool(table(at).bandits),
+                        answer=_set_bandit,
+                        help=lambda _at: _(
+                            "It closes the road of its tile and silences the field there. Beside a rival’s capital it "
+                            "may not stand."
+                        ),
+                        mouse=lambda at: "" if isinstance(at.attempt, Resolve) else _("Click a place."),
+                        keys=lambda at: _confirm_key(at) if isinstance(at.attempt, Resolve) else _pick_keys(at),
+                        light=lambda at: CONFIRM if isinstance(at.attempt, Resolve) else ("cell.3.0",),
+                    ),
+                ),
+                cato,
+            ),
             Part(
                 start.make,
                 (
                     LessonStep(
                         "about",
-                        lambda _at: _("A bandit bars your road."),
+                        lambda _at: _("Later: a bandit bars your own road."),
                         kind="read",
                         help=lambda _at: _(
                             "No goods pass, and the field under it brings nothing. Only a soldier drives it off."
@@ -535,7 +599,10 @@ def bandit() -> Lesson:
                         lambda _at: _("Pay your soldier; you need it."),
                         done=lambda at: own(at, Pay) >= 1,
                         answer=_pay_it,
-                        help=lambda _at: _("In a village its corn pays too, else corn of the capital, or 1 gold."),
+                        help=lambda _at: _(
+                            "Corn of its village pays it, corn of the capital, or 1 gold. A new one costs 1 corn and "
+                            "1 sheep; you may have as many as villages."
+                        ),
                         keys=_pick_keys,
                         light=_paying,
                     ),
@@ -548,6 +615,16 @@ def bandit() -> Lesson:
                         mouse=drag,
                         keys=_pick_keys,
                         light=lambda _at: ("unit.0.0.-4.0", "cell.-3.0"),
+                    ),
+                    LessonStep(
+                        "shared",
+                        lambda _at: _("All roads are everybody’s."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Goods go along every road that meets yours, whoever laid it. A rival’s settlement, a "
+                            "bandit, rock, wasteland or a gap ends it."
+                        ),
+                        light=lambda _at: ("cell.-3.0", "cell.-2.0"),
                     ),
                     LessonStep(
                         "home",
@@ -609,7 +686,9 @@ def turn() -> Lesson:
                         lambda _at: _("Offer Cato 2 gold for 1 corn."),
                         done=lambda at: any(isinstance(move, Accept) for _seat, move in at.moves),
                         answer=_two_gold_for_corn,
-                        help=lambda _at: _("The bank would ask 3 gold. You may make three offers in a turn."),
+                        help=lambda _at: _(
+                            "The bank asks 3 gold for a good, and pays 1. You may make three offers in a turn."
+                        ),
                         keys=_pick_keys,
                         light=lambda _at: ("offer",),
                     ),
@@ -649,6 +728,15 @@ def turn() -> Lesson:
                         help=lambda _at: _("Goods go along open road, units one tile. Each moves once in a turn."),
                         keys=_confirm_key,
                         light=lambda _at: CONFIRM,
+                    ),
+                    LessonStep(
+                        "section",
+                        lambda _at: _("You can build roads on wasteland, too."),
+                        kind="read",
+                        help=lambda _at: _(
+                            "Move 1 wood and 1 rock there, for a junction or crossing 2 rock; your road must end "
+                            "there. In a later turn lay a road section among the tools of trade."
+                        ),
                     ),
                     LessonStep(
                         "sell",

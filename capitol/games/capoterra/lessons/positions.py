@@ -34,7 +34,8 @@ BAG = ("R", "R", "R", "R", "R", "R")
 class Start:
     """A position of two seats, the person to act. ``tiles`` are names of the record with their turn behind, or
     ``village0``; ``goods`` are those of the person by place; ``soldiers``, ``explorers`` and ``bandits`` are places.
-    ``drawn`` is the tile to be placed, then follow those of ``bag``; every roll is yellow, so no card is drawn."""
+    ``card`` is the event that waits for a choice. ``drawn`` is the tile to be placed, then follow those of ``bag``;
+    every roll is yellow, so no card is drawn."""
 
     phase: int
     tiles: Mapping[Position, str] = field(default_factory=dict)
@@ -46,6 +47,7 @@ class Start:
     soldiers: tuple[Position, ...] = ()
     explorers: tuple[Position, ...] = ()
     bandits: tuple[Position, ...] = ()
+    card: int = -1
 
     def make(self) -> tuple[Setup, State]:
         """Return the setup, with what is left in the bag and no cards, and the state."""
@@ -71,6 +73,7 @@ class Start:
         state.phase, state.turns = self.phase, 4
         if self.phase == PLACING:
             state.drawn, state.bag, state.turns = TILES[self.drawn], chance.bag[1:], 0
+        state.card = self.card
         if self.phase == PAYING:
             state.queue = tuple([(SOLDIER, cell) for cell in state.units[SOLDIER]])
         return setup, state

@@ -60,6 +60,9 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
             elif mask_of(state.drawn):
                 yield Tip("turn", _("Turn the tile as you like; dotted places fit after another turn."), "turn.right")
         case step if step == TRADING:
+            if scene.pending is not None and scene.pending.sources:
+                text = _("A village begins as a site: bring it one of each good.")
+                yield Tip("founding", text, min(scene.pending.sources))
             if pays(stock, state.terms.prices[EXPLORER]) and not state.units[2 * seat + EXPLORER]:
                 yield Tip("explorer", _("An explorer founds villages, 2 points each. Hire one in time."), "hire.1")
             if max(unpacked(stock)) >= MANY:

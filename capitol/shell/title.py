@@ -15,6 +15,7 @@ from capitol.host.language import _, current_language, percent_text, pgettext
 from capitol.host.letters import refusal
 from capitol.kit.background import TITLE_MUSIC
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, best_text
@@ -77,6 +78,8 @@ CORNER = 0.6
 """Where the upper right corner with the player begins at the latest, as a fraction of the width."""
 
 
+BEAT_MS = 125.0
+"""The duration of each step of what moves in the picture."""
 _NEW = "new"
 _PAD, _SIGN = 10, 20
 """The inset of a choice's icon in its field, and the icon's size."""
@@ -126,6 +129,10 @@ class TitleScene(Screen):
         self.saved = self._saved()
         self.picture = library.screens.title_picture
         self._words: list[Rect] = []
+        self.idle_animation = IdleAnimation(BEAT_MS)
+        self._moving: Turns = {}
+        self._made = 0
+        """How often what moves was released, to be made again."""
         self._known: tuple[Profile, ...] = ()
         self._frames = 0
         self._noted = False
@@ -575,15 +582,42 @@ class TitleScene(Screen):
     # The picture
 
     def tick(self, now: float) -> bool:
-        """Prepare what a table needs after the first frames, so that the title appears at once."""
+        """Prepare what the picture and a table need after the first frames, so that the title appears at once."""
         self._frames += 1
         if not self._noted:
             self._noted = True
             self._say_notices()
         if self._frames == 2:
+            if self.animator.factor > 0 and not self.animator.reduced and self.preferences.settings.motion.life:
+                key = "title", self._made, id(self.picture), tuple(map(tuple, self._words))
+                self.look.prefetch.want(key, partial(self.picture.prepare, self.look, self._words), soon=True)
             want_table(self.look)
             self.library.screens.want_pictures(self.look)
-        return False
+        if self._moving is self.picture.turns():
+            return False
+        self._moving = self.picture.turns()
+        self.changed()
+        return True
+
+    def next_due(self, now: float) -> float | None:
+        """Return when something changes without input: at once if what moves in the picture has just been made."""
+        return super().next_due(now) if self._moving is self.picture.turns() else now
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing happens, and what moves by itself is wanted."""
+        return super().calm and self.preferences.settings.motion.life
+
+    def forget_pictures(self) -> None:
+        """Release what moves too, while another screen or a table is in front."""
+        super().forget_pictures()
+        self.picture.release()
+        self._made += 1
+        self._frames = 0
+
+    def turns(self) -> Turns:
+        """Return what moves in the picture."""
+        return self._moving
 
     def _say_notices(self) -> None:
         tell_damaged(self.navigator.stack, self.saved_games, self.tables)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Generator, Hashable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
-from capitol.kit.pictures import shipped_picture
+from capitol.kit.idle_animation import Turns
+from capitol.kit.look import Look
+from capitol.kit.pictures import read_slices, scaled_slices, shipped_picture
+
+if TYPE_CHECKING:
+    from capitol.table.art.moving import Moving
+    from capitol.table.title_life import Life
 
 _GRID = 64
 """The width in pixels at which the shade is made before it is enlarged: it has no edges."""
@@ -32,9 +39,14 @@ class KeyPicture:
     ``focus`` is the point kept visible in a narrow or low window, as fractions of its width and height.
     """
 
-    def __init__(self, large: str, small: str, focus: tuple[float, float]) -> None:
-        self._large, self._small, self._focus = large, small, focus
+    def __init__(self, large: str, small: str, focus: tuple[float, float], life: Life | None = None) -> None:
+        """``life`` is what moves in it, once `prepare` has made it."""
+        self._large, self._small, self._focus, self._life = large, small, focus, life
         self._kept: tuple[Hashable, pygame.Surface] | None = None
+        self._read = small
+        """The one of the two pictures that was read last."""
+        self._moving: Sequence[Moving] = ()
+        self._turns: Turns = {}
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Paint the picture over the whole window, shaded behind ``words`` (window pixels).
@@ -43,31 +55,77 @@ class KeyPicture:
         is there in the first frame.
         """
         theme = canvas.look.theme
-        size = canvas.surface.get_size()
-        key = (size, tuple(tuple(box) for box in words), theme.table, theme.textured)
+        key = _key(canvas.look, words)
         if self._kept is None or self._kept[0] != key:
-            picture = self._covering(size)
+            picture = self._covering(canvas.surface.get_size())
             if theme.textured:
                 picture.blit(_shade(picture, words), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             else:  # in high contrast, text has a plain background
                 edge = canvas.look.board(12)
                 for box in words:
                     picture.fill(theme.table, box.inflate(2 * edge, 2 * edge))
-            self._kept = key, picture
+            self._kept, self._moving, self._turns = (key, picture), (), {}
         canvas.surface.blit(self._kept[1], (0, 0))
+        for one in self._moving:
+            canvas.surface.blit(one.pictures[0], one.at)
+
+    def prepare(self, look: Look, words: Sequence[Rect]) -> Generator[None, None, None]:
+        """Make what moves in the picture in slices, unless something is already there or another window is shown."""
+        life, key = self._life, _key(look, words)
+        if life is None or self._moving or self._kept is None or self._kept[0] != key or not look.theme.textured:
+            return
+        from capitol.table.title_life import Place, calm_water, moving_parts
+
+        size = look.scale.rect.size
+        whole = yield from read_slices(self._read)
+        seen = self._seen(whole.get_size(), size)
+        picture = yield from scaled_slices(_cut(whole, seen), size)
+        fine = size[0] / seen.width
+        place = Place(whole.get_width() * fine, whole.get_height() * fine, seen.x * fine, seen.y * fine)
+        veil = _shade(picture, words)
+        yield
+        if life.sail is not None:
+            yield from calm_water(picture, place, life.sail)
+        picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield
+        moving = yield from moving_parts(life, picture, veil, place)
+        if self._kept is not None and self._kept[0] == key:
+            self._kept, self._moving = (key, picture), moving
+            self._turns = {one.pictures[0]: one.turns(*one.at) for one in moving if len(one.pictures) > 1}
+
+    def release(self) -> None:
+        """Release what moves while the title is not shown: it takes some ten megabytes."""
+        self._moving, self._turns = (), {}
+
+    def turns(self) -> Turns:
+        """Return what moves; the same object until something else does."""
+        return self._turns
 
     def _covering(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture scaled to cover ``size`` and cropped around its focus."""
-        picture = shipped_picture(self._small)
+        picture, self._read = shipped_picture(self._small), self._small
         if max(size[0] / picture.get_width(), size[1] / picture.get_height()) > _LARGE_FROM:
-            picture = shipped_picture(self._large)
-        part = min(picture.get_width() / size[0], picture.get_height() / size[1])
+            picture, self._read = shipped_picture(self._large), self._large
+        cut = _cut(picture, self._seen(picture.get_size(), size))
+        return cut if cut.get_size() == size else pygame.transform.smoothscale(cut, size)
+
+    def _seen(self, whole: tuple[int, int], size: tuple[int, int]) -> Rect:
+        """Return the part that is seen in a window of this ``size`` of a picture ``whole`` pixels large."""
+        part = min(whole[0] / size[0], whole[1] / size[1])
         seen = Rect(0, 0, round(size[0] * part), round(size[1] * part))
-        seen.center = round(picture.get_width() * self._focus[0]), round(picture.get_height() * self._focus[1])
-        seen.clamp_ip(picture.get_rect())
-        cut = pygame.Surface(seen.size, 0, 32)
-        cut.blit(picture, (0, 0), seen)
-        return cut if seen.size == size else pygame.transform.smoothscale(cut, size)
+        seen.center = round(whole[0] * self._focus[0]), round(whole[1] * self._focus[1])
+        return seen.clamp(Rect((0, 0), whole))
+
+
+def _cut(picture: pygame.Surface, box: Rect) -> pygame.Surface:
+    cut = pygame.Surface(box.size, 0, 32)
+    cut.blit(picture, (0, 0), box)
+    return cut
+
+
+def _key(look: Look, words: Sequence[Rect]) -> Hashable:
+    """Return what the picture of a window depends on."""
+    return look.scale.rect.size, tuple(tuple(box) for box in words), look.theme.table, look.theme.textured
 
 
 def _shade(picture: pygame.Surface, words: Sequence[Rect]) -> pygame.Surface:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygame import Rect
 
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -139,9 +140,22 @@ class PlainScreens(ABC):
 class NoPicture:
     """A title without a picture."""
 
+    _still: ClassVar[Turns] = {}
+
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Paint only the wood."""
         paint_table(canvas)
+
+    def prepare(self, look: Look, words: Sequence[Rect]) -> Iterator[None]:
+        """Make nothing: wood does not move."""
+        return iter(())
+
+    def release(self) -> None:
+        """Release nothing."""
+
+    def turns(self) -> Turns:
+        """Return nothing."""
+        return self._still
 
 
 class NoDiagrams:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from pygame import Rect
 
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import Turns
 from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
@@ -84,6 +85,18 @@ class TitlePicture(Protocol):
 
     def paint(self, canvas: Canvas, words: Sequence[Rect]) -> None:
         """Fill the window, dark and calm behind ``words``. Must be ready in the first frame."""
+        ...
+
+    def prepare(self, look: Look, words: Sequence[Rect]) -> Iterator[None]:
+        """Make what moves in it, in slices; `paint` shows it from then on."""
+        ...
+
+    def release(self) -> None:
+        """Release what `prepare` made, while the title is not shown."""
+        ...
+
+    def turns(self) -> Turns:
+        """Return what moves in it (`capitol.kit.idle_animation`); the same object until something else does."""
         ...
 
 

@@ -30,6 +30,7 @@ from capitol.table.plain import PlainScreens
 from capitol.table.plugin import RulesPictures, Samples, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
+from capitol.table.title_life import Birds, Layers, Life, Sail
 
 if TYPE_CHECKING:
     from capitol.games.capitol.ui.table_scene import TableScene
@@ -38,6 +39,23 @@ if TYPE_CHECKING:
 DIGITS = "123456"
 TITLE_FOCUS = (0.62, 0.36)
 """The temple, which stays in view in every window."""
+TITLE_LIFE = Life(
+    fires=((0.385, 0.296), (0.528, 0.268), (0.783, 0.375), (0.893, 0.402), (0.355, 0.527)),
+    birds=(
+        Birds((0.60, 0.105), (0.085, 0.045), 7),
+        Birds((0.185, 0.375), (0.06, 0.03), 5, (236, 230, 222)),
+    ),
+    sail=Sail(
+        "assets/capitol/title/boat.png",
+        "assets/capitol/title/calm.jpg",
+        (300 / 2880, 1010 / 1620, 520 / 2880, 1290 / 1620),
+        (0.042, -0.07),
+    ),
+    layers=Layers(
+        "assets/capitol/title/near.png", "assets/capitol/title/plain.jpg", 0.4, "assets/capitol/title/front.png", 0.42
+    ),
+)
+"""Hearth smoke over five roofs, swallows above the temple, gulls over the river, a sail, and the plain that drifts."""
 PICTURE_STEP = 40
 """The tour takes its picture of the table after this many steps of the game."""
 
@@ -51,7 +69,9 @@ class CapitolScreens(PlainScreens):
 
     @cached_property
     def title_picture(self) -> TitlePicture:
-        return KeyPicture("assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS)
+        return KeyPicture(
+            "assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS, TITLE_LIFE
+        )
 
     @property
     def keys_text(self) -> str:

@@ -28,6 +28,7 @@ from capitol.table.key_picture import KeyPicture
 from capitol.table.plain import PlainScreens
 from capitol.table.plugin import BoardList, RulesPictures, Samples, Tip, TitlePicture, Visitor
 from capitol.table.rules_book import RulesBook
+from capitol.table.title_life import Birds, Life
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
 
 
 TITLE_FOCUS = (0.62, 0.6)
+TITLE_LIFE = Life(
+    fires=((0.345, 0.385), (0.157, 0.56), (0.583, 0.56), (0.672, 0.545), (0.928, 0.43)),
+    birds=(Birds((0.50, 0.285), (0.09, 0.035), 5), Birds((0.80, 0.20), (0.05, 0.025), 4)),
+)
+"""Hearth smoke over the villages and the town, and herons over the lagoon."""
 
 
 class CapoterraScreens(PlainScreens):
@@ -43,7 +49,9 @@ class CapoterraScreens(PlainScreens):
 
     @cached_property
     def title_picture(self) -> TitlePicture:
-        return KeyPicture("assets/capoterra/title/lagoon.jpg", "assets/capoterra/title/lagoon_small.jpg", TITLE_FOCUS)
+        return KeyPicture(
+            "assets/capoterra/title/lagoon.jpg", "assets/capoterra/title/lagoon_small.jpg", TITLE_FOCUS, TITLE_LIFE
+        )
 
     @property
     def motto(self) -> str:

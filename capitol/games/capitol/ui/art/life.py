@@ -20,6 +20,7 @@ from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.games.capitol.ui.art.townsfolk import Walk, banner, gulls, people
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
+from capitol.table.art.moving import smoke
 
 CLOUD_S = 40
 """The period of a cloud's shadow, in seconds."""
@@ -33,7 +34,7 @@ places, in beats per logical pixel; and the beats per movement, because each rep
 _SHADE, _SPREAD, _CLOUDED = 44, 330.0, 2.4
 """The darkness of its middle, 0 to 255, its width, in logical pixels, and the largest board that it passes over, in
 pixels to a logical one: on larger ones (4K) repainting it costs more than it gives."""
-_SMOKE, _PIGEONS, _GULLS = 24, 40, 3
+_PIGEONS, _GULLS = 40, 3
 _LEAST_WATER = 14.0
 GREY = ((96, 100, 112), (132, 136, 148), (214, 212, 208))
 
@@ -106,22 +107,8 @@ def _smoke(place: tuple[int, int], unit: float, room: pygame.Rect) -> Moving:
     """Return smoke that rises from a fire, widens and fades."""
     wide, tall = round(14 * unit), round(26 * unit)
     box = pygame.Rect(place[0] - wide // 3, place[1] - tall, wide, tall).clip(room)
-    pictures = []
-    fine = 2
-    for beat in range(_SMOKE):
-        large = clear(box.width * fine, box.height * fine, (228, 222, 214))
-        for puff in range(5):
-            part = (puff / 5 + beat / _SMOKE / 5) % 1
-            x = place[0] - box.x + unit * (1.2 * math.sin(5 * part + puff) + 4.5 * part)
-            y = place[1] - box.y - part * (box.height - 3 * unit)
-            alpha = round(120 * math.sin(math.pi * min(1.0, part * 1.1 + 0.08)))
-            blot = clear(large.get_width(), large.get_height(), (228, 222, 214))
-            reach = (1.0 + 2.6 * part) * unit * fine
-            pygame.draw.circle(blot, (228, 222, 214, max(0, alpha)), (x * fine, y * fine), reach)
-            large.blit(blot, (0, 0))
-        pictures.append(pygame.transform.smoothscale(large, box.size))
-    # Each picture is shown for three beats: smoke is slow.
-    return Moving(box.topleft, tuple(picture for picture in pictures for _shown in range(3)))
+    fire = place[0] - box.x, place[1] - box.y
+    return Moving(box.topleft, smoke(fire, box.size, unit))
 
 
 def _cloud(room: pygame.Rect) -> Iterator[Moving]:

@@ -1,0 +1,130 @@
+"""What moves on the title: layers, a sail, smoke and birds, and when nothing does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect
+
+from capitol.games.capitol.ui.plugin import TITLE_FOCUS, TITLE_LIFE
+from capitol.kit.canvas import Canvas
+from capitol.kit.inputs import FocusLost
+from capitol.kit.look import Scale
+from capitol.shell.title import BEAT_MS, TitleScene
+from capitol.table.art.layers import at_once
+from capitol.table.key_picture import KeyPicture
+from capitol.table.title_life import Life
+from tests.scenes.harness import Stand
+
+SIZE = 640, 360
+
+
+def city(life: Life | None) -> KeyPicture:
+    """Capitol's picture with what moves in it."""
+    folder = "assets/capitol/title"
+    return KeyPicture(f"{folder}/city.jpg", f"{folder}/city_small.jpg", TITLE_FOCUS, life)
+
+
+def shown(stand: Stand, picture: KeyPicture, size: tuple[int, int], beat: int = 0) -> pygame.Surface:
+    """The window after so many beats."""
+    look = replace(stand.program.look, scale=Scale(*size, 1.0))
+    whole = pygame.Surface(size, 0, 32)
+    picture.paint(Canvas(whole, look), [])
+    if not picture.turns():
+        at_once(picture.prepare(look, []))
+    picture.paint(Canvas(whole, look), [])
+    if beat:
+        assert picture._kept is not None
+        whole.blit(picture._kept[1], (0, 0))
+        for one in picture._moving:
+            turns = one.turns(*one.at)
+            whole.blit(turns[(beat + sum(one.at)) % len(turns)], one.at)
+    return whole
+
+
+def difference(one: pygame.Surface, other: pygame.Surface, box: Rect) -> float:
+    """The mean difference of two pictures in a box, 0 to 255."""
+    parts: list[bytes] = [pygame.image.tostring(picture.subsurface(box), "RGB") for picture in (one, other)]
+    total = sum(abs(a - b) for a, b in zip(parts[0], parts[1], strict=True))
+    return total / len(parts[0])
+
+
+def test_the_plain_and_the_front_drift_and_the_hill_stays(stand: Stand) -> None:
+    """A quarter of the period later the plain is at one side and the front at the other; at rest the layers show the
+    picture as it was made."""
+    only = replace(TITLE_LIFE, fires=(), birds=(), sail=None)
+    flat = shown(stand, city(replace(only, layers=None)), SIZE)
+    layered = city(only)
+    rest, later = (shown(stand, layered, SIZE, beat) for beat in (0, 84))
+    whole = rest.get_rect()
+    assert difference(flat, rest, whole) < 1.5
+    plain, hill, front = Rect(250, 10, 150, 60), Rect(345, 90, 60, 45), Rect(240, 250, 160, 60)
+    assert difference(rest, later, plain) > 0.3
+    assert difference(rest, later, front) > 2.0
+    assert difference(rest, later, hill) < 0.1
+
+
+def test_a_sail_moves_over_calm_water(stand: Stand) -> None:
+    """Where the boat was, there is water, and no second boat."""
+    living = city(Life(sail=TITLE_LIFE.sail))
+    rest, later = (shown(stand, living, SIZE, beat) for beat in (0, 224))
+    assert TITLE_LIFE.sail is not None
+    (sail,) = living._moving
+    assert sail.box.height > sail.pictures[0].get_bounding_rect().height > 10
+    was, now = (sail.pictures[beat].get_bounding_rect().move(sail.at) for beat in (0, 224))
+    assert now.x > was.x
+    assert now.y < was.y
+
+    assert difference(rest, later, was) > 5
+    assert difference(rest, later, now) > 5
+
+
+@pytest.mark.parametrize("size", [(400, 270), (450, 600), (850, 320)])
+def test_what_moves_is_where_the_picture_shows_it(stand: Stand, size: tuple[int, int]) -> None:
+    """In windows of any shape: the picture is cropped, and the layers with it."""
+    layers = replace(TITLE_LIFE, fires=(), birds=(), sail=None)
+    flat = shown(stand, city(replace(layers, layers=None)), size)
+    rest = shown(stand, city(layers), size)
+    assert difference(flat, rest, rest.get_rect()) < 1.5
+
+
+def test_the_title_lives_only_while_it_is_seen_and_motion_is_wanted(stand: Stand) -> None:
+    scene, work = stand.scene, stand.program.look.prefetch
+    assert isinstance(scene, TitleScene)
+
+    def wanted(*, reduced: bool) -> bool:
+        """Whether it is the first thing made in the pauses after a change of the screen."""
+        begun = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(scene.picture, "prepare", lambda *_look: begun.append(1))
+            work.clear()
+            scene.animator.factor, scene.animator.reduced = 1.0, reduced
+            scene.rebuild()
+            stand.draw()
+            stand.pass_time(60)
+            work.step()
+        return bool(begun)
+
+    assert not wanted(reduced=True)
+    assert wanted(reduced=False)
+    for _slice in scene.picture.prepare(stand.program.look, scene._words):
+        pass
+    assert not scene.turns(), "it is not shown yet"
+    assert scene.next_due(stand.clock) == stand.clock
+    stand.pass_time(20)
+    assert len(scene.turns()) >= 4
+    life = scene.idle_animation
+    assert life is not None
+    beat = life.beat
+    stand.pass_time(3 * BEAT_MS)
+    assert life.beat >= beat + 2
+    stand.program.stack.give(FocusLost())
+    stand.pass_time(20)
+    beat = life.beat
+    stand.pass_time(3 * BEAT_MS)
+    assert life.beat == beat, "nobody looks"
+    work.clear()
+    stand.press("settings")
+    assert not scene.picture.turns(), "nothing is kept behind another screen"

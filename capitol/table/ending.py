@@ -393,12 +393,12 @@ class EndingScene(FrontScene[TableSource], ABC):
         made: list[tuple[str, str, str | None, Callable[[], None], str]]
         playing = self.playing
         if playing is None:
-            made = [*story, review, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
+            made = [review, *story, picture, *more, ("back", _("Back"), "left", self.open_menu, "primary")]
         else:
             made = [
                 ("rematch", _("Rematch"), "play", partial(self.context.rematch, playing), "primary"),
-                *story,
                 review,
+                *story,
                 (
                     "samedeal",
                     _("Same deal, other seat"),
@@ -412,6 +412,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                 *more,
                 ("title", _("Main menu"), "door", self.context.to_title, "secondary"),
             ]
+        tooltips = {"review": _("Review: what went wrong, what would have been better, and what was luck")}
         room, px = rect.width - gap * (len(made) - 1), 17.0
         whole = {id: label for id, label, *_rest in made}
         needed = [Button.width_for(look, label, icon, px) + look.ui(12) for _id, label, icon, _do, _kind in made]
@@ -453,7 +454,7 @@ class EndingScene(FrontScene[TableSource], ABC):
                     region="buttons",
                     text_px=px,
                     show_label=id not in unnamed,
-                    tooltip="" if id not in unnamed and label == whole[id] else whole[id],
+                    tooltip=tooltips.get(id, "" if id not in unnamed and label == whole[id] else whole[id]),
                 )
             )
             left += wide + gap

@@ -38,6 +38,7 @@ from capitol.table.front_scene import FrontScene
 from capitol.table.hint.panel import HintLine, HintPanel
 from capitol.table.seats.badge import SeatColours
 from capitol.table.sheet import Sheet, sheet_list
+from capitol.table.viewing import ViewFlow
 
 Lines = Callable[[Any, Decision[Any]], Sequence[HintLine]]
 Note = Callable[[RecordedTable, int], str]
@@ -174,7 +175,14 @@ class ReviewScene(FrontScene[TableSource]):
             for number, point in enumerate(found)
             for press in [partial(self._show_point, point)]
         ]
-        return [*self._state(look, width, empty=not found), *rows]
+        said = [_words(look, "review.points.said", width, self.points_text())] if found else []
+        return [*self._state(look, width, empty=not found), *said, *rows]
+
+    def points_text(self) -> str:
+        """Return what is listed."""
+        return _(
+            "What changed {name}’s chance to win most, in percentage points. Press it to see it on the table."
+        ).format(name=self._name(self.seat))
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the moments in which the seat was luckiest and unluckiest."""
@@ -297,11 +305,12 @@ class ReviewScene(FrontScene[TableSource]):
     def _show_point(self, point: TurningPoint) -> None:
         """Show a turning point at its place, with what was better and what was played."""
         self._go(point.step)
-        hints = getattr(self.context.stack.top, "hints", None)
-        if point.comparison is not None and isinstance(hints, HintPanel):
+        top = self.context.stack.top
+        hints, flow = getattr(top, "hints", None), getattr(top, "strip", None)
+        if point.comparison is not None and isinstance(hints, HintPanel) and isinstance(flow, ViewFlow):
             best, own = point.comparison.best.candidate, point.comparison.own.candidate
             view = self.table.view(point.seat, point.step)
-            hints.tell(view, Decision(best.move, (best, own)), judged_text)
+            flow.show_point(point.seat, partial(hints.tell, view, Decision(best.move, (best, own)), judged_text))
 
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""

@@ -67,11 +67,16 @@ class Player(Protocol):
         """Write the curve to a file."""
         ...
 
+    def back_to_point(self) -> None:
+        """Show the turning point again from which the table was opened."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class TimelineViewModel:
     """The content: ``step`` is the present one, ``words`` say what happened there, ``styles`` are those of the
-    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known."""
+    seats, ``names`` their names. ``may_curve``: whether a curve may be shown; ``whole``: whether all of it is known;
+    ``of_point``: whether the table was opened at a turning point of a review."""
 
     timeline: Timeline
     step: int
@@ -82,6 +87,7 @@ class TimelineViewModel:
     curve: Curve | None = None
     may_curve: bool = False
     whole: bool = False
+    of_point: bool = False
 
 
 def strip_height(curve: Curve | None) -> float:
@@ -98,6 +104,9 @@ def build_timeline(look: Look, rect: Rect, view_model: TimelineViewModel, player
         root.add(_curve_button(look, left, view_model, player))
         if view_model.curve is not None:
             root.add(_save_button(look, left, view_model, player))
+    if view_model.of_point:
+        left, room = split_left(room, look.ui(44), look.ui(_GAP))
+        root.add(_point_button(look, left, player))
     left, right = split_left(room, look.ui(44), look.ui(_GAP))
     playing = view_model.playing
     root.add(
@@ -141,6 +150,20 @@ def _curve_button(look: Look, room: Rect, view_model: TimelineViewModel, player:
         tooltip=_("Hide the chances to win") if shown else _("Show everybody’s chances to win"),
         show_label=False,
         selected=shown,
+    )
+
+
+def _point_button(look: Look, room: Rect, player: Player) -> Button:
+    """Return the button that leads back to the turning point."""
+    side = min(room.height, look.ui(44))
+    return Button(
+        "timeline.point",
+        Rect(room.x, room.bottom - side, room.width, side),
+        _("Turning point"),
+        player.back_to_point,
+        icon="search",
+        tooltip=_("Show the turning point again"),
+        show_label=False,
     )
 
 

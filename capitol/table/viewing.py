@@ -100,6 +100,7 @@ class ViewFlow(SceneFlow):
         self.curve: Curve | None = None
         """What stands over the timeline (`show_curve`)."""
         self.evaluations: Evaluations | None = None
+        self._point: tuple[int, int, Callable[[], None]] | None = None  # step, seat, and what shows it
         self.playing = False
         self._due = 0.0  # when the next step is played, in ms
         self._wanted = seat
@@ -198,6 +199,24 @@ class ViewFlow(SceneFlow):
             scene.stage.focus_on(*focus)
         self._evaluate()
         scene.say(self._words)
+
+    # The turning point of a review
+
+    def show_point(self, seat: int, tell: Callable[[], None]) -> None:
+        """Tell of the decision of ``seat`` at the present step; a button on the timeline leads back to it."""
+        self._point = self.session.step, seat, tell
+        self.scene.show()
+        tell()
+
+    def back_to_point(self) -> None:
+        """Show the decision again that `show_point` told of, as its seat saw it."""
+        if self._point is None:
+            return
+        step, seat, tell = self._point
+        self.go(step)
+        if self.session.is_open or (self.scene.viewer, self.scene.hand_open) != (seat, True):
+            self.open_seat(seat)
+        tell()
 
     # The curve
 
@@ -322,7 +341,9 @@ class ViewFlow(SceneFlow):
         words = self.step_words()
         curve, whole = self.curve, self.may_curve and self._all_known()
         names, playing = tuple([seat.name for seat in self.session.seats]), self.playing
-        shown = TimelineViewModel(self.timeline, step, playing, words, styles, names, curve, self.may_curve, whole)
+        shown = TimelineViewModel(
+            self.timeline, step, playing, words, styles, names, curve, self.may_curve, whole, self._point is not None
+        )
         return build_timeline(look, rect, shown, self)
 
     def step_words(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -25,6 +25,8 @@ from capitol.table.hint.panel import HintPanel
 from capitol.table.plain_table import PlainEnd
 from capitol.table.review_scene import LUCK, POINTS, ReviewScene, judged_text
 from capitol.table.seats.colours import SeatPalette
+from capitol.table.viewing import ViewFlow
+from capitol.table.watching import FOLLOW
 from tests.scenes.checks import faults
 from tests.scenes.sitting import Around, around, key, picture, press
 from tests.scenes.test_look_back import GAMES, flow_of, played, stand_for
@@ -97,6 +99,7 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     assert "Played: pick 1 (22%). Better: pick 8 (92%)." in blunder
     assert "Luck, +38" in luck
     assert "Ada: draw" in luck
+    assert "chance to win most" in texts(scene, "review.points.said")
     assert scene.root.find("review.state") is None
     press(scene, "review.point.0")
     press(scene, "review.point.1")
@@ -172,17 +175,46 @@ def test_at_its_place_the_better_move_and_the_played_one_are_told(tmp_path: Path
     best, own = space.sample(rng), space.sample(rng)
     candidates = (Candidate(best, 0.6), Candidate(own, 0.2))
     scene: Any = stand.scene
-    scene.hints.tell(view, Decision(best, candidates), judged_text)
+    flow = flow_of(stand)
+    assert flow.scene.stage.find("timeline.point") is None, "no review led here"
+    flow.show_point(seat, partial(scene.hints.tell, view, Decision(best, candidates), judged_text))
     stand.pass_time(50)
     assert "The best that was found" in stand.find("hint.said").label
     assert stand.find("hint.0.chance").label == "60%"
     stand.press("hint.0")
     stand.pass_time(50)
     assert stand.scene.stage.dialog is None
-    scene.hints.tell(view, Decision(best, candidates), judged_text)
-    flow_of(stand).go(5)
+    stand.press("timeline.point")
+    stand.pass_time(50)
+    assert stand.find("hint.0.chance").label == "60%"
+    flow.go(5)
     stand.pass_time(50)
     assert scene.stage.dialog is None, "it was about another step"
+
+
+@pytest.mark.parametrize("id", sorted(GAMES))
+def test_the_turning_point_is_reached_again_after_looking_elsewhere(tmp_path: Path, id: str) -> None:
+    stand = stand_for(tmp_path)
+    table = played(GAMES[id]).at(4)
+    seat = table.to_act[0]
+    stand.program.look_at(table, seat)
+    stand.pass_time(100)
+    flow, scene = flow_of(stand), stand.scene
+    told: list[tuple[int, int, bool]] = []
+    flow.show_point(seat, lambda: told.append((flow.session.step, flow.scene.viewer, flow.scene.hand_open)))
+    for away in (
+        lambda: stand.press("watch.eyes" if scene.stage.find("watch.eyes") else "log"),
+        lambda: flow.press(f"eyes.{1 - seat}"),
+        lambda: flow.press(f"eyes.{FOLLOW}"),
+        lambda: flow.go(7),
+    ):
+        away()
+        stand.pass_time(50)
+        if scene.stage.dialog is not None:
+            scene.stage.close()
+        stand.press("timeline.point")
+        stand.pass_time(50)
+    assert told == [(4, seat, True)] * 5
 
 
 def test_a_turning_point_opens_with_both_moves(tmp_path: Path) -> None:
@@ -191,9 +223,11 @@ def test_a_turning_point_opens_with_both_moves(tmp_path: Path) -> None:
 
     class Front(ReviewScene):
         hints = HintPanel.__new__(HintPanel)
+        strip = ViewFlow.__new__(ViewFlow)
 
     front = Front.__new__(Front)
     front.hints.tell = lambda view, decision, said: told.append((view, decision))  # type: ignore[method-assign]
+    front.strip.show_point = lambda seat, tell: tell()  # type: ignore[method-assign]
     context.stack = SimpleNamespace(top=front)  # type: ignore[assignment]
     scene._show_point(scene.review.turning_points(0)[0])
     ((view, decision),) = told

@@ -6,6 +6,7 @@ import random
 
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.moves import Bid, Move, Pass
 from capitol.games.capitol.rules.numbers import CARD_VALUE
@@ -14,6 +15,7 @@ from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.view import View
 from capitol.games.capitol.ui.models.autopsy import auction_note
 from capitol.games.registry import games
+from capitol.host.language import decimal
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
 
@@ -46,6 +48,16 @@ def test_the_lowest_winning_sum_and_what_the_other_could_bid() -> None:
     most = sum(CARD_VALUE[card] for card in table.view(1, first).table.hand(1))
     told = auction_note(table, own, NAMES)
     assert f"Bo bid {theirs} and could have bid {most}." in told
-    lowest = int(told.rsplit(": ", 1)[1].rstrip("."))
+    lowest = int(told.split("that would have won: ", 1)[1].split(".", 1)[0])
     assert theirs <= lowest <= theirs + 1
     assert auction_note(table, 0, NAMES) == ""
+
+
+def test_what_the_tile_was_worth_to_each_seat() -> None:
+    """By what each seat knew before anybody had bid, whoever's bid is told."""
+    table = finished()
+    first = next(at for at, step in enumerate(table.whole.steps) if isinstance(step.move, Bid))
+    worths = [decimal(worth_of_tile(table.view(seat, first)), 1) for seat in (0, 1)]
+    for step in (first, first + 1):
+        told = auction_note(table, step, NAMES)
+        assert told.endswith(f"Worth of the tile until the end, in points: Ada {worths[0]}, Bo {worths[1]}.")

@@ -1,16 +1,18 @@
-"""An auction afterwards: what each seat bid and could have bid, and the lowest sum that would have won."""
+"""An auction afterwards: what each seat bid and could have bid, the lowest sum that would have won, and what the tile
+was worth to each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from capitol.games.capitol.ai.outcomes import worth_of_tile
 from capitol.games.capitol.ai.value_player import payments
 from capitol.games.capitol.rules.flow import auction_winner
 from capitol.games.capitol.rules.moves import Bid
 from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.state import Cards, State
-from capitol.host.language import _
+from capitol.host.language import _, decimal
 from capitol.session.source import RecordedTable
 
 
@@ -62,6 +64,9 @@ def auction_note(table: RecordedTable, step: int, names: Sequence[str]) -> str:
         told.append(_("No sum of this hand would have won."))
     else:
         told.append(_("The lowest sum that would have won: {sum}.").format(sum=found.lowest))
+    worths = [worth_of_tile(table.view(other, group[0])) for other in range(len(names))]
+    each = ", ".join(f"{name} {decimal(worth, 1)}" for name, worth in zip(names, worths, strict=True))
+    told.append(_("Worth of the tile until the end, in points: {worths}.").format(worths=each))
     return " ".join(told)
 
 

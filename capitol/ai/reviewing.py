@@ -24,10 +24,13 @@ SEALED_DRAWS = 8
 """The same for moves that somebody might have sealed and did not."""
 ALTERNATIVES = 3
 """The number of moves with which the one that was played is compared."""
-DEALS, FIRST_DEALS = 16, 6
-"""The number of deals on which moves are compared, and after how many of them a move that is surely good is left."""
+FIRST_DEALS, DEALS, LAST_DEALS = 6, 16, 48
+"""The number of deals on which moves are compared: a move that is surely good is left after the first, one that
+seems bad is compared on the last too if it is open whether it is, or which one is better."""
 HARMLESS, SURE = 0.05, 2.0
 """A move is good if it is less than this behind the best, with a margin of so many standard errors."""
+AS_GOOD = 0.02
+"""Of moves that are surely no further apart it does not matter which one is named."""
 PLAIN = 0
 
 
@@ -144,19 +147,22 @@ class Reviewer(Generic[S, V, M]):
         """Evaluate positions, all with the same chance: so that only what differs between them counts."""
         return self._evaluator.of_states(states, [random.Random(seed) for _state in states], stop).chances
 
-    def compare(self, view: V, played: M, seed: int, stop: Stop = never, *, deals: int = DEALS) -> Comparison[M]:
-        """Compare the move that the seat of ``view`` played with the best others."""
+    def compare(self, view: V, played: M, seed: int, stop: Stop = never, *, deals: int | None = None) -> Comparison[M]:
+        """Compare the move that the seat of ``view`` played with the best others; on as many deals as it takes, or on
+        so many."""
         rng, choices = random.Random(seed), self._game.choices(view, view.seat)
         if choices.count() == 1:
             return Comparison(played, (), only=True)
         decision = self._guide.decide(view, choices, Budget(), rng)
         options = list(dict.fromkeys([candidate.move for candidate in decision.candidates[:ALTERNATIVES]]))
         moves = options if played in options else [*options, played]
-        tried = self._comparer.compare(view, moves, min(deals, FIRST_DEALS), rng, stop)
-        if deals > FIRST_DEALS and not _harmless(_compared(played, tried)):
-            later = self._comparer.compare(view, moves, deals - FIRST_DEALS, rng, stop)
-            tried = tuple([one.joined(other) for one, other in zip(tried, later, strict=True)])
-        return _compared(played, tried)
+        found = _compared(played, self._comparer.compare(view, moves, deals or FIRST_DEALS, rng, stop))
+        for before, count, settled in ((FIRST_DEALS, DEALS, _harmless), (DEALS, LAST_DEALS, _told)):
+            if deals is None and not settled(found):
+                known = {one.move: one for one in found.tried}
+                later = self._comparer.compare(view, moves, count - before, rng, stop)
+                found = _compared(played, [known[one.move].joined(one) for one in later])
+        return found
 
     def tried(self, view: V, moves: Sequence[M], deals: int, seed: int) -> tuple[Tried[M], ...]:
         """Play some moves out, on as many common deals."""
@@ -170,6 +176,16 @@ def _compared(played: M, tried: Sequence[Tried[M]]) -> Comparison[M]:
 def _harmless(comparison: Comparison[Any]) -> bool:
     loss, error = comparison.loss
     return loss + SURE * error < HARMLESS
+
+
+def _told(comparison: Comparison[Any]) -> bool:
+    """Whether enough is known to tell of a decision: that it is no turning point, or that it is, and which move was
+    better."""
+    loss, error = comparison.loss
+    if loss < HARMLESS or loss < SURE * error:
+        return loss < HARMLESS
+    behind = [comparison.best.ahead_of(other) for other in comparison.tried[1:] if other is not comparison.own]
+    return all(gap >= SURE * error or gap + SURE * error <= AS_GOOD for gap, error in behind)
 
 
 def _chance(tried: Tried[Any]) -> float:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import partial
 
 import pytest
 
+from capitol.ai.comparing import Tried
 from capitol.ai.generic.playout_comparer import PlayoutComparer
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.generic.position_value import Knowledge
 from capitol.ai.player import Budget, Candidate, Decision
-from capitol.ai.reviewing import DEALS, DRAWS, FIRST_DRAWS, Deal, Passage, Played, Reviewer
+from capitol.ai.reviewing import DEALS, DRAWS, FIRST_DEALS, FIRST_DRAWS, LAST_DEALS, Deal, Passage, Played, Reviewer
 from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import LocalThinker, ReviewRequest
-from capitol.core.evaluator import Interrupted
+from capitol.core.evaluator import Interrupted, Stop, never
 from capitol.core.game import MoveSpace, RandomSource
 from capitol.core.luck import causes
 from capitol.core.match import Match
@@ -129,11 +131,49 @@ def test_a_bad_pick_is_found_and_the_better_one_named() -> None:
     loss, error = found.loss
     assert found.best.move == "pick 6"
     assert found.own.move == "pick 1"
-    assert len(found.own.outcomes) == DEALS
+    assert len(found.own.outcomes) in (DEALS, LAST_DEALS)
     assert loss > 2 * error > 0
     good = reviewer().review(Played(view, "pick 6"), [1])
     assert not isinstance(good, tuple)
     assert good.loss == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("played", "others", "deals"),
+    [
+        (0.9, (0.9, 0.8), FIRST_DEALS),  # surely good
+        (0.8, (0.9, 0.2), DEALS),  # surely bad, and one is better than all others
+        (0.2, (0.9, 0.9), DEALS),  # two are as good
+        (0.2, (0.91, None), LAST_DEALS),  # which of two is better is open
+        (None, (0.6, 0.5), DEALS),  # probably good
+        (None, (0.7, 0.5), LAST_DEALS),  # whether it is bad is open
+    ],
+)
+def test_moves_are_compared_on_as_many_deals_as_it_takes(
+    played: float | None, others: tuple[float | None, float | None], deals: int
+) -> None:
+    """A chance of None is one that swings from deal to deal, between 0.7 and 1, or 0.3 and 0.9 for what was played."""
+
+    class Given:
+        """Plays nothing: the outcomes are given."""
+
+        def compare(
+            self, view: View, moves: Sequence[Move], count: int, rng: RandomSource, stop: Stop = never
+        ) -> tuple[Tried[Move], ...]:
+            swings = {"pick 0": (0.3, 0.9), "pick 6": (0.7, 1.0), "pick 1": (0.7, 1.0)}
+            known = {"pick 0": played, "pick 6": others[0], "pick 1": others[1]}
+            rows = []
+            for move in moves:
+                chance = known.get(move, 0.0)
+                pair = swings[move] if chance is None else (chance, chance)
+                rows.append(Tried(Candidate(move), tuple(pair[number % 2] for number in range(count))))
+            return tuple(rows)
+
+    evaluator = PlayoutEvaluator(GAME, Knowledge(policy=highest), playouts=1)
+    one: Reviewer[State, View, Move] = Reviewer(GAME, evaluator, Guide(), Given())
+    log = [(0, "say"), (0, "say"), (1, "say"), (1, "say")]
+    view = Match(GAME, Setup((6, 5), players=SEATS[:2]), log).view(0)
+    assert len(one.compare(view, "pick 0", 1).own.outcomes) == deals
 
 
 def test_the_only_move_is_not_compared() -> None:

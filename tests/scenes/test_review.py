@@ -203,10 +203,10 @@ def test_the_turning_point_is_reached_again_after_looking_elsewhere(tmp_path: Pa
     told: list[tuple[int, int, bool]] = []
     flow.show_point(seat, lambda: told.append((flow.session.step, flow.scene.viewer, flow.scene.hand_open)))
     for away in (
-        lambda: stand.press("watch.eyes" if scene.stage.find("watch.eyes") else "log"),
-        lambda: flow.press(f"eyes.{1 - seat}"),
-        lambda: flow.press(f"eyes.{FOLLOW}"),
-        lambda: flow.go(7),
+        partial(stand.press, "watch.eyes" if scene.stage.find("watch.eyes") else "log"),
+        partial(flow.press, f"eyes.{1 - seat}"),
+        partial(flow.press, f"eyes.{FOLLOW}"),
+        partial(flow.go, 7),
     ):
         away()
         stand.pass_time(50)

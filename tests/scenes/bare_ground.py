@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pygame
 
+from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardPicture
 from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
@@ -60,9 +61,9 @@ def _kept(canvas: Canvas, key: Hashable, paint: Callable[[Canvas], None]) -> Non
 _PAINT_GROUND = BoardPicture.paint_ground
 
 
-def _paint_ground(picture: BoardPicture, canvas: Canvas) -> None:
+def _paint_ground(picture: BoardPicture, canvas: Canvas, model: TableModel | None = None) -> None:
     if not isinstance(canvas.surface, Recording):
-        _PAINT_GROUND(picture, canvas)
+        _PAINT_GROUND(picture, canvas, model)
 
 
 def _no_glass(_backdrop: Backdrop, _canvas: Canvas, _rect: pygame.Rect) -> None:

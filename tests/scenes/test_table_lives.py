@@ -13,6 +13,8 @@ from capitol.games.capitol.ui.art.townsfolk import MOST_PEOPLE, hearth
 from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.sitting import Still, picture
+from tests.scenes.test_scoring import open_scoring
 from workshop.games.capitol.fullest_table import fill
 
 
@@ -68,12 +70,12 @@ def test_not_while_nobody_looks_nor_while_power_is_saved_nor_when_switched_off(t
 
 
 def test_people_walk_where_no_plot_is_and_stay_in_their_streets(table: Table) -> None:
-    picture = table.table.view_model.picture
-    from_ = picture.rect.topleft
-    walkers = [one for one in picture._life() if len(one.pictures) > 200 and one.box.height < 20 and not one.together]
+    board = table.table.view_model.picture
+    from_ = board.rect.topleft
+    walkers = [one for one in board._life() if len(one.pictures) > 200 and one.box.height < 20 and not one.together]
     assert 12 <= len(walkers) <= MOST_PEOPLE
-    plots = [picture.plot_rect(*site) for site in picture.sites()]
-    names = [picture.header_rect(area) for area in range(9)] + [picture.bar_rect(area) for area in range(9)]
+    plots = [board.plot_rect(*site) for site in board.sites()]
+    names = [board.header_rect(area) for area in range(9)] + [board.bar_rect(area) for area in range(9)]
     for walker in walkers:
         box = walker.box.move(from_)
         assert box.collidelist(names) < 0
@@ -87,11 +89,11 @@ def test_people_walk_where_no_plot_is_and_stay_in_their_streets(table: Table) ->
 
 
 def test_smoke_rises_from_houses_and_hides_no_number(table: Table) -> None:
-    model, picture = table.table.view_model.model, table.table.view_model.picture
-    boxes = picture.hearths(model)
+    model, board = table.table.view_model.model, table.table.view_model.picture
+    boxes = board.hearths(model)
     assert len(boxes) >= 6
     numbers = [
-        picture.number_rect((space.area, space.space), space.building)
+        board.number_rect((space.area, space.space), space.building)
         for area in model.areas
         for space in area.spaces
         if space.building is not None
@@ -100,9 +102,9 @@ def test_smoke_rises_from_houses_and_hides_no_number(table: Table) -> None:
     pictures = hearth(boxes[0].size)
     assert isinstance(pictures[0], Clear), "a table at rest shows none"
     assert all(one.get_bounding_rect().width for one in pictures[1:])
-    assert pictures in picture.smoke(model).values()
+    assert pictures in board.smoke(model).values()
     flying = [(space.area, space.space) for area in model.areas for space in area.spaces if space.building is not None]
-    assert not picture.hearths(model, flying)
+    assert not board.hearths(model, flying)
 
 
 @pytest.mark.parametrize("hour", range(len(HOURS)))
@@ -123,3 +125,13 @@ def test_each_round_has_its_light_in_which_neither_text_nor_pieces_are(table: Ta
         same = [pygame.image.tobytes(one.subsurface(box), "RGB") for one in (lit, plain)]
         assert same[0] == same[1], box
     assert not table.faults(("yard.*", "header.*", "bar.*"), ("hand.*",))
+
+
+def test_the_scoring_is_seen_in_the_light_of_its_round(tmp_path: Path) -> None:
+    scene, context, _done = open_scoring(tmp_path, Still(factor=1.0), round_number=2)
+    grounds = []
+    for life in (True, False):
+        context.change_settings("motion", life=life)
+        scene.rebuild()
+        grounds.append(pygame.transform.average_color(picture(context).subsurface(scene._picture.plot_rect(8, 6))))
+    assert grounds[0] != grounds[1]

@@ -221,7 +221,9 @@ class DrawScene(FrontScene[TableSession]):
         below = places[0].unionall(places)
         self._build_status(look, root, line, progress)
         if self.board_open:
-            self._picture = BoardPicture(look, self.board, below, plan_view=self.context.settings.display.plan_view)
+            settings = self.context.settings
+            plan_view, hours = settings.display.plan_view, settings.motion.life
+            self._picture = BoardPicture(look, self.board, below, plan_view=plan_view, hours=hours)
             root.add(Custom("board.picture", below, self._paint_board))
         else:
             self._build_stacks(root, places)
@@ -516,7 +518,7 @@ class DrawScene(FrontScene[TableSession]):
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         model: TableModel = table_model(self.session.view(self._hand_of))
-        self._picture.paint_ground(canvas)
+        self._picture.paint_ground(canvas, model)
         self._picture.paint_pieces(canvas, model)
         for area in model.areas:
             paint_header(canvas, self._picture, area)

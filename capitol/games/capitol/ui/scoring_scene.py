@@ -156,8 +156,9 @@ class ScoringScene(FrontScene[TableSource]):
     def layout(self, look: Look) -> None:
         self._bright = self._dark = self._scored = None
         self._frame = scoring_frame(look)
-        plan_view = self.context.settings.display.plan_view
-        self._picture = BoardPicture(look, self.board, self._frame.board, plan_view=plan_view)
+        settings = self.context.settings
+        plan_view, hours = settings.display.plan_view, settings.motion.life
+        self._picture = BoardPicture(look, self.board, self._frame.board, plan_view=plan_view, hours=hours)
         gap = look.ui(8)
         self._panel, columns = panel_and_columns(look)
         self._columns = ColumnRow(columns, self.seats, scale_top(self.model.after))
@@ -402,8 +403,9 @@ class ScoringScene(FrontScene[TableSource]):
         bright = pygame.Surface(size, 0, 32)
         inner = Canvas(bright, canvas.look)
         inner.fill(canvas.look.theme.table)
-        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size), plan_view=self._picture.plan_view)
-        picture.paint_ground(inner)
+        plan_view, hours = self._picture.plan_view, self._picture.hours
+        picture = BoardPicture(canvas.look, self.board, Rect((0, 0), size), plan_view=plan_view, hours=hours)
+        picture.paint_ground(inner, self.areas)
         picture.paint_pieces(inner, self.areas)
         for area in self.areas.areas:
             paint_header(inner, picture, area)

@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 _PICKS = {"f": FLOOR, "r": ROOF_STACK, "b": PERMIT}
 _DIM = 100
-_WATER_BEATS = 3
+_WATER_BEATS = 4
 """Each frame of a fountain lasts this many frames of boats and pigeons."""
 
 
@@ -210,10 +210,11 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
 
     def picture(self, look: Look, rect: Rect) -> BoardPicture:
         """Return the picture of the board in ``rect``; the same object while nothing changes."""
-        kept, plan_view = self._picture, self.context.settings.display.plan_view
-        now = look, self.board, rect, plan_view
-        if kept is None or (kept.look, kept.board, kept.rect, kept.plan_view) != now:
-            kept = self._picture = BoardPicture(look, self.board, rect, plan_view=plan_view)
+        kept, settings = self._picture, self.context.settings
+        plan_view, hours = settings.display.plan_view, settings.motion.life
+        now = look, self.board, rect, plan_view, hours
+        if kept is None or (kept.look, kept.board, kept.rect, kept.plan_view, kept.hours) != now:
+            kept = self._picture = BoardPicture(look, self.board, rect, plan_view=plan_view, hours=hours)
         return kept
 
     # Scene interface
@@ -297,8 +298,8 @@ class TableScene(PlayingScene[Pending, TableViewModel]):
             paint_rail(canvas, region)
         standing = view_model.model.areas, view_model.skip | view_model.flying(), tuple(self._turns)
         marks = view_model.provisional, view_model.open_to, view_model.last
-        light = view_model.model.round if view_model.daylight else None
-        state = (view_model.picture, view_model.picture.ground_key, view_model.colours, light, *standing, *marks)
+        ground = view_model.picture, view_model.picture.ground_key, view_model.model.round
+        state = (*ground, view_model.colours, *standing, *marks)
         self._board.draw(canvas, state, lambda inner: paint_board(inner, view_model))
         canvas.end_ground()
         self.stage.draw_still(canvas)

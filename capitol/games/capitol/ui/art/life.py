@@ -28,7 +28,7 @@ _BOAT = 24.0
 """The length of the boats' pictures, in logical pixels."""
 _DRIFT, _SWAY = 11.0, 1.6
 _ROUND, _CLOUD_BEATS = 376, 188
-_PASSES, _AWAY, _LAG, _STEP = 858, 858, 1.2, 6
+_PASSES, _AWAY, _LAG, _STEP = 861, 861, 1.2, 7
 """The beats during which a cloud's shadow is over the city, and those during which it is away; the delay of lower
 places, in beats per logical pixel; and the beats per movement, because each repaints a large part of the board."""
 _SHADE, _SPREAD, _CLOUDED = 44, 330.0, 2.4

@@ -49,7 +49,7 @@ _CLOTH: dict[str, tuple[RGB, RGB]] = {
     "pink": ((196, 84, 120), (240, 222, 178)),
     "purple": ((104, 58, 150), (222, 184, 96)),
 }
-_WAVES, _WAVE_BEATS = 18, 2
+_WAVES, _WAVE_BEATS = 16, 3
 _GULL, _GULL_BEATS = (36.0, 30.0), 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
 _PUFFS, _PUFF_BEATS, _SMOKE, _THIN = 30, 3, (226, 222, 218), 96

@@ -38,9 +38,9 @@ _TILE_GROWTH = 1.06
 _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
 """The animated parts of empty boards, by board and size; only the last few are kept."""
 _MOST_LIVES = 6
-_HEARTH_DOWN, _MOST_HEARTHS = (7, 10, 12), 2
-"""How far below the top of a house its smoke begins, in logical pixels, the best place first; and the most in an
-area."""
+_HEARTH_DOWN, _HEARTHS_HERE, _HEARTHS = (7, 10, 12), 2, 12
+"""How far below the top of a house its smoke begins, in logical pixels, the best place first; and the most in an area
+and in all."""
 FOUNTAIN = "tile.fountain"
 FURTHER_WATERS = tuple(f"{FOUNTAIN}.{water}" for water in range(1, WATERS))
 _CARVED, _BARE_FROM, _BARE, _BARE_WIDE = 0.79, 0.905, 0.035, 0.18
@@ -72,11 +72,21 @@ class BoardArt:
 
 class BoardPicture:
     """A picture of ``board`` in ``rect`` (window pixels), large on the table or small in a corner. In ``plan_view`` all
-    buildings are seen from straight above; if ``lit`` their windows are."""
+    buildings are seen from straight above; if ``lit`` their windows are. ``hours``: its ground is seen in the light of
+    the round's time of day."""
 
-    def __init__(self, look: Look, board: BoardArt, rect: pygame.Rect, *, plan_view: bool, lit: bool = False) -> None:
+    def __init__(
+        self,
+        look: Look,
+        board: BoardArt,
+        rect: pygame.Rect,
+        *,
+        plan_view: bool,
+        lit: bool = False,
+        hours: bool = False,
+    ) -> None:
         self.look = look
-        self.lit = lit
+        self.lit, self.hours = lit, hours
         self.board = board
         self.plan_view = plan_view
         self.rect = pygame.Rect(rect)
@@ -165,8 +175,9 @@ class BoardPicture:
 
     # Painting
 
-    def paint_ground(self, canvas: Canvas) -> None:
-        """Paint the empty board; it is drawn once for each size."""
+    def paint_ground(self, canvas: Canvas, model: TableModel | None = None) -> None:
+        """Paint the empty board, in the light of the round if that of ``model`` is known; it is drawn once for each
+        size."""
 
         def make() -> pygame.Surface:
             board = self.board
@@ -175,6 +186,8 @@ class BoardPicture:
 
         canvas.blit(self.look.cache.get(self.ground_key, make), self.rect.topleft)
         self.paint_life(canvas)
+        if model is not None and self.hours:
+            self._paint_light(canvas, model)
 
     def paint_life(self, canvas: Canvas) -> None:
         """Paint the first frames of boats, smoke and pigeons."""
@@ -210,13 +223,13 @@ class BoardPicture:
             for down in _HEARTH_DOWN:
                 box.midbottom = tower.centerx - round(5 * self.map.unit), tower.top + round(down * self.map.unit)
                 clear = self.ground_rect.contains(box) and box.collidelist([*kept, *found]) < 0
-                if clear and smoking[space.area] < _MOST_HEARTHS:
+                if clear and smoking[space.area] < _HEARTHS_HERE and len(found) < _HEARTHS:
                     found.append(box)
                     smoking[space.area] += 1
                     break
         return found
 
-    def paint_light(self, canvas: Canvas, model: TableModel) -> None:
+    def _paint_light(self, canvas: Canvas, model: TableModel) -> None:
         """Put the light of the round's time of day over the ground: none at noon, in high contrast and from straight
         above. Pieces are painted over it in their true colours, by which seats are told apart."""
         hour = model.round % len(HOURS)

@@ -46,8 +46,8 @@ class ScoredArea:
         self._bare = Surface(self.box.size, 0, 32)
         canvas = Canvas(self._bare, look)
         shifted = picture.rect.move(-self.box.x, -self.box.y)
-        below = BoardPicture(look, board, shifted, plan_view=picture.plan_view)
-        below.paint_ground(canvas)
+        below = BoardPicture(look, board, shifted, plan_view=picture.plan_view, hours=picture.hours)
+        below.paint_ground(canvas, model)
         below.paint_below(canvas, [space for found in model.areas for space in found.spaces if not space.vacant])
         paint_header(canvas, below, model.areas[area])
         self._standing = [

@@ -226,9 +226,7 @@ def paint_board(canvas: Canvas, view_model: TableViewModel) -> None:
     theme = canvas.look.theme
     if frame.board.size != picture.rect.size:
         canvas.fill(theme.dark, frame.board)
-    picture.paint_ground(canvas)
-    if view_model.daylight:
-        picture.paint_light(canvas, view_model.model)
+    picture.paint_ground(canvas, view_model.model)
     for space in () if theme.textured else (space for area in view_model.model.areas for space in area.spaces):
         if space.vacant:
             site = space.area, space.space

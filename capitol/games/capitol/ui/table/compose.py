@@ -95,7 +95,6 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         skip=scene.micro.skip | (frozenset() if lifted is None else frozenset([lifted])),
         fanning=scene.micro.fanned is not None,
         pointed=scene.pointed,
-        daylight=scene.context.settings.motion.life,
     )
 
 

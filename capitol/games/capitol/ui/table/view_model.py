@@ -36,7 +36,7 @@ class TableViewModel(SharedViewModel):
     board has yet to be chosen. ``hand_wanted``: the seat is to act but its hand is face down. ``places``: the places of
     the viewer's buildings. ``flying`` returns the spaces whose piece is still in flight. ``fanning``: the cards of the
     hand are spreading. ``quiet``: of the seats in an area only the floors are shown unless it is ``pointed``, which is
-    under the pointer or has the focus. ``daylight``: the round's time of day is seen."""
+    under the pointer or has the focus."""
 
     board: BoardArt
     names: Names
@@ -69,7 +69,6 @@ class TableViewModel(SharedViewModel):
     skip: frozenset[Site] = frozenset()
     fanning: bool = False
     pointed: int | None = None
-    daylight: bool = False
 
     @property
     def phase(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol import __version__
 from capitol.core.names import clean_name
@@ -19,6 +19,7 @@ from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, best_text
+from capitol.kit.tween import Call, Tween, linear
 from capitol.kit.widgets import (
     Button,
     Choice,
@@ -51,6 +52,7 @@ from capitol.shell.screen import CONTROL, Screen, menu_needs
 from capitol.shell.table_choice import quick_level
 from capitol.shell.tables import Tables
 from capitol.table.gilded import GildedName
+from capitol.table.picture_turn import PictureTurn
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.table_top import want_table
 
@@ -78,6 +80,8 @@ CORNER = 0.6
 """Where the upper right corner with the player begins at the latest, as a fraction of the width."""
 
 
+TURN_MS = 750.0
+"""How long the picture of a game turns into that of another."""
 BEAT_MS = 125.0
 """The duration of each step of what moves in the picture."""
 _NEW = "new"
@@ -131,6 +135,7 @@ class TitleScene(Screen):
         self._words: list[Rect] = []
         self.idle_animation = IdleAnimation(BEAT_MS)
         self._moving: Turns = {}
+        self._turn: PictureTurn | None = None
         self._made = 0
         """How often what moves was released, to be made again."""
         self._known: tuple[Profile, ...] = ()
@@ -568,10 +573,24 @@ class TitleScene(Screen):
         self.rebuild()
 
     def _take_game(self, id: str) -> None:
-        """Show another game: its name, picture and opponents."""
+        """Show another game: its name and opponents, and its picture, which turns into view."""
+        moves = self.animator.factor > 0 and not self.animator.reduced
+        before = self._picture_alone() if moves else None
         self.newest, self.peek = self.saved_games.newest_playable(id)
         self.library.choose_game(id)
         self.rebuild()
+        if before is not None:
+            turn = self._turn = PictureTurn(before, self._picture_alone())
+            self.animator.play(Tween(TURN_MS, partial(setattr, turn, "part"), linear, motion=True), Call(self._turned))
+
+    def _picture_alone(self) -> Surface:
+        """Return the picture without widgets."""
+        whole = Surface(self.look.scale.rect.size, 0, 32)
+        self.picture.paint(Canvas(whole, self.look), self._words)
+        return whole
+
+    def _turned(self) -> None:
+        self._turn = None
 
     def _motion(self, reduced: bool) -> None:
         self.preferences.change("motion", reduced=reduced)
@@ -630,6 +649,12 @@ class TitleScene(Screen):
         """Paint the key picture and the menu."""
         self.picture.paint(canvas, self._words)
         self.stage.draw_still(canvas)
+
+    def paint_moving(self, canvas: Canvas) -> None:
+        """Paint the picture below the menu while it turns."""
+        if self._turn is not None:
+            self._turn.paint(canvas)
+            self.stage.draw_still(canvas)
 
 
 def _doors(game: str) -> dict[tuple[str, str], str]:

@@ -17,7 +17,7 @@ from capitol.session.settings import load_settings
 from capitol.session.statistics import GUEST
 from capitol.shell.learn import LearnScene
 from capitol.shell.table_choice import TableChoice
-from capitol.shell.title import TitleScene
+from capitol.shell.title import TURN_MS, TitleScene
 from tests.scenes.capstone_table import CapstoneStand
 from tests.scenes.games import saved_game
 from tests.scenes.harness import Stand
@@ -311,6 +311,41 @@ def test_continue_goes_on_with_the_game_that_is_shown(tmp_path: Path) -> None:
     assert not stand.has("continue")
     stand.press("title.game.capitol")
     assert stand.has("continue")
+
+
+def test_another_game_turns_its_picture_into_view(stand: Stand) -> None:
+    """On prisms from the left to the right, below the menu; any input ends it, and reduced motion leaves it out."""
+    scene = stand.scene
+    assert isinstance(scene, TitleScene)
+    before = scene._picture_alone()
+    stand.program.change_settings("motion", speed="fast")
+    stand.program.change_settings("motion", speed="normal")
+    stand.press_only("title.game.capstone")
+    assert scene.busy
+    after = scene._picture_alone()
+    stand.pass_time(16)
+    stand.pass_time(TURN_MS * 0.5)
+    shown = stand.draw()
+    free = stand.find("learn").rect.top - 60
+    wide = shown.get_width()
+    assert shown.get_at((8, free)) == after.get_at((8, free)), "the first is over"
+    assert shown.get_at((wide - 8, free)) == before.get_at((wide - 8, free)), "the last has not begun"
+    learn = stand.find("learn").rect
+    stand.key("space")
+    assert not scene.busy
+    still = stand.draw()
+    assert still.get_at((wide - 8, free)) == after.get_at((wide - 8, free))
+    inside = learn.inflate(-20, -20)
+    assert difference(still, shown, inside) == 0, "the menu stands still before it"
+    stand.program.change_settings("motion", reduced=True)
+    stand.press_only("title.game.capitol")
+    assert not scene.busy
+
+
+def difference(one: pygame.Surface, other: pygame.Surface, box: Rect) -> int:
+    """How many bytes of two pictures differ in a box."""
+    parts = [pygame.image.tostring(picture.subsurface(box), "RGB") for picture in (one, other)]
+    return sum(a != b for a, b in zip(*parts, strict=True))
 
 
 def test_arrows_lead_around_the_title(stand: Stand) -> None:

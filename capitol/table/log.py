@@ -64,7 +64,7 @@ class Log:
         self._tell = tell
         self._lines: list[tuple[LogLine, ...]] = []
         self._steps: tuple[Step[Any], ...] = ()  # the steps already in the lines
-        self._told: tuple[int | None, str] = None, ""  # the viewer and language of the lines
+        self._language = ""  # the language of the lines
 
     def lines(
         self, session: TableSource, opening: Sequence[LogLine], viewer: int | None, untold: Sequence[Event] = ()
@@ -75,8 +75,8 @@ class Log:
         Undone steps are removed, hints come at the end, and ``untold`` events, still to be shown, are not included yet.
         """
         steps = session.steps_for(viewer)
-        if self._told != (viewer, current_language()):
-            self._lines, self._told = [], (viewer, current_language())
+        if self._language != current_language():
+            self._lines, self._language = [], current_language()
         known = zip(self._steps, steps, strict=False)
         same = next((at for at, (was, now) in enumerate(known) if was is not now and was != now), len(steps))
         del self._lines[same:]

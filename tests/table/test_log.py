@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from capitol.ai.thinking import LocalThinker
+from capitol.host.language import current_language, set_language
 from capitol.session.controller import TableSession
 from capitol.session.journal import RELIEVED, Note
 from capitol.session.seats import Seat
@@ -40,6 +41,13 @@ def test_a_seat_never_reads_what_another_has_read() -> None:
     for _again in range(2):
         assert texts(log.lines(session, (), 0)) == ["0 pledged", "0 said"]
         assert texts(log.lines(session, (), 1)) == ["1 pledged", "0 said"]
+
+
+def test_after_a_change_of_the_language_all_lines_are_in_the_new_one() -> None:
+    session, log = table((0, "say")), Log(lambda event: f"{current_language()} {event.kind}")
+    log.lines(session, (), 0)
+    set_language("fr")
+    assert texts(log.lines(session, (), 0)) == ["fr pledged", "fr said"]
 
 
 def test_what_was_taken_back_is_gone_and_what_came_instead_is_told() -> None:

@@ -22,7 +22,7 @@ from capitol.games.capoterra.ui.end_scene import EndScene
 from capitol.games.capoterra.ui.flow import TableFlow
 from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, position_in
 from capitol.games.capoterra.ui.models.standing import standing
-from capitol.games.capoterra.ui.table import board
+from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
 from capitol.games.capoterra.ui.table.presenter import HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.selection import held_by
@@ -439,6 +439,32 @@ def test_places_bear_the_numbers_by_which_the_tools_call_them(tmp_path: Path, mo
         assert place_name(made.table.shown_state, cell_at((x, 0))) == f"Village {number}"
         there = made.find(cell_id((x, 0))).rect
         assert [text for foot, text in painted if there.collidepoint(foot)] == [str(number)]
+
+
+def test_a_near_board_is_kept_around_what_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It looks as if all of it were painted, and is painted again only far from where it was."""
+    made = late(tmp_path)
+    table = made.table
+    table.camera.look_at((6, 0))
+    while table.camera.zoom(1):
+        pass
+    table.rebuild()
+    near = made.draw()
+    kept = table.picture._made
+    assert kept is not None
+    assert kept.part.width < 30
+    table.camera.pan(150, 0)
+    table.rebuild()
+    made.draw()
+    assert table.picture._made is kept
+    table.camera.pan(-4000, 0)
+    table.rebuild()
+    made.draw()
+    assert table.picture._made is not kept
+    monkeypatch.setattr(board_picture, "_MOST", 1000.0)
+    table.camera.pan(3850, 0)
+    table.rebuild()
+    assert made.draw().get_buffer().raw == near.get_buffer().raw
 
 
 def test_the_board_never_moves_under_a_pressed_pointer(stand: CapoterraStand) -> None:

@@ -348,10 +348,18 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.picture.forget()
 
     def draw_moving(self, canvas: Canvas) -> None:
-        """Draw everything above the still picture; what a tile brings lies over the rings of its neighbours."""
+        """Draw everything above the still picture; what a tile brings and an event card lie over all rings."""
         super().draw_moving(canvas)
-        if self.stage.dialog is None and not self.busy:
-            paint_previewed(canvas, self.view_model, self.stage)
+        if self.stage.dialog is None:
+            self._paint_card(canvas)
+            if not self.busy:
+                paint_previewed(canvas, self.view_model, self.stage)
+
+    def _paint_card(self, canvas: Canvas) -> None:
+        """Paint the event card that is shown."""
+        animation = self.presenter.animation
+        if animation is not None and animation.card:
+            paint_card(canvas, self.view_model.regions.open, animation.card, void=animation.void)
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint moving pieces, what is in the hand, and what the pointer asks about."""
@@ -362,8 +370,8 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         if animation is not None:
             for mover in animation.movers:
                 mover.paint(canvas)
-            if animation.card:
-                paint_card(canvas, view_model.regions.open, animation.card, void=animation.void)
+            if self.stage.dialog is not None:
+                self._paint_card(canvas)
             if animation.at is not None:
                 canvas.pointing_ring(cell_rect(view_model, animation.at))
         self.micro.paint(canvas, view_model.regions.board)

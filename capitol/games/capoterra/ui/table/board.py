@@ -18,6 +18,7 @@ from capitol.games.capoterra.rules.cells import (
     STEPS,
     VILLAGE,
     Position,
+    cell_at,
     owner_of,
     position_of,
 )
@@ -48,6 +49,8 @@ _COUNT = 0.62
 """The height of a count relative to its token."""
 _LACKING = 90
 """The opacity of what a site lacks."""
+_SOCKETS = 64
+"""From which side of a tile on, in logical pixels, the sockets of a site can be read."""
 _NUMBER = (0.86, 0.6)
 """Where the number of a village stands on its tile: clear of its banner, of units, and of goods."""
 
@@ -275,6 +278,7 @@ class PileToken(Placed):
     ) -> None:
         super().__init__(view_model, pile_id(good, at), at)
         self.good, self.seat, self.count, self.number, self.of = good, seat, count, number, of
+        self.on_site = view_model.state.tiles.get(cell_at(at), 0) & KIND == SITE
         self.can = self.id in view_model.sources
         held = view_model.choice.held
         self.selected = isinstance(held, Pile) and (held.good, held.at) == (good, at)
@@ -298,6 +302,8 @@ class PileToken(Placed):
 
     def paint(self, canvas: Canvas) -> None:
         look, side = canvas.look, self.rect.width
+        if self.on_site and self.count <= 1 and self.view_model.camera.side >= look.board(_SOCKETS):
+            return  # its socket shows it
         picture = look.sprites.get(good_sprite(self.good), side, side)
         if self.selected:
             canvas.chosen_outline(picture, self.rect.topleft)

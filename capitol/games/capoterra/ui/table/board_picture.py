@@ -1,8 +1,9 @@
-"""The board without what moves on it, as one picture for each size of its tiles: ground, tiles, settlements, cards."""
+"""The board without what moves on it, as one picture for each size of its tiles: tiles, settlements, cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -28,15 +29,28 @@ from capitol.kit.look import Look
 
 START: Position = (0, 0)
 _MOST = 2.5
-"""The board is kept as one picture as long as that is at most so many times as large as the window."""
+"""The board is kept as one picture as long as that is at most so many times as large as the window; of a larger one,
+the part that is seen and what lies around it."""
+_AROUND = 4
+"""What is kept around the part that is seen: on each side, this part of its width and height."""
 _GROUND = 256
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A picture of the positions in ``part``, whose tiles are ``side`` wide, and everything that it shows."""
+
+    shows: object
+    side: int
+    part: Rect
+    picture: pygame.Surface
 
 
 class BoardPicture:
     """Keeps the picture of the board as it was last drawn."""
 
     def __init__(self) -> None:
-        self._made: tuple[object, pygame.Surface, Bounds] | None = None
+        self._made: _Made | None = None
 
     def forget(self) -> None:
         """Release the picture."""
@@ -47,33 +61,60 @@ class BoardPicture:
     ) -> None:
         """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seats whose open
         road is marked."""
-        side = camera.goal.side
         _paint_ground(canvas, room, camera)
-        bounds = Bounds.around(map(position_of, state.tiles))
-        wide, tall = bounds.wide * side, bounds.tall * side
-        if wide * tall > _MOST * room.width * room.height:
-            seen = _seen(room, camera)
-            cells = [cell for cell in state.tiles if seen.collidepoint(position_of(cell))]
-            paint_tiles(canvas, state, cells, camera.origin, camera.side, seats, open_for)
+        bounds, side = Bounds.around(map(position_of, state.tiles)), camera.goal.side
+        whole = Rect(bounds.left, bounds.top, bounds.wide, bounds.tall)
+        now = _seen(room, camera.origin, camera.side).clip(whole)
+        wanted = whole
+        if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
+            wanted = _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
+        shows = canvas.look.theme.name, tuple(seats), open_for, _shown(state)
+        made = self._made
+        grows = made is not None and made.shows == shows and camera.side < side and made.part.contains(now)
+        if made is None or not grows:
+            made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, shows)
+        if camera.side == made.side:
+            corner = camera.corner(made.part.topleft)
+            canvas.blit(made.picture, under_rect(Rect(corner, (side, side))).topleft)
             return
-        picture = self._picture(canvas.look, state, side, bounds, seats, open_for)
-        place = under_rect(Rect(camera.corner((bounds.left, bounds.top)), (camera.side, camera.side))).topleft
-        if camera.side != side:  # on its way to that side
-            picture = pygame.transform.scale(picture, [one * camera.side // side for one in picture.get_size()])
-        canvas.blit(picture, place)
+        part = now.clip(made.part)  # on its way to that side: what is seen of the picture, larger or smaller
+        if not part.size[0] or not part.size[1]:
+            return
+        edge = _edge(made.side)
+        left, top = edge + (part.x - made.part.x) * made.side, edge + (part.y - made.part.y) * made.side
+        box = Rect(left, top, part.width * made.side, part.height * made.side)
+        scaled = pygame.transform.scale(
+            made.picture.subsurface(box), (part.width * camera.side, part.height * camera.side)
+        )
+        canvas.blit(scaled, camera.corner(part.topleft))
 
     def _picture(
-        self, look: Look, state: State, side: int, bounds: Bounds, seats: Sequence[str], open_for: tuple[int, ...]
-    ) -> pygame.Surface:
-        key = look.theme.name, side, tuple(seats), open_for, _shown(state)
-        if self._made is None or self._made[0] != key:
-            edge = -under_rect(Rect(0, 0, side, side)).left
-            size = bounds.wide * side + 2 * edge, bounds.tall * side + 2 * edge
-            made = pygame.Surface(size, pygame.SRCALPHA, 32)
-            origin = edge - bounds.left * side, edge - bounds.top * side
-            paint_tiles(Canvas(made, look), state, state.tiles, origin, side, seats, open_for)
-            self._made = key, made, bounds
-        return self._made[1]
+        self,
+        look: Look,
+        state: State,
+        side: int,
+        wanted: Rect,
+        whole: Rect,
+        seats: Sequence[str],
+        open_for: tuple[int, ...],
+        shows: object,
+    ) -> _Made:
+        """Return a picture of at least the wanted positions."""
+        made = self._made
+        if made is None or (made.shows, made.side) != (shows, side) or not made.part.contains(wanted):
+            part = wanted.inflate(wanted.width * 2 // _AROUND, wanted.height * 2 // _AROUND).clip(whole)
+            edge = _edge(side)
+            picture = pygame.Surface((part.width * side + 2 * edge, part.height * side + 2 * edge), pygame.SRCALPHA, 32)
+            cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
+            origin = edge - part.left * side, edge - part.top * side
+            paint_tiles(Canvas(picture, look), state, cells, origin, side, seats, open_for)
+            made = self._made = _Made(shows, side, part, picture)
+        return made
+
+
+def _edge(side: int) -> int:
+    """Return how far what lies under a tile reaches beyond it."""
+    return -under_rect(Rect(0, 0, side, side)).left
 
 
 def _shown(state: State) -> object:
@@ -86,10 +127,10 @@ def _is_site(state: State, cell: int) -> bool:
     return any(cell in sites for sites in state.sites)
 
 
-def _seen(room: Rect, camera: Camera) -> Rect:
-    """Return the positions of which anything is in a room."""
-    left, top = camera.cell_at(room.topleft)
-    right, bottom = camera.cell_at((room.right, room.bottom))
+def _seen(room: Rect, origin: tuple[int, int], side: int) -> Rect:
+    """Return the positions of which anything is in a room, if the start tile's corner is at ``origin``."""
+    left, top = (room.left - origin[0]) // side, (room.top - origin[1]) // side
+    right, bottom = (room.right - origin[0]) // side, (room.bottom - origin[1]) // side
     return Rect(left, top, right - left + 1, bottom - top + 1)
 
 

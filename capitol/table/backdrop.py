@@ -54,6 +54,8 @@ class Backdrop:
     dim: float = DIM
     tint: tuple[float, float, float] = DAY
     """The share of each colour in the light."""
+    blurred: bool = True
+    """Whether the picture is far behind the screen, and shown blurred."""
 
     def paint(self, canvas: Canvas, root: Widget | None = None) -> None:
         """Cover the window, with smoked glass behind the widgets of ``root`` whose ``style`` is "glass". Plain in a
@@ -109,6 +111,11 @@ class Backdrop:
         part = Rect((0, 0), size).fit(sharp.get_rect())
         part.center = sharp.get_rect().center
         scale = pygame.transform.smoothscale
+        if not self.blurred:
+            picture = yield from scaled_slices(sharp.subsurface(part), size)
+            light = yield from scaled_slices(scale(self._light(), _BLURS), size)
+            picture.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            return picture
         small, *blurs = ((wide, max(1, round(wide * size[1] / size[0]))) for wide in (_SMALL, *_BLURS))
         soft = scale(sharp.subsurface(part), small)
         yield

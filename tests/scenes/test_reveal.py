@@ -11,7 +11,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.auction.sentences import turning_hint
-from capitol.games.capitol.ui.reveal_scene import LAST_RESTS, READ_MS, REST_MS, RevealScene
+from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import PadDown
@@ -405,3 +405,56 @@ def test_a_of_a_gamepad_goes_on_card_by_card_as_it_says(tmp_path: Path) -> None:
     assert turning_hint() == "A: next card. Start: to the end."
     made.context.stack.handle(PadDown("start"))
     assert scene.over
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540), (3840, 2160)])
+@pytest.mark.parametrize("winner", range(4))
+def test_the_prize_flies_to_the_banner_of_its_winner_and_covers_nothing(
+    tmp_path: Path, size: tuple[int, int], winner: int
+) -> None:
+    hands = ["F1 V2 B3"] * 4
+    hands[winner] = "F1 F2 F3 F4 F5 F6 F7 F8"
+    made = Stand(table(tuple(hands), tuple(hands)), tmp_path, size, motion=Still(1.0))
+    scene = made.reveal()
+    assert scene.stage.find("prize.won") is None
+    scene.finish()
+    prize, banner = scene.stage.find("prize.won"), scene.stage.find(f"banner.{winner}")
+    assert prize is not None
+    assert banner is not None
+    assert banner.rect.x < prize.rect.centerx < banner.rect.right
+    assert abs(prize.rect.bottom - banner.rect.y) < size[1] // 40, "it stands on the rod"
+    for widget in scene.root.walk():
+        if widget.id.startswith(("shown.", "prize.title", "prize.use", "piles.title", "pile.")):
+            assert not widget.rect.colliderect(prize.rect.inflate(0, -prize.rect.height // 8)), widget.id
+
+
+def test_a_prize_that_nobody_wins_and_one_beside_large_text_stay_on_their_pedestal(tmp_path: Path) -> None:
+    for session, ui in ((table(("F4", "F5"), ("", "")), 1.0), (table(), 1.5)):
+        scene = Stand(session, tmp_path, ui=ui).reveal()
+        assert scene.over
+        assert scene.stage.find("prize.won") is None
+        assert scene.stage.find("result.tile") is not None
+
+
+def test_the_last_card_hovers_before_it_is_turned(tmp_path: Path) -> None:
+    hands = ("F4 F5", "F1 F2", "F3 F6")
+    made = Stand(table(hands, hands), tmp_path, motion=Still(1.0))
+    scene = made.reveal()
+    groups = scene._groups(3)
+    hovering: list[tuple[int, int]] = []
+    for now in range(0, 8000, 10):
+        made.context.stack.update(now)
+        if scene.running and scene._hush > 0 and scene._flip == 0:
+            hovering.append((scene.step, scene._now[0]))
+    assert scene.over
+    assert set(hovering) == {(2, groups[-1][0][0])}, "and no other card"
+    assert 10 * len(hovering) >= BREATH_MS // 2
+
+
+def test_what_each_of_the_screens_shows_behind_itself_is_one_picture(tmp_path: Path) -> None:
+    """So that it is kept once, and nothing is made when the bids are turned over."""
+    session = at_auction(HANDS)
+    behind = Stand(session, tmp_path).stack_cards(0).backdrop()
+    bid_all(session, BIDS)
+    scene = Stand(session, tmp_path).reveal()
+    assert behind.picture(scene.look) is scene.backdrop().picture(scene.look)

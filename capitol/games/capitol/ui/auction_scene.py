@@ -30,8 +30,8 @@ from capitol.games.capitol.ui.hint.auction import BidHelp
 from capitol.games.capitol.ui.models.forecast import worths
 from capitol.games.capitol.ui.models.stacking import draft_of
 from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
+from capitol.games.capitol.ui.parts.rostra import front, hall
 from capitol.games.capitol.ui.table.sentences import area_words
 from capitol.games.capitol.ui.words import Names, card_names, cards_in_hand, revealed_text, tile_use
 from capitol.host.language import N_, _, pgettext
@@ -53,7 +53,7 @@ from capitol.kit.scene import Scene
 from capitol.kit.widgets import Button, Custom, Widget, column, inset, row, split_bottom, split_right, split_top
 from capitol.session.controller import TableSession
 from capitol.session.seeds import derive_seed
-from capitol.table.backdrop import Backdrop, Pool
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.cover import CoverScene
 from capitol.table.curtain.veil import veil_of
@@ -70,8 +70,6 @@ COMPACT_BELOW = 700
 GAP = 10
 NARROW = 860
 """With less room beside a panel than this (in the same units) the scene is folded."""
-POOL = Pool(0.5, 0.3, 0.6, 0.4, 0.72)
-"""The light on the stack."""
 
 
 class AuctionScene(SealedScene):
@@ -488,6 +486,7 @@ class AuctionScene(SealedScene):
         root.add(states_row(look, states, self._states()))
         lower, body = split_bottom(body, look.ui(self._lower(look)), gap)
         middle, upper = split_bottom(body, look.ui(COMPACT_MIDDLE if compact else MIDDLE), gap)
+        root.add(front(look, upper.bottom))
         root.add(stack_panel(self, look, upper, compact))
         left, right = row(middle, 2, gap)
         actions = BidActions(self._type, self._cycle, self._clear, self._make)
@@ -700,9 +699,8 @@ class AuctionScene(SealedScene):
         return holder
 
     def backdrop(self) -> Backdrop:
-        """Return the board, in the current view."""
-        plan_view = self.context.settings.display.plan_view
-        return board_backdrop(self.board, self.model, plan_view=plan_view, pools=(POOL,))
+        """Return the hall of the auctions."""
+        return hall()
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint cards in motion."""

@@ -28,7 +28,6 @@ from capitol.games.capitol.ui.models.drawing import (
 from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.table import TableModel, stack_model, table_model
 from capitol.games.capitol.ui.parts.bands import paint_bar, paint_header
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.games.capitol.ui.parts.card import CardWidget
 from capitol.games.capitol.ui.parts.draw_parts import (
@@ -38,6 +37,7 @@ from capitol.games.capitol.ui.parts.draw_parts import (
     hand_title,
     status_and_stacks,
 )
+from capitol.games.capitol.ui.parts.rostra import Slab, hall
 from capitol.games.capitol.ui.parts.round_bar import DRAW, round_bar
 from capitol.games.capitol.ui.words import Names, card_use, event_text, revealed_text
 from capitol.host.language import N_, _, ngettext, pgettext
@@ -48,7 +48,7 @@ from capitol.kit.look import Look
 from capitol.kit.tween import Call, Item, Wait
 from capitol.kit.widgets import Custom, Label, Panel, Widget, inset
 from capitol.session.controller import TableSession
-from capitol.table.backdrop import Backdrop, Pool
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.curtain.proof import show_secret
 from capitol.table.fan import fan
@@ -62,8 +62,6 @@ from capitol.table.tool_bar import BarButton, hide_tool, hint_tool, undo_tool
 
 HAND_CARD = 112
 """The height of the cards of a hand if there is room, in logical pixels."""
-POOL = Pool(0.39, 0.38, 0.55, 0.5, 0.8)
-"""The light on the stacks."""
 _REST, _REST_OTHERS, _REST_LAST = 70.0, 160.0, 420.0
 
 
@@ -96,7 +94,6 @@ class DrawScene(FrontScene[TableSession]):
         table = session.view(0).table
         drawing = table.phase == DRAWING
         self.round = table.round if drawing else table.round - 1
-        self._ground = table_model(session.view(0))
         self._consul = table.consul if drawing else (table.consul - 1) % len(self.seats)
         self._hand_of = self.people[0] if len(self.people) == 1 else seat if seat is not None else table.turn
         self.board_open = False
@@ -278,7 +275,7 @@ class DrawScene(FrontScene[TableSession]):
             root.add(widget)
 
     def _build_hand(self, look: Look, root: Widget, tray: Rect) -> None:
-        panel = root.add(Panel("hand", tray, style="glass", shadow=False, droppable=True))
+        panel = root.add(Slab("hand", tray, droppable=True))
         cards = shown_hand(self.session.view(self._hand_of), self._hand_of, self.open_hand or self.hand_shown)
         line = look.line(16)
         inner = inset(tray, look.ui(10), look.ui(6))
@@ -512,9 +509,8 @@ class DrawScene(FrontScene[TableSession]):
     # Painting
 
     def backdrop(self) -> Backdrop:
-        """Return the board, in the current view."""
-        plan_view = self.context.settings.display.plan_view
-        return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
+        """Return the hall of the auctions, where the stacks lie too."""
+        return hall()
 
     def _paint_board(self, canvas: Canvas, widget: Widget) -> None:
         model: TableModel = table_model(self.session.view(self._hand_of))

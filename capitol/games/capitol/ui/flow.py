@@ -14,7 +14,7 @@ from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.table.recap import DEEDS
 from capitol.games.capitol.ui.table.seat_menu import seat_facts
-from capitol.games.capitol.ui.table_prefetch import want_backdrops
+from capitol.games.capitol.ui.table_prefetch import want_hall
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.games.capitol.ui.words import event_text, revealed_text
 from capitol.host.language import _
@@ -159,10 +159,8 @@ class TableFlow(GameFlow[TableScene]):
             self.scores = self.scores_now()
             self.next_event()
 
-        look = self.scene.look
         view = self._view(self.watcher)
-        plan_view = self.context.settings.display.plan_view
-        want_backdrops(look, self.board, table_model(view), plan_view=plan_view)
+        want_hall(self.scene.look, table_model(view))
         self.push(
             ScoringScene(self.context, self.session, event, view.table, self.watcher, self.board, self.pop_and(done))
         )

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.games.capitol.rules.numbers import CARD_STACK, CARD_VALUE
-from capitol.games.capitol.rules.tile_kinds import tile_of
+from capitol.games.capitol.rules.tile_kinds import TILES, tile_of
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import bar
 from capitol.games.capitol.ui.auction.reveal_columns import (
@@ -29,12 +29,12 @@ from capitol.games.capitol.ui.auction.reveal_columns import (
     total_px,
 )
 from capitol.games.capitol.ui.auction.reveal_result import Outcome, ResultActions, prize_row, result_panel
-from capitol.games.capitol.ui.auction.rooms import rooms
+from capitol.games.capitol.ui.auction.rooms import rooms, stands, won_place
 from capitol.games.capitol.ui.auction.steps import Reveal, reveal_of
-from capitol.games.capitol.ui.models.table import table_model
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import card_sprite, paint_card_sprite, paint_flipping, turning
+from capitol.games.capitol.ui.parts.rostra import hall
+from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import Names, auction_line, card_names, event_text
 from capitol.host.language import N_, _
 from capitol.kit.background import SEALED_MUSIC
@@ -54,30 +54,34 @@ from capitol.kit.tween import (
     sequence,
     shake,
 )
-from capitol.kit.widgets import Button, Widget
+from capitol.kit.widgets import Button, Custom, Widget
 from capitol.session.source import TableSource
 from capitol.table.auto_advance import AutoAdvance
-from capitol.table.backdrop import Backdrop, Pool
+from capitol.table.backdrop import Backdrop
 from capitol.table.context import TableContext
 from capitol.table.front_scene import FrontScene
 from capitol.table.speed import speed_icon, speed_text, take_next_speed
 
 LIFT_MS, FLIP_MS, COUNT_MS, REST_MS = 90, 200, 150, 210
 SLAM_MS, SHAKE_MS = 90, 150
+BREATH_MS, SLOW = 460, 1.6
+"""How long the last card hovers before it is turned over, and how much slower it turns."""
 LAST_RESTS = 210, 320, 520
 """The pauses after the last three turns, each longer than the one before."""
 _TOGETHER_MS, _LEAST_REST = 5600, 70
 """With many cards each turn is faster, so that the joint turns take about this long in total."""
 FADE_MS = 120
-WINNER_MS, FLIGHT_MS, STAGGER_MS = 900, 360, 60
+WINNER_MS, FLIGHT_MS, STAGGER_MS, PRIZE_MS = 900, 360, 60, 560
 READ_MS = 600
 """A second press within this time after skipping to the result does not leave it."""
 _SHAKE = 3
 """The amplitude of the shake when STOP lands on a seat's cards, in logical pixels."""
 _SLAM = 0.22
 """The extra size of STOP before it lands."""
-POOL = Pool(0.5, 0.235, 0.26, 0.34, 1.05)
-"""The light on the prize."""
+_HOVER, _HUSH = 7, 0.55
+"""How high the last card hovers, in logical pixels, and the brightness of the light behind it."""
+_ARC = 46
+"""How high the prize flies, in logical pixels."""
 
 
 class RevealScene(FrontScene[TableSource]):
@@ -115,7 +119,6 @@ class RevealScene(FrontScene[TableSource]):
         self._skipped: float | None = None  # when a press skipped to the result, in ms
         self.auto_advance = AutoAdvance(context, session)
         self._left_behind = self._kept_counts()
-        self._ground = table_model(self.view)
         self._columns: list[Column] = []
         self._laid: dict[int, tuple[Rect, ...]] = {}
         self._faces: list[tuple[str, int, int]] = []
@@ -128,6 +131,7 @@ class RevealScene(FrontScene[TableSource]):
         self._was: dict[str, Rect] = {}
         self._flying = False
         self._lift = self._flip = self._count = self._stamp = self._shake = self._glow = self._flight = 1.0
+        self._hush, self._prize = 0.0, 1.0
 
     def heading(self) -> str:
         """Return the title: the reveal's tile, auction and round."""
@@ -237,7 +241,11 @@ class RevealScene(FrontScene[TableSource]):
         cards = [seat for seat in seats if len(reveal.bid(seat)) >= number]
         stops = len(cards) < len(seats)
         lift = Tween(LIFT_MS, self._set_lift, in_out_cubic, motion=True)
-        flip = Tween(FADE_MS if self.animator.reduced else FLIP_MS, self._set_flip, in_out_cubic)
+        last = rest == LAST_RESTS[-1]
+        turn_ms = (FADE_MS if self.animator.reduced else FLIP_MS) * (SLOW if last else 1)
+        flip: Item = Tween(turn_ms, self._set_flip, in_out_cubic)
+        if last:
+            flip = sequence(Tween(BREATH_MS, self._set_hush, in_out_cubic), flip)
         items: list[Item] = [Call(partial(self._take, seats))]
         if rest > REST_MS:
             items.append(Call(lambda: sound.play("drum")))
@@ -269,6 +277,7 @@ class RevealScene(FrontScene[TableSource]):
         self._turned_seats |= frozenset(self._now)
         self._now, self._was = (), {}
         self._lift = self._flip = self._count = self._stamp = self._shake = 1.0
+        self._hush = 0.0
         self.rebuild()
 
     def _turned(self) -> None:
@@ -278,7 +287,7 @@ class RevealScene(FrontScene[TableSource]):
 
     def _end(self) -> None:
         self._flying = True
-        self._glow = self._flight = 0.0
+        self._glow = self._flight = self._prize = 0.0
         self.rebuild()
         flights = len(self.reveal.bid(self.reveal.winner)) if self.reveal.winner is not None else 0
         flight = FLIGHT_MS + STAGGER_MS * max(0, min(5, flights - 1))
@@ -287,13 +296,15 @@ class RevealScene(FrontScene[TableSource]):
         if self.reveal.winner is not None:
             items.append(Call(lambda: sound.play("fanfare")))
             glow = Tween(WINNER_MS, self._set_glow, out_back)
-            items.append(parallel(glow, sequence(Wait(WINNER_MS * 0.35), Tween(flight, self._set_flight, motion=True))))
+            cards = Tween(flight, self._set_flight, motion=True)
+            prize = Tween(PRIZE_MS, self._set_prize, in_out_cubic, motion=True)
+            items.append(parallel(glow, sequence(Wait(WINNER_MS * 0.35), parallel(cards, prize))))
         items.append(Call(self._ended))
         self.animator.play(*items)
 
     def _ended(self) -> None:
         self._flying = False
-        self._glow = self._flight = 1.0
+        self._glow = self._flight = self._prize = 1.0
         self.over = True
         self.auto_advance.begin()
         for text in (*bids_texts(self.reveal, self.names), *self._outcome().lines):
@@ -323,6 +334,12 @@ class RevealScene(FrontScene[TableSource]):
 
     def _set_flight(self, t: float) -> None:
         self._flight = t
+
+    def _set_prize(self, t: float) -> None:
+        self._prize = t
+
+    def _set_hush(self, t: float) -> None:
+        self._hush = t
 
     def tick(self, now: float) -> bool:
         """Continue by itself; also draw one of the upcoming faces, so that no frame must draw many at once."""
@@ -457,20 +474,30 @@ class RevealScene(FrontScene[TableSource]):
         head = bar(look, top, title, style=None, tiles=tiles, auction=self.auction, buttons=[speeding], menu=menu)
         root.add(head)
         outcome = self._outcome()
-        around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid)
-        for widget in around:
-            root.add(widget)
         self._columns = plan_columns(look, upper, self.order, look.line(16) + look.ui(4))
         self._laid = {place.seat: places(look, place, self._lying(place.seat)) for place in self._columns}
+        won = self._won_place(look)
+        away = won != stands(look) and (self._flying or self.over)
+        around, self._piles = prize_row(look, prize, outcome.tile, outcome.paid, away=away)
+        for widget in around:
+            root.add(widget)
         self._faces = self._faces_to_come(look)
         for place in self._columns:
             seat = self.seats[place.seat]
             root.add(column_widget(look, place, seat, self._shows(place.seat), place.seat == self.reveal.consul))
+        if away and self.over:
+            root.add(Custom("prize.won", won, lambda canvas, w: paint_tile(canvas, outcome.tile, w.rect)))
         root.add(result_panel(look, result, outcome, ResultActions(self.next_step, self.skip, self.leave_result)))
         for widget in root.walk():
             if isinstance(widget, ShownCard):
                 widget.moving = self._moves(widget)
         self.stage.set_root(root)
+
+    def _won_place(self, look: Look) -> Rect:
+        """Return where the prize ends up."""
+        if self.reveal.winner is None:
+            return stands(look)
+        return won_place(look, self.order.index(self.reveal.winner), len(self.order))
 
     def _moves(self, card: ShownCard) -> bool:
         """Return whether an open card is painted moving, because it makes way for the next one or is shaken by STOP."""
@@ -517,9 +544,8 @@ class RevealScene(FrontScene[TableSource]):
         return []
 
     def backdrop(self) -> Backdrop:
-        """Return the board, in the current view."""
-        plan_view = self.context.settings.display.plan_view
-        return board_backdrop(self.board, self._ground, plan_view=plan_view, pools=(POOL,))
+        """Return the hall of the auctions."""
+        return hall()
 
     def paint_moving(self, canvas: Canvas) -> None:
         """Paint turning cards, rising sums, STOP landing, and the winner's cards flying to the piles."""
@@ -545,7 +571,7 @@ class RevealScene(FrontScene[TableSource]):
         return 0 if self._stamp < 1 else round(_SHAKE * look.scale.s * shake(self._shake))
 
     def _paint_turning(self, canvas: Canvas, place: Column) -> None:
-        bid, at = self.reveal.bid(place.seat), self.step
+        bid, at, look = self.reveal.bid(place.seat), self.step, canvas.look
         if at > len(bid):
             return
         slot, sprite = self._laid[place.seat][at], card_sprite(bid[at]) if at < len(bid) else "card.stop"
@@ -556,6 +582,12 @@ class RevealScene(FrontScene[TableSource]):
             y = place.deck.centery + (slot.centery - place.deck.centery) * self._lift
             box = Rect(slot)
             box.center = round(x), round(y)
+            if self._hush > 0 and self._flip < 1:
+                paint_glow(canvas, place.room, _HUSH * self._hush)
+                for at_rest, laid in enumerate(self._laid[place.seat][:at]):
+                    paint_card_sprite(canvas, laid, card_sprite(bid[at_rest]))
+                box.y -= round(look.board(_HOVER) * min(self._hush, 2 * (1 - self._flip)))
+                canvas.shadow(box.move(0, look.board(_HOVER)), 6, 7, 130)
             if sprite == "card.stop" and self._flip >= 1:
                 self._paint_stop(canvas, box)
             else:
@@ -563,7 +595,7 @@ class RevealScene(FrontScene[TableSource]):
         if at < len(bid):
             before = self.reveal.shown(place.seat, at).total
             total = before + CARD_VALUE[bid[at]] * self._count
-            look, face = canvas.look, coin_face(canvas.look, place, total)
+            face = coin_face(look, place, total)
             paint_coins(canvas, place, total, False)
             ink = coin_colours(look, False)[1]
             canvas.text(str(round(total)), face, total_px(look, place), ink, bold=True, align="centre")
@@ -597,6 +629,7 @@ class RevealScene(FrontScene[TableSource]):
         for at, slot in enumerate(self._laid[place.seat]):
             bid = self.reveal.bid(place.seat)
             paint_card_sprite(canvas, slot, card_sprite(bid[at]) if at < len(bid) else "card.stop")
+        self._paint_prize(canvas)
         if self.animator.reduced:
             return
         cards = self.reveal.bid(winner if winner is not None else 0)
@@ -614,6 +647,19 @@ class RevealScene(FrontScene[TableSource]):
                 )
                 turned = in_out_cubic(max(0.0, 2 * t - 1))  # in the second half, which lasts 180 ms
                 paint_flipping(canvas, flying, "card.back", card_sprite(card), turned)
+
+    def _paint_prize(self, canvas: Canvas) -> None:
+        """Paint the prize on its way from the pedestal to the winner's banner."""
+        start, goal, t = stands(canvas.look), self._won_place(canvas.look), self._prize
+        if start == goal:
+            return
+        side = round(start.width + (goal.width - start.width) * t)
+        picture = canvas.look.sprites.get(f"tile.{TILES[self.reveal.tile]}", *start.size)
+        if side != start.width:
+            picture = pygame.transform.smoothscale(picture, (side, side))
+        x = start.centerx + (goal.centerx - start.centerx) * t
+        y = start.centery + (goal.centery - start.centery) * t - canvas.look.board(_ARC) * 4 * t * (1 - t)
+        canvas.blit(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
 
 def _when(session: TableSource, event: Event) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.cards import FACES, PICTURES, SHEET
 from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, TableModel
-from capitol.games.capitol.ui.parts.board_backdrop import board_backdrop
+from capitol.games.capitol.ui.parts import rostra
 from capitol.games.capitol.ui.parts.board_picture import FOUNTAIN, FURTHER_WATERS, BoardArt, BoardPicture
 from capitol.games.capitol.ui.table.cells import outline_of
 from capitol.kit.canvas import Canvas
@@ -30,7 +30,6 @@ _SCREENS = (
     "capitol.games.capitol.ui.auction.heading",
     "capitol.games.capitol.ui.auction.panels",
     "capitol.games.capitol.ui.auction.folded",
-    "capitol.table.backdrop",
     "capitol.games.capitol.ui.parts.board_backdrop",
     "capitol.games.capitol.ui.auction.row",
     "capitol.games.capitol.ui.auction.row_view",
@@ -90,15 +89,10 @@ def want_pictures(look: Look, ground: BoardPicture) -> None:
     look.prefetch.want(("scoring", ground.ground_key, board.styles), partial(_want_scoring, look, board))
 
 
-def want_backdrops(look: Look, board: BoardArt, model: TableModel, *, plan_view: bool) -> None:
-    """Ask the loop to prepare the backdrop of the reveal during bidding, and of the draw that follows."""
-    if model.phase == "bid":
-        from capitol.games.capitol.ui.reveal_scene import POOL
-    elif model.phase == "draw":
-        from capitol.games.capitol.ui.draw_scene import POOL
-    else:
-        return
-    board_backdrop(board, model, plan_view=plan_view, pools=(POOL,)).want(look)
+def want_hall(look: Look, model: TableModel) -> None:
+    """Ask the loop to prepare the place of the auctions and the draw before they begin."""
+    if model.phase in ("bid", "draw"):
+        rostra.want(look)
 
 
 def _want_pieces(look: Look, picture: BoardPicture) -> Iterator[None]:

@@ -12,13 +12,15 @@ from capitol.kit.theme import mix
 
 
 def paint_tray(canvas: Canvas, rect: Rect, bid: bool) -> None:
-    """Paint the tray under a group of cards: gold for the bid, plain for kept cards."""
+    """Paint the tray under a group of cards: gold for the bid, dark for kept cards."""
     theme = canvas.look.theme
     box = rect.inflate(canvas.look.board(8), canvas.look.board(12))
     if bid:
-        canvas.rounded(box, mix(theme.dark, theme.gold, 0.34), 9, 1.5, theme.gold)
+        canvas.rounded(box, mix(theme.dark, theme.gold, 0.5), 9, alpha=110)
+        canvas.rounded(box, None, 9, 1.5, theme.gold)
     else:
-        canvas.rounded(box, mix(theme.dark, theme.cream, 0.1), 9, 1.5, mix(theme.dark, theme.cream, 0.3))
+        canvas.rounded(box, theme.ring_dark, 9, alpha=110)
+        canvas.rounded(box, None, 9, 1.5, mix(theme.dark, theme.gold, 0.45))
 
 
 def paint_board(canvas: Canvas, board: BoardArt, rect: Rect, model: TableModel, plan_view: bool) -> None:

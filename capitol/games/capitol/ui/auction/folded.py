@@ -13,6 +13,7 @@ from capitol.games.capitol.ui.auction.items import Wish
 from capitol.games.capitol.ui.auction.panels import BidActions, is_best, make_row, paint_worth_row, worth_cell
 from capitol.games.capitol.ui.models.forecast import Worth
 from capitol.games.capitol.ui.models.stacking import Stack
+from capitol.games.capitol.ui.parts.rostra import Slab, front
 from capitol.games.capitol.ui.parts.tile import paint_tile
 from capitol.games.capitol.ui.words import tile_title, tile_use
 from capitol.host.language import _
@@ -71,7 +72,7 @@ def folded_body(look: Look, body: Rect, parts: Parts) -> list[Widget]:
     stack, body = split_top(body, look.board(_STACK), gap)
     left, right = row(body, 2, gap)
     buttons, bid = split_bottom(left, look.board(_ACTIONS), gap)
-    found = [parts.states(states), parts.stack(stack), parts.bid(bid)]
+    found = [front(look, stack.bottom), parts.states(states), parts.stack(stack), parts.bid(bid)]
     tabs, room = split_top(right, look.board(_TABS), gap) if len(parts.sides) > 1 else (right, right)
     chosen = next((side for side in parts.sides if side.id == parts.side), parts.sides[0])
     if len(parts.sides) > 1:
@@ -89,7 +90,7 @@ def folded_bid(
     ``last``: no auction follows in this game.
     """
     theme = look.theme
-    panel = Panel("bid", rect, style="glass")
+    panel = Slab("bid", rect)
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     feet, upper = split_bottom(body, look.ui(32), look.board(6))
     text = str(stack.total)
@@ -124,7 +125,7 @@ def folded_bid(
 def folded_stake(look: Look, rect: Rect, tile: int) -> Panel:
     """Return the panel with the tile at stake beside its name, and its effect below."""
     theme = look.theme
-    panel = Panel("stake", rect, style="glass")
+    panel = Slab("stake", rect)
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, rest = split_top(body, look.ui(30), look.board(4))
     sign, title = split_left(top, top.height, look.board(12))
@@ -161,7 +162,7 @@ def folded_worth(
 ) -> Panel:
     """Return the panel of the tile's worth in each area, three by three as on the board."""
     theme = look.theme
-    panel = Panel("worth", rect, style="glass")
+    panel = Slab("worth", rect)
     body = inset(rect, look.board(_PAD), look.board(_GAP))
     top, body = split_top(body, look.line(17), look.board(4))
     title = first_fitting(look, sentences.worth_titles(stake.tile), top.width, bold=True)

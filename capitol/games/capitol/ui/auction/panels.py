@@ -20,7 +20,7 @@ from capitol.games.capitol.ui.models.stacking import Stack, by_value, most_they_
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt
 from capitol.games.capitol.ui.parts.card import paint_laid
-from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.parts.rostra import Slab, paint_prize
 from capitol.games.capitol.ui.words import NUMERALS, card_names, signed, tile_title, tile_use
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -121,7 +121,7 @@ def bid_panel(
     A ``compact`` one omits the line on the order of the cards. ``last``: no auction follows in this game.
     """
     theme = look.theme
-    panel = Panel("bid", rect, style="glass")
+    panel = Slab("bid", rect)
     body = inset(rect, look.ui(16), look.ui(10))
     feet, upper = split_bottom(body, look.ui(40), look.ui(6))
     figure, lines = split_left(upper, look.ui(112), look.ui(12))
@@ -263,7 +263,7 @@ def rivals_of(view: View, model: TableModel, seats: Sequence[Seat], board: Board
 def aid_panel(look: Look, rect: Rect, rivals: Sequence[Rival]) -> Panel:
     """Return the memory aid: each rival's seen cards face up, the others as backs, and the highest possible bid."""
     theme = look.theme
-    panel = Panel("aid", rect, style="glass")
+    panel = Slab("aid", rect)
     body = inset(rect, look.ui(16), look.ui(10))
     top, body = split_top(body, look.line(17), look.ui(4))
     panel.add(
@@ -335,7 +335,7 @@ def _rival(look: Look, rect: Rect, rival: Rival) -> Widget:
 def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     """Return the tile at stake with its effect and, if there is room, the outcome of the auction ``before``."""
     theme = look.theme
-    panel = Panel("stake", rect, style="glass")
+    panel = Slab("stake", rect)
     body = inset(rect, look.ui(16), look.ui(10))
     use, gap, high = tile_use(tile), look.ui(18), body.height - look.line(20) - look.ui(6)
 
@@ -346,7 +346,7 @@ def stake_panel(look: Look, rect: Rect, tile: int, before: str) -> Panel:
     side = min(body.height, look.board(PRIZE))
     texts = (use, before) if before and fits(side, use, before) else (use,)
     place, room = split_right(body, side, gap)
-    panel.add(Custom("stake.tile", place, lambda canvas, w: paint_tile(canvas, tile, w.rect)))
+    panel.add(Custom("stake.tile", place, lambda canvas, w: paint_prize(canvas, tile, w.rect)))
     top, rest = split_top(room, look.line(20), look.ui(6))
     panel.add(
         fitted_label(
@@ -385,7 +385,7 @@ def worth_panel(
     count.
     """
     theme = look.theme
-    panel = Panel("worth", rect, style="glass")
+    panel = Slab("worth", rect)
     body = inset(rect, look.ui(14), look.ui(10))
     top, cells = split_top(body, look.line(17), look.ui(4))
     titles, captions = sentences.worth_titles(stake.tile), sentences.worth_captions(stake)

@@ -11,14 +11,16 @@ from pygame import SRCALPHA, Rect, Surface, draw, transform
 
 from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.heading import seat_disc
+from capitol.games.capitol.ui.auction.rooms import column_boxes
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
 from capitol.games.capitol.ui.parts.card import CardWidget, paint_card
+from capitol.games.capitol.ui.parts.rostra import Slab, paint_banner
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
-from capitol.kit.widgets import Custom, Label, Panel, Widget, centred, inset, split_bottom, split_left
+from capitol.kit.widgets import Custom, Label, Widget, centred, inset, split_bottom, split_left
 from capitol.table.fan import Fan, card_width, fan
 from capitol.table.seats.badge import SeatLook
 from capitol.table.seats.players import paint_portrait
@@ -45,6 +47,8 @@ _LOST = 0.25
 """How much the plate of a losing seat is darkened."""
 _GLOW = (255, 206, 118)
 _GLOW_ALPHA = 150
+_OVER = 6
+"""How far a banner begins above the cards' room, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,9 @@ class Column:
 
 def plan_columns(look: Look, rect: Rect, seats: Sequence[int], foot: int) -> list[Column]:
     """Divide ``rect`` into a column for each seat; ``foot`` is the height of the line at the end."""
-    gap, pad = (min(look.ui(px), look.board(px)) for px in (10, 8))  # with enlarged text the columns get the room
-    wide = (rect.width - gap * (len(seats) - 1)) // max(1, len(seats))
+    pad = min(look.ui(8), look.board(8))
     columns = []
-    for number, seat in enumerate(seats):
-        box = Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height)
+    for seat, box in zip(seats, column_boxes(look, rect, len(seats)), strict=True):
         end, body = split_bottom(inset(box, pad, 0), foot, look.ui(4))
         coin = min(look.ui(COIN), look.board(_MOST_COIN))
         deck_high = look.board(DECK) + deck_depth(card_width(look.board(DECK)))
@@ -150,19 +152,30 @@ class Shows:
     marked: bool
 
 
+def banner_rect(look: Look, column: Column) -> Rect:
+    """Return the place of a seat's banner, behind its column."""
+    top = column.room.y - look.board(_OVER)
+    return Rect(column.rect.x, top, column.rect.width, column.foot.bottom - top)
+
+
 def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, consul: bool) -> Widget:
     """Return one seat's column."""
     theme = look.theme
     ground = theme.dark
     holder = Widget(f"column.{seat.seat}", column.rect)
     lost = shows.over and not shows.won
+
+    def paint_hung(canvas: Canvas, widget: Widget) -> None:
+        paint_banner(canvas, widget.rect, seat.colour, seat.seat)
+
+    holder.add(Custom(f"banner.{seat.seat}", banner_rect(look, column), paint_hung))
     if shows.won:
         holder.add(Custom(f"column.{seat.seat}.glow", column.room, lambda canvas, w: paint_glow(canvas, w.rect, 1.0)))
     holder.add(_head(look, column, seat, consul, lost))
     if not shows.holds:
         line = look.line(17) + look.ui(10)
         strip = Rect(column.room.x, column.room.bottom - line, column.room.width, line)
-        holder.add(Panel(f"none.{seat.seat}.ground", strip, style="glass")).solid = False
+        holder.add(Slab(f"none.{seat.seat}.ground", strip)).solid = False
         holder.add(
             fitted_label(
                 look,
@@ -204,7 +217,7 @@ def column_widget(look: Look, column: Column, seat: SeatLook, shows: Shows, cons
             back = first_fitting(look, sentences.bid_returned(count), column.foot.width - look.ui(12))
             text = sentences.bid_discarded(count) if shows.won else back
         ink = theme.gold_light if shows.won else theme.cream_soft
-        holder.add(Panel(f"fate.{seat.seat}.ground", column.foot, style="glass")).solid = False
+        holder.add(Slab(f"fate.{seat.seat}.ground", column.foot)).solid = False
         holder.add(
             fitted_label(
                 look,

@@ -11,7 +11,7 @@ from capitol.games.capitol.ui.auction import sentences
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck, paint_glow
 from capitol.games.capitol.ui.auction.rooms import prize_side
 from capitol.games.capitol.ui.parts.board_picture import paint_icon
-from capitol.games.capitol.ui.parts.tile import paint_tile
+from capitol.games.capitol.ui.parts.rostra import Slab, paint_prize
 from capitol.games.capitol.ui.words import signed, tile_title, tile_use
 from capitol.host.language import _, control_name
 from capitol.kit.canvas import Canvas
@@ -31,7 +31,7 @@ from capitol.kit.widgets import (
 )
 from capitol.table.fan import card_width
 
-PILE = 100
+PILE = 78
 _ICONS = ("any", "floors", "permit")
 _BUTTONS, _SIDE = 172, 300
 _LEAST_USE = 14
@@ -73,9 +73,11 @@ def pile_size(look: Look, rect: Rect) -> tuple[int, int]:
     return card_width(tall), tall
 
 
-def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[list[Widget], tuple[Rect, ...]]:
-    """Return the prize in the middle, with its effect at the left and the piles at the right; and the places of the
-    piles."""
+def prize_row(
+    look: Look, rect: Rect, tile: int, paid: Sequence[int], *, away: bool
+) -> tuple[list[Widget], tuple[Rect, ...]]:
+    """Return the pedestal in the middle, the prize on it unless it is ``away``, with its effect at the left and
+    the piles at the right; and the places of the piles."""
     side = prize_side(look, rect)
     place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
     aside = (rect.width - side) // 2 - look.ui(24)
@@ -84,13 +86,13 @@ def prize_row(look: Look, rect: Rect, tile: int, paid: Sequence[int]) -> tuple[l
     def paint(canvas: Canvas, widget: Widget) -> None:
         if look.theme.textured:
             paint_glow(canvas, place.inflate(place.width, place.height // 4), _LIGHT)
-        paint_tile(canvas, tile, place)
+        paint_prize(canvas, None if away else tile, place)
 
     middle = Custom("result.tile", place, paint)
     left = Rect(0, 0, wide, rect.height)
-    left.midright = place.left - look.ui(24), rect.centery
+    left.topright = place.left - look.ui(24), rect.y
     right = Rect(0, 0, wide, rect.height)
-    right.midleft = place.right + look.ui(24), rect.centery
+    right.topleft = place.right + look.ui(24), rect.y
     panel, rects = _piles(look, right, paid)
     return [middle, *_use(look, left, tile), panel], rects
 
@@ -107,11 +109,10 @@ def _use(look: Look, rect: Rect, tile: int) -> list[Widget]:
             break
     # If the sentence would be too small to read, it becomes a tooltip.
     with_use = tall <= rect.height and px >= _LEAST_USE
-    box = Rect(rect.x, 0, rect.width, tall if with_use else head + 2 * look.ui(12))
+    box = Rect(rect.x, rect.y, rect.width, tall if with_use else head + 2 * look.ui(12))
     if box.height > rect.height:
         return []
-    box.centery = rect.centery
-    panel = Panel("prize", box, style="glass")
+    panel = Slab("prize", box)
     top, rest = split_top(inset(box, look.ui(16), look.ui(12)), head, look.ui(4))
     ink = theme.gold_light
     sizes = shrinking(look, 26, 22, 20, 18, 16)
@@ -130,9 +131,8 @@ def _piles(look: Look, rect: Rect, paid: Sequence[int]) -> tuple[Panel, tuple[Re
     box = Rect(0, 0, min(rect.width, 3 * wide + 2 * gap + 2 * pad), min(rect.height, high))
     title = _("Discard piles")
     box.width = min(rect.width, max(box.width, look.text_width(title, 16) + 2 * pad))
-    box.midleft = rect.midleft
-    box.centerx = rect.centerx
-    panel = Panel("piles", box, style="glass")
+    box.midtop = rect.midtop
+    panel = Slab("piles", box)
     body = inset(box, pad, look.ui(8))
     head, rest = split_top(body, line, look.ui(2))
     panel.add(
@@ -150,7 +150,7 @@ def _piles(look: Look, rect: Rect, paid: Sequence[int]) -> tuple[Panel, tuple[Re
 def result_panel(look: Look, rect: Rect, outcome: Outcome, actions: ResultActions) -> Panel:
     """Return the foot: the current step or the result, and the buttons."""
     theme = look.theme
-    panel = Panel("result", rect, style="glass")
+    panel = Slab("result", rect)
     body = inset(rect, look.ui(16), min(look.ui(10), rect.height // 10))
     wide, px = _buttons_width(look, outcome.over, body)
     buttons, body = split_right(body, wide, look.ui(16))

@@ -5,12 +5,17 @@ from __future__ import annotations
 from pygame import Rect
 
 from capitol.games.capitol.ui.auction.heading import BAR, MOST_BAR
+from capitol.games.capitol.ui.parts.rostra import prize_box
 from capitol.kit.look import Look
 from capitol.kit.widgets import inset, split_bottom, split_top
 
 PRIZE = 226
 FOOT = 84
 GAP = 10
+_BETWEEN = 10
+"""The gap between two columns, in logical pixels."""
+WON, _LARGE_TEXT = 84, 1.2
+"""The size of the prize on the winner's banner, in logical pixels; and the size of text that leaves no room there."""
 
 
 def rooms(look: Look) -> tuple[Rect, Rect, Rect, Rect]:
@@ -32,3 +37,25 @@ def prize_place(look: Look) -> Rect:
     _top, room, _columns, _result = rooms(look)
     side = prize_side(look, room)
     return Rect(room.centerx - side // 2, room.centery - side // 2, side, side)
+
+
+def column_boxes(look: Look, rect: Rect, count: int) -> list[Rect]:
+    """Divide the room of the bids into a column for each seat."""
+    gap = min(look.ui(_BETWEEN), look.board(_BETWEEN))  # with enlarged text the columns get the room
+    wide = (rect.width - gap * (count - 1)) // max(1, count)
+    return [Rect(rect.x + number * (wide + gap), rect.y, wide, rect.height) for number in range(count)]
+
+
+def stands(look: Look) -> Rect:
+    """Return where the prize stands on its pedestal."""
+    return prize_box(prize_place(look))
+
+
+def won_place(look: Look, at: int, count: int) -> Rect:
+    """Return where the prize comes to stand once the seat of column ``at`` of ``count`` has won it: above its cards, on
+    the rod of its banner. With large text, which needs that room, it stays where it `stands`."""
+    if look.scale.ui_scale > _LARGE_TEXT:
+        return stands(look)
+    _top, _prize, columns, _result = rooms(look)
+    side, column = look.board(WON), column_boxes(look, columns, count)[at]
+    return Rect(column.centerx - side // 2, column.y + look.board(4) - side, side, side)

@@ -10,6 +10,7 @@ from capitol.games.capitol.ui.auction import folded, sentences
 from capitol.games.capitol.ui.auction.row import StackRow
 from capitol.games.capitol.ui.auction.row_view import RowView
 from capitol.games.capitol.ui.auction.stack_edit import StackEdit
+from capitol.games.capitol.ui.parts.rostra import Cloth
 from capitol.host.language import _
 from capitol.kit.fitting import first_fitting, fitted_label
 from capitol.kit.look import Look
@@ -35,7 +36,7 @@ class StackScene(Protocol):
 def stack_panel(scene: StackScene, look: Look, rect: Rect, compact: bool) -> Panel:
     """Return the panel with the row of cards in ``rect``; ``compact`` omits the explanations."""
     theme = look.theme
-    panel = Panel("stack", rect, style="glass")
+    panel = Cloth("stack", rect)
     body = inset(rect, look.ui(14), look.ui(8))
     top, body = split_top(body, min(look.ui(34), look.board(folded.ORDER)), look.ui(2))
     _order_buttons(scene, look, panel, top)

@@ -27,6 +27,8 @@ LOWER = 5
 _GREYED, _VEILED, _VEIL, _KEPT = 130, 80, (112, 104, 94), (218, 212, 204)
 """How much of a useless card's colour is lost (of 255), the mist before it, and the light that it keeps: its colours
 stay recognisable."""
+_THICK, _EDGE = 0.016, (176, 148, 104)
+"""The thickness of a card as a fraction of its height, and the colour of its edge."""
 _CORNER = 4 / 48
 """The radius of a card's corner, as a fraction of its width."""
 
@@ -44,8 +46,15 @@ def paint_card(canvas: Canvas, rect: Rect, card: int | None, *, alpha: int = 255
 def paint_card_sprite(canvas: Canvas, rect: Rect, sprite: str, *, alpha: int = 255, shadow: bool = True) -> None:
     """Paint a card from any sprite, including ``card.stop`` and ``card.back``."""
     if shadow and alpha > 200:
-        canvas.shadow(rect, card_corner(canvas, rect), 3, 120)
+        paint_thickness(canvas, rect)
     canvas.sprite(sprite, rect, alpha)
+
+
+def paint_thickness(canvas: Canvas, rect: Rect) -> None:
+    """Paint what a card that lies in ``rect`` has below its face: its edge of board, and its shadow."""
+    corner, thick = card_corner(canvas, rect), max(1, round(rect.height * _THICK))
+    canvas.shadow(rect.move(thick, thick), corner, 4, 130)
+    canvas.rounded(rect.move(0, thick), _EDGE, corner, 0.75, canvas.look.theme.ring_dark)
 
 
 def paint_laid(canvas: Canvas, rects: Sequence[Rect], cards: Sequence[int | None], *, shadow: bool = True) -> None:
@@ -239,7 +248,7 @@ class CardWidget(Widget):
             return
         picture = self._picture(look)
         if not self._low:
-            canvas.shadow(box, radius, 3, 120)
+            paint_thickness(canvas, box)
         # Scale directly, because this size is used only briefly.
         shown = picture if box.size == self.rect.size else pygame.transform.smoothscale(picture, box.size)
         canvas.blit(shown, box.topleft)

@@ -17,6 +17,7 @@ from capitol.games.capitol.ui.models.drawing import (
 )
 from capitol.games.capitol.ui.models.table import StackModel
 from capitol.games.capitol.ui.parts.card import card_corner, paint_card, paint_flipping, paint_laid
+from capitol.games.capitol.ui.parts.rostra import paint_slab, paint_spread
 from capitol.games.capitol.ui.words import card_name, card_names, stack_name
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -77,7 +78,6 @@ class StackWidget(Widget):
     """
 
     role = "stack"
-    style = "glass"
     takes_enter = True
 
     def __init__(
@@ -116,7 +116,7 @@ class StackWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.panel(self.rect, self.style)
+        paint_spread(canvas, self.rect, self.model.stack)
         if self.enabled and "hovered" in self.flags:
             canvas.rounded(inset(self.rect, look.ui(1)), theme.dark_raised, theme.radius, alpha=130)
             canvas.rounded(self.rect, None, theme.radius, 2.5, theme.gold)
@@ -243,7 +243,6 @@ class DrawnWidget(Widget):
     """
 
     role = "seat"
-    style = "glass"
 
     def __init__(
         self, look: Look, rect: Rect, seat: SeatLook, progress: DrawProgress, reasons: Sequence[str], *, drawing: bool
@@ -280,7 +279,7 @@ class DrawnWidget(Widget):
 
     def paint(self, canvas: Canvas) -> None:
         look, theme = canvas.look, canvas.look.theme
-        canvas.panel(self.rect, self.style)
+        paint_slab(canvas, self.rect, self.seat.seat)
         strip = Rect(self.rect.x, self.rect.y, self.rect.width, look.ui(_HEAD))
         canvas.rounded(strip, self.seat.colour, 7, 1.25, theme.ring_dark)
         pad = look.ui(4)

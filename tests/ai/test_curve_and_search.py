@@ -11,6 +11,8 @@ import pytest
 from capitol.ai.player import Budget
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
+from capitol.games.capitol.rules.numbers import ROUNDS
+from capitol.games.capitol.rules.state import DRAW
 from capitol.games.registry import GameEntry, games
 
 MARGIN = 0.02
@@ -68,3 +70,24 @@ def test_in_the_last_round_of_capitol_neither_contradicts_the_other() -> None:
     """There nothing more is turned up: what the search plays to its end, the curve knows too."""
     found = gaps(games()["capitol"], "strong", 2, 24, 0.87)
     assert fsum(map(abs, found)) / len(found) < 0.12
+
+
+def test_at_the_draw_before_the_last_round_of_capitol_both_know_the_end() -> None:
+    """With two seats the search plays to the end from there, and hardly meets what the curve does not expect."""
+    entry = games()["capitol"]
+    rng, evaluator, reviewer = random.Random(9), entry.make_evaluator(), entry.make_reviewer()
+    found: list[float] = []
+    while len(found) < 24:
+        match = played(entry, "strong", 2, rng)
+        draws = [
+            step
+            for step in range(len(match))
+            if match.at(step).full_state.round == ROUNDS - 2 and match.at(step).full_state.phase == DRAW
+        ]
+        for step in rng.sample(draws, 3):
+            seat, move = match.steps[step].seat, match.steps[step].move
+            view = match.view(seat, step)
+            (curve,) = evaluator.of_views([view], [rng]).chances
+            (tried,) = reviewer.tried(view, [move], 6, rng.getrandbits(32))
+            found.append(tried.chance - curve[seat])
+    assert fsum(map(abs, found)) / len(found) < 0.13

@@ -3,11 +3,13 @@
 A network answers for one seat from what that seat knows; asked for every seat of an open position, and weighed against
 each other, its answers are those of the table as a whole. What is still face down is in none of them. Networks know
 positions after a move: where a tile is to be placed or a card drawn, the move that the seat likes best comes first. In
-the last round nothing more is turned up, and the game is also played to its end.
+the last round nothing more is turned up, and the game is also played to its end; with two seats so it is from the draw
+before, with the cards to be turned up dealt anew.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from math import log
 from pathlib import Path
@@ -25,11 +27,13 @@ from capitol.games.capitol.rules.game import CapitolGame
 from capitol.games.capitol.rules.numbers import ROUNDS
 from capitol.games.capitol.rules.places import round_points
 from capitol.games.capitol.rules.state import CONSTRUCTION, DRAW, PLACE, State
-from capitol.games.capitol.rules.view import View, determinize
+from capitol.games.capitol.rules.view import View, determinize, redraw
 
 FITS = Path(__file__).with_name("evaluator.json")
 DEALS = 16
 """The number of deals over which a seat's own knowledge is averaged."""
+TURNED_UP, ENDED_DEALS = 2, 4
+"""How often the cards to be turned up are dealt at the draw before the last round, and `DEALS` there."""
 CARDS_LEFT = (6, 5, 4)
 """The construction of the last round is in as many stages and one more, by the cards left to a seat in the mean."""
 STAGES = 16
@@ -47,10 +51,10 @@ class NetGauge:
         self._guide = ValuePlayer(nets, rough=True)
 
     def read(self, states: Sequence[State]) -> Readings:
-        """Return for each seat the logit of winning, and in the last round its points and its share of the win if all
-        played on as the networks would; and for its points: a constant, its points so far, those of the areas if they
-        are still to be scored and were scored now, its expected lead, its points after playing on, and the means over
-        all seats of points, areas and points after playing on."""
+        """Return for each seat the logit of winning, and if it `is_nearly_over` its points and its share of the win if
+        all played on as the networks would; and for its points: a constant, its points so far, those of the areas if
+        they are still to be scored and were scored now, its expected lead, its points after playing on, and the means
+        over all seats of points, areas and points after playing on."""
         seats = states[0].tables.seats
         stages = np.array([stage_of(state) for state in states])
         settled = [self._settled(state) for state in states]
@@ -66,16 +70,26 @@ class NetGauge:
             inputs[at, :, 1] = state.scores
             inputs[at, :, 2] = 0 if scored else round_points(state)
             inputs[at, :, 4] = 0
-            if states[at].round == ROUNDS - 1:
-                end = Playouts(self._guide, 0, 0.0).ended(state)
-                inputs[at, :, 4] = strengths[at, :, 1] = end.scores
-                strengths[at, :, 2] = [result(end, seat)[0] for seat in range(seats)]
+            if is_nearly_over(states[at]):
+                ends = self._ends(states[at], state)
+                inputs[at, :, 4] = strengths[at, :, 1] = np.mean([end.scores for end in ends], axis=0)
+                strengths[at, :, 2] = [np.mean([result(end, seat)[0] for end in ends]) for seat in range(seats)]
         inputs[:, :, 5:] = inputs[:, :, (1, 2, 4)].mean(axis=1, keepdims=True)
         return Readings(stages, strengths, inputs)
 
     def imagined(self, view: View, rng: RandomSource) -> list[tuple[float, State]]:
         """Return deals of what the seat does not know."""
-        return [(1 / DEALS, determinize(view, rng)) for _deal in range(DEALS)]
+        table = view.table
+        deals = ENDED_DEALS if is_nearly_over(table) and table.round < ROUNDS - 1 else DEALS
+        return [(1 / deals, determinize(view, rng)) for _deal in range(deals)]
+
+    def _ends(self, state: State, settled: State) -> list[State]:
+        """Return how the game may end: from ``settled`` in the last round, and before it from what may be turned up."""
+        starts = [settled]
+        if state.round < ROUNDS - 1:
+            starts = [redraw(state, random.Random(deal)) for deal in range(TURNED_UP)]
+        games = Playouts(self._guide, 0, 0.0)
+        return [games.ended(start) for start in starts]
 
     def _settled(self, state: State) -> State:
         """Return the state after the placement of a tile that has been won, and after a draw, which is known to be the
@@ -89,6 +103,13 @@ class NetGauge:
             if drawing:
                 break
         return state
+
+
+def is_nearly_over(state: State) -> bool:
+    """Whether the game is played to its end: in the last round, and with two seats at the draw before it. With more,
+    that knows hardly more than the networks do."""
+    before = state.tables.seats == 2 and state.phase == DRAW and state.round == ROUNDS - 2
+    return before or state.round == ROUNDS - 1
 
 
 def stage_of(state: State) -> int:

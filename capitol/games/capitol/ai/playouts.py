@@ -222,8 +222,7 @@ class Playouts:
         return state, win, lead
 
     def ended(self, table: State) -> State:
-        """Return the end of the game if all play on as the network would; for tables at which no card is turned up
-        any more."""
+        """Return the end of the game if all play on as the network would; cards to be turned up come as dealt."""
         state = table.copy()
         while state.phase != OVER:
             options = self.options(state)

@@ -40,7 +40,7 @@ _OFF, _LONG, _LED = 0.5, 10.0, 40.0
 compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
-_LONGEST = 240
+_LONGEST = 160
 """The longest line, in logical pixels."""
 _CLEAR = 3
 """The least distance of a line from words, in logical pixels."""
@@ -236,8 +236,8 @@ def led(
     taken: Taken = (),
     most: float = math.inf,
 ) -> Callout | None:
-    """Find the best place for a box away from its thing, with a line of at most one bend to the outline that crosses
-    none of the ``words``. Otherwise as in `beside`."""
+    """Find the best place for a box away from its thing, with a straight line to the outline that crosses none of the
+    ``words``. Otherwise as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -272,7 +272,7 @@ def led(
 
 
 def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
-    """Yield the lines from a box to an outline: straight ones, then those with a bend."""
+    """Yield the straight lines from a box to an outline."""
     margin = look.ui(_CORNER)
     xs, ys = _along(box.left, box.right, margin), _along(box.top, box.bottom, margin)
     to_xs, to_ys = _along(around.left, around.right, margin), _along(around.top, around.bottom, margin)
@@ -285,16 +285,6 @@ def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
     if across or box.left >= around.right:
         yield from (((x, at), (to_x, at)) for at in to_ys if box.top + margin <= at <= box.bottom - margin)
         yield from (((x, at), (to_x, at)) for at in ys if around.top <= at <= around.bottom)
-    for start, to in ((start, to) for start in ys for to in to_xs):  # sideways, then up or down
-        side = box.right if to > box.right else box.left if to < box.left else None
-        end = around.top if start < around.top else around.bottom if start > around.bottom else None
-        if side is not None and end is not None:
-            yield (side, start), (to, start), (to, end)
-    for start, to in ((start, to) for start in xs for to in to_ys):  # up or down, then sideways
-        side = box.bottom if to > box.bottom else box.top if to < box.top else None
-        end = around.left if start < around.left else around.right if start > around.right else None
-        if side is not None and end is not None:
-            yield (start, side), (start, to), (end, to)
 
 
 def _along(low: int, high: int, margin: int) -> list[int]:

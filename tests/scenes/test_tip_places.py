@@ -44,7 +44,7 @@ USUAL = ((800, 540), (1280, 720), (1920, 1080))
 TEXTS = (1.0, 1.5, 2.0)
 MOST_AIMED = 120
 """From so near, in logical pixels, is a beak aimed at what words lie before."""
-LONGEST = 240
+LONGEST = 160
 """The longest line of a tip, in logical pixels."""
 
 

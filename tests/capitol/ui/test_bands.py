@@ -58,33 +58,41 @@ def with_houses(area: AreaModel, heights: dict[int, int]) -> AreaModel:
     return replace(area, spaces=tuple(spaces))
 
 
-@pytest.mark.parametrize("number", [0, 3, 6, 8])
-def test_no_letter_is_on_a_roof_while_there_is_room_beside_it(number: int) -> None:
-    size = 1280, 720
+def name_places(picture: BoardPicture, area: AreaModel, monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
+    """Where the name of an area stands."""
+    title, places = picture.board.titles[area.area], []
+    carved, text = bands._carved, Canvas.text
+
+    def note(canvas: Canvas, said: str, rect: pygame.Rect, px: float, *rest: Any, **more: Any) -> None:
+        if said == title:
+            wide = picture.look.text_width(title, px, bold=True, family="title")
+            places.append(pygame.Rect(rect.x, rect.y, wide, rect.height))
+        carved(canvas, said, rect, px, *rest, **more)
+
+    def write(canvas: Canvas, said: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
+        if said == title:
+            places.append(rect)
+        return text(canvas, said, rect, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bands, "_carved", note)
+        patch.setattr(Canvas, "text", write)
+        header(picture, area, picture.look.scale.rect.size)
+    return places
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_a_name_has_one_place_whatever_roofs_rise_before_it(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands over them; only the number of a house of four floors and more moves it."""
     session, board = sit_down(["human"] * 2)
     look = real_look(*size)
     picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
-    empty = table_model(session.view(0)).areas[number]
-    for space in (0, 1):
-        area = with_houses(empty, {space: 3})
-        house = next(one for one in area.spaces if one.space == space)
-        tower, place = picture.standing(house)
-        drawn = header(picture, area, size)
-        covered = pygame.Surface(size)
-        covered.fill((40, 20, 60))
-        if picture.number_rect((number, space), Building(0, 3, ROUND)).top < picture.header_rect(number).bottom:
-            picture.paint_number(Canvas(covered, look), house)
-        solid = pygame.mask.from_surface(tower, 200)
-        high = [
-            (x, y)
-            for y in range(place.height)
-            for x in range(place.width)
-            if place.y + y < picture.header_rect(number).bottom
-        ]
-        for x, y in high:
-            if solid.get_at((x, y)):
-                at = place.x + x, place.y + y
-                assert drawn.get_at(at) == covered.get_at(at), (space, at)
+    for empty in table_model(session.view(0)).areas:
+        small = [space.space for space in empty.spaces if space.space >= 0 and space.vacant]
+        filled = with_houses(empty, dict.fromkeys(small, 3))
+        assert name_places(picture, filled, monkeypatch) == name_places(picture, empty, monkeypatch), empty.area
 
 
 def test_letters_have_a_rim_only_where_a_roof_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,37 +158,6 @@ def test_points_stand_on_a_field_of_their_own() -> None:
     assert shares[1] == 0
 
 
-def test_a_name_without_room_between_roof_and_facts_leaves_its_shield_behind() -> None:
-    """The longest name: shield left of the roof, numeral and a smaller name right of it, nothing on the roof."""
-    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
-        session, board = sit_down(["human"] * 2)
-        look = real_look(*size)
-        picture = BoardPicture(look, board_art(session, board), frame(look).board, plan_view=False)
-        empty = table_model(session.view(0)).areas[3]
-        area = replace(with_houses(empty, {0: 3}), heights=(3, 4), shape=ROUND, fountains=1)
-        house = next(one for one in area.spaces if one.space == 0)
-        tower, place = picture.standing(house)
-        drawn = header(picture, area, size)
-        band = picture.header_rect(3)
-        letters = pygame.Rect(band.x, band.y, band.width, round(band.height * 0.75))
-        solid = pygame.mask.from_surface(tower, 127)
-        on_roof = [
-            (x, y)
-            for x in range(place.left, place.right)
-            for y in range(max(place.top, letters.top), letters.bottom)
-            if solid.get_at((x - place.x, y - place.y)) and drawn.get_at((x, y)) != pygame.Color(40, 20, 60)
-        ]
-        assert on_roof == [], size
-        # The shield is left of the roof, the name right of it.
-        other = pygame.mask.from_threshold(drawn, (40, 20, 60), (1, 1, 1, 255))
-        other.invert()
-        for box in (
-            pygame.Rect(letters.left, letters.top, place.left - letters.left, letters.height),
-            pygame.Rect(place.right, letters.top, place.width, letters.height),
-        ):
-            assert other.overlap(pygame.mask.Mask(box.size, fill=True), box.topleft), size
-
-
 def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters that a roof passes below have none, and none lies on the stone beside it."""
     session, board = sit_down(["human"] * 2)
@@ -231,24 +208,7 @@ def test_an_area_s_name_is_whole_behind_three_tall_houses(number: int, monkeypat
     small = [space.space for space in empty.spaces if space.space >= 0 and space.vacant][:3]
     heights = dict(zip(small, (4, 5, 6), strict=True))
     area = with_houses(empty, heights)
-    title, places = picture.board.titles[number], []
-    carved, text = bands._carved, Canvas.text
-
-    def note(canvas: Canvas, said: str, rect: pygame.Rect, px: float, *rest: Any, **more: Any) -> None:
-        if said == title:
-            places.append(
-                pygame.Rect(rect.x, rect.y, look.text_width(title, px, bold=True, family="title"), rect.height)
-            )
-        carved(canvas, said, rect, px, *rest, **more)
-
-    def write(canvas: Canvas, said: str, rect: pygame.Rect, *rest: Any, **more: Any) -> Any:
-        if said == title:
-            places.append(rect)
-        return text(canvas, said, rect, *rest, **more)
-
-    monkeypatch.setattr(bands, "_carved", note)
-    monkeypatch.setattr(Canvas, "text", write)
-    header(picture, area, size)
+    places = name_places(picture, area, monkeypatch)
     (place,) = places
     numbers = [picture.number_rect((number, space), Building(0, high, ROUND)) for space, high in heights.items()]
     assert place.collidelist(numbers) < 0

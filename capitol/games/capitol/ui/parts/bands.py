@@ -41,8 +41,6 @@ _LEAST_NAME = 0.70
 _LEAST_READ = 13.0
 """The smallest readable size of the text beside it, in logical pixels of the window."""
 
-_BELOW = 0.24
-"""The fraction of a header below its letters: a roof no higher than that does not affect them."""
 _RIM = 0.6
 """The opacity of the marble rim around letters over a roof, whose outline must remain visible."""
 
@@ -78,8 +76,8 @@ def paint_header(
     canvas: Canvas, picture: BoardPicture, area: AreaModel, skip: Collection[tuple[int, int]] = ()
 ) -> None:
     """Paint glyph, numeral and name; roof badge, legal heights, fountains and free spaces. Call it after painting the
-    pieces: roofs in front of it show through, and their numbers stay clear. Houses on the spaces ``skip`` are not there
-    yet."""
+    pieces: it stands over roofs, which show through, and keeps clear of their numbers. Houses on the spaces ``skip``
+    are not there yet."""
     rect = picture.header_rect(area.area)
     spaces = tuple(space for space in area.spaces if space.building and (space.area, space.space) not in skip)
     styles = tuple(picture.board.style(space.building.seat) for space in spaces if space.building is not None)
@@ -109,29 +107,27 @@ def _header(canvas: Canvas, rect: Rect, picture: BoardPicture, area: AreaModel, 
     room = Rect(rect.x + gap, rect.y, right - rect.x - gap, rect.height)
     sizes = [px * _CINZEL - 0.25 * step for step in range(1 + int(4 * px * _CINZEL * (1 - _LEAST_NAME)))]
 
-    def clear_of(taken: Sequence[Rect], below: Sequence[Rect]) -> tuple[int, int, int, float] | None:
-        """Return the starts of shield, numeral and name, and the name's size: all together or, if roofs separate them,
-        split before the name. ``below`` are the parts taken at the height of letters."""
+    def clear(first: int, width: int) -> int | None:
+        return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)
 
-        def clear(first: int, width: int, taken: Sequence[Rect]) -> int | None:
-            return _clear_of(taken, Rect(room.x + first, room.y, room.width - first, room.height), width)
-
+    def clear_of() -> tuple[int, int, int, float] | None:
+        """Return the starts of shield, numeral and name, and the name's size: always at the left, over roofs, too; if
+        the number of a house is there, beside it, together or split before the name."""
         for size in sizes:
-            start = clear(0, before + long(size), taken)
+            start = clear(0, before + long(size))
             if start is not None:
                 return start, start + side + gap, start + before, size
-            start, name = clear(0, before, taken), clear(before, long(size), below)
+            start, name = clear(0, before), clear(before, long(size))
             if start is not None and name is not None and name >= start + before:
                 return start, start + side + gap, name, size
-        start = clear(0, side, taken)
+        start = clear(0, side)
         for size in sizes if start is not None else ():
-            first = clear(side + gap, spaced + long(size), below)
+            first = clear(side + gap, spaced + long(size))
             if first is not None and start is not None and first >= start + side + gap:
                 return start, first, first + spaced, size
         return None
 
-    seen = _seen_in(picture, rect, houses)
-    placed = clear_of(*seen) or clear_of(taken, taken)
+    placed = clear_of()
     at_foot = None if placed is not None else _foot_room(look, picture, area, long(sizes[-1]))
     if placed is None:
         start = _clear_of(taken, room, before)
@@ -181,24 +177,6 @@ def _clear_of(taken: Sequence[Rect], room: Rect, width: int) -> int | None:
         if room.left <= left and place.right <= room.right and place.collidelist(taken) < 0:
             return left
     return None
-
-
-def _seen_in(picture: BoardPicture, header: Rect, spaces: Sequence[SpaceModel]) -> tuple[list[Rect], list[Rect]]:
-    """Return the parts of a header covered by buildings in front of it: in the whole header, and above the foot of its
-    letters."""
-    found: tuple[list[Rect], list[Rect]] = ([], [])
-    letters = Rect(header.x, header.y, header.width, round(header.height * (1 - _BELOW)))
-    for space in spaces:
-        tower, place = picture.standing(space)
-        boxes = []
-        for band in (header, letters):
-            part = place.clip(band)
-            seen = tower.subsurface(part.move(-place.x, -place.y)).get_bounding_rect(127) if part else Rect(0, 0, 0, 0)
-            boxes.append(Rect(part.x + seen.x, header.y, seen.width, header.height))
-        if boxes[1]:
-            for kept, box in zip(found, boxes, strict=True):
-                kept.append(box)
-    return found
 
 
 def paint_facts(

@@ -94,10 +94,13 @@ def decimal(value: float, places: int = 1, sign: bool = False) -> str:
     return before + text.replace(".", pgettext("number", "."))
 
 
-def percent_text(share: float) -> str:
-    """Format a share as a whole percentage in the current language: 0.76 as “76%”, in German and French “76 %”."""
+def percent_text(share: float, places: int = 0, sign: bool = False) -> str:
+    """Format a share as a percentage in the current language: 0.76 as “76%”, in German and French “76 %”.
+
+    ``places``, ``sign``: as for `decimal`.
+    """
     # Translators: a percentage, with the space that the language has before its sign.
-    return _("{number}%").format(number=decimal(100 * share, 0))
+    return _("{number}%").format(number=decimal(100 * share, places, sign))
 
 
 def day_text(moment: date) -> str:

@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.ai.player import Candidate, Decision
 from capitol.core.luck import Change, luckiest, unluckiest
 from capitol.games.registry import GameEntry
-from capitol.host.language import N_, _, decimal, percent_text, pgettext
+from capitol.host.language import N_, _, percent_text, pgettext
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import KeyDown
 from capitol.kit.look import Look
@@ -195,8 +195,8 @@ class ReviewScene(FrontScene[TableSource]):
             text = _("Chance hardly mattered for {name}.").format(name=self._name(self.seat))
             rows.append(_words(look, "review.luck.none", width, text))
         for id, title, some in (
-            ("lucky", _("The luckiest moments"), luckiest(changes, self.seat, MOMENTS, LEAST)),
-            ("unlucky", _("The unluckiest moments"), unluckiest(changes, self.seat, MOMENTS, LEAST)),
+            ("lucky", _("Luckiest moments: chance to win gained"), luckiest(changes, self.seat, MOMENTS, LEAST)),
+            ("unlucky", _("Unluckiest moments: chance to win lost"), unluckiest(changes, self.seat, MOMENTS, LEAST)),
         ):
             if some:
                 rows.append(_words(look, f"review.{id}", width, title, bold=True))
@@ -238,7 +238,7 @@ class ReviewScene(FrontScene[TableSource]):
             won = 1 / len(result.winners) if seat in result.winners else 0.0
             own = movers.count(seat)
             each = [
-                decimal(100 * lost / max(1, count), 1, sign=True)
+                percent_text(lost / max(1, count), 1, sign=True)
                 for lost, count in ((causes.own, own), (causes.others, len(movers) - own))
             ]
             less = min(1.0, max(0.0, won - causes.luck))
@@ -248,17 +248,18 @@ class ReviewScene(FrontScene[TableSource]):
     def luck_text(self) -> str:
         """Return what the figures mean."""
         return _(
-            "In percentage points of the chance to win. Luck: what chance gave or took in the whole game. Per "
-            "decision: what one move changed for the seat on average, against the move that seemed best. Without luck: "
-            "the result less the luck, at least 0 and at most 100."
+            "How much the chance to win rose or fell. Luck: by what was dealt, drawn or rolled in the whole game. Per "
+            "decision: by one move on average, against the move that seemed best. Without luck: the result less the "
+            "luck, from 0 to 100%."
         )
 
     def point_title(self, point: TurningPoint) -> str:
-        """Return where a turning point was, and what it cost or gave."""
+        """Return what a turning point cost or gave, in words, and where it was."""
         kind = _("Luck") if point.comparison is None and point.change > 0 else _("Bad luck")
         if point.comparison is not None:
             kind = _(_GRADES[point.grade])
-        return f"{kind}, {_signed(point.change)}  ·  {self.place(point.step)}"
+        change = _("{change} chance to win").format(change=_signed(point.change))
+        return f"{kind}, {change}  ·  {self.place(point.step)}"
 
     def point_text(self, point: TurningPoint) -> str:
         """Return what was played and what would have been better, with the reason; or what chance brought."""
@@ -329,7 +330,7 @@ def plain_text(session: TableSource, move: Any) -> str:
 
 
 def _signed(change: float) -> str:
-    return decimal(100 * change, 0, sign=True)
+    return percent_text(change, sign=True)
 
 
 def _words(look: Look, id: str, width: int, text: str, *, bold: bool = False) -> Paragraph:

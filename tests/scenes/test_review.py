@@ -94,10 +94,10 @@ def turn(scene: ReviewScene, id: str, value: str) -> None:
 def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path: Path) -> None:
     scene, context = opened(tmp_path)
     blunder, luck = texts(scene, "review.point.0"), texts(scene, "review.point.1")
-    assert "Blunder, −70" in blunder
+    assert "Blunder, −70% chance to win" in blunder
     assert "step 4 of 6" in blunder, "as the timeline tells it there"
     assert "Played: pick 1 (22%). Better: pick 8 (92%)." in blunder
-    assert "Luck, +38" in luck
+    assert "Luck, +38% chance to win" in luck
     assert "Ada: draw" in luck
     assert "chance to win most" in texts(scene, "review.points.said")
     assert scene.root.find("review.state") is None
@@ -109,7 +109,7 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
 def test_another_seat_has_its_own(tmp_path: Path) -> None:
     scene, _context = opened(tmp_path)
     turn(scene, "seat", "1")
-    assert "Bad luck, −38" in texts(scene, "review.point.0")
+    assert "Bad luck, −38% chance to win" in texts(scene, "review.point.0")
     assert scene.root.find("review.point.1") is None
 
 
@@ -117,9 +117,9 @@ def test_luck_is_told_apart_from_decisions(tmp_path: Path) -> None:
     scene, context = opened(tmp_path)
     turn(scene, "page", LUCK)
     row = texts(scene, "review.causes.1")
-    assert row.split() == ["Ada", "+36", "−10.0", "+0.0", "0%", "0%"], "a chance is never below 0%"
-    assert "+38 Ada: draw" in " ".join(texts(scene, "review.lucky.0").split())
-    assert "−2 The deal" in " ".join(texts(scene, "review.unlucky.0").split())
+    assert row.split() == ["Ada", "+36%", "−10.0%", "+0.0%", "0%", "0%"], "a chance is never below 0%"
+    assert "+38% Ada: draw" in " ".join(texts(scene, "review.lucky.0").split())
+    assert "−2% The deal" in " ".join(texts(scene, "review.unlucky.0").split())
     press(scene, "review.lucky.0")
     assert context.asked[-1] == "look at 0"
 

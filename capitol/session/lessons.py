@@ -83,7 +83,7 @@ def by_hand(mouse: Text, other: Text) -> Text:
 
 def drag(_at: At) -> str:
     """Return how a piece is moved with the mouse."""
-    return _("Drag it there, or click it and then the place.")
+    return _("Drag the piece to its place, or click the piece and then the place.")
 
 
 def typed(_at: At) -> str:

@@ -192,6 +192,25 @@ def test_no_english_text_makes_one_stop() -> None:
     assert found == []
 
 
+POINTED_AT = re.compile(
+    r"(^|[.:] )(Found|Lay|Move|Place|Seal|Send|Take|Turn|Walk) (it|this one|that one|them|one)\b(?! (here|of|or))\b|"
+    r"\b(last|empty|pink|medium|large) one\b|\b(the|its) (red|yellow|green|blue) (from|on|comes)\b|\bDrag it there"
+)
+"""What a lesson asks somebody to do with a thing that it does not name."""
+
+
+def test_a_lesson_names_what_it_speaks_of() -> None:
+    """“Send it there” says nothing to a newcomer: what, and where?"""
+    told = [
+        form
+        for message in catalogues.template()
+        if any("lessons" in place for place, _line in message.locations)
+        for form in forms(message.id)
+    ]
+    assert len(told) > 300
+    assert [text for text in told if POINTED_AT.search(text)] == []
+
+
 def test_every_text_can_be_extracted() -> None:
     """What is called inside an f-string is seen by no tool that collects texts."""
     inside = re.compile(r"f(\"|')(?:(?!\1).)*\{_\((\"|')")

@@ -43,7 +43,7 @@ def test_tiles(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "tiles")
     desk.on()
     desk.go("cell.-2.0")
-    assert desk.prompt == "Turn it, or lay it elsewhere."
+    assert desk.prompt == "Turn the tile, or lay it elsewhere."
     desk.go("confirm")
     assert desk.bubble.startswith("No road leads there")
     desk.go("turn.right")
@@ -51,7 +51,7 @@ def test_tiles(tmp_path: Path) -> None:
     desk.go("confirm")
     assert desk.step == "match"
     desk.go("cell.-1.-1", "confirm")
-    assert desk.bubble.startswith("Lay it at the end")
+    assert desk.bubble.startswith("Lay the tile at the end")
     desk.go("undo", "cell.-3.0", "confirm")
     assert desk.step == "rock"
     desk.go("cell.3.0", "confirm")

@@ -353,9 +353,9 @@ def test_goods_that_no_road_joins_to_the_capital_have_a_line_of_their_own(tmp_pa
 def test_a_roll_in_vain_says_so(stand: CapoterraStand) -> None:
     presenter = stand.begin().presenter
     roll = Event("rolled", 0, {"face": "blue", "purpose": "production"}, reveals=True)
-    assert not presenter.words(roll).endswith("Nothing for anybody.")
+    assert not presenter.words(roll).endswith("Nobody gets anything.")
     presenter.in_vain = True
-    assert presenter.words(roll).endswith("Nothing for anybody.")
+    assert presenter.words(roll).endswith("Nobody gets anything.")
 
 
 def test_goods_are_counted_once_they_have_arrived(stand: CapoterraStand) -> None:

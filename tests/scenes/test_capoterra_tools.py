@@ -95,9 +95,9 @@ def test_units_are_hired_where_their_price_lies(tmp_path: Path) -> None:
 
 def test_a_village_is_founded_instead_of_the_tile(tmp_path: Path) -> None:
     made = desk(tmp_path)
-    assert made.said("village") == "Hire an explorer first: it founds villages."
+    assert made.said("village") == "Hire an explorer first: explorers found villages."
     made.use("hire.1")
-    assert made.said("village") == "Villages keep three steps away from every capital, village and site."
+    assert made.said("village") == "A village must be at least three steps from every capital, village and site."
 
 
 def test_a_section_is_picked_turned_put_back_and_laid(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_lesson_1_by_mouse(tmp_path: Path) -> None:
     assert desk.prompt == "Two players build the same ten stacks."
     desk.press("lesson.go")
     desk.place("RM", "M2")
-    assert desk.bubble == "First a large one: the upper row."
+    assert desk.bubble == "First a large piece: the upper row."
     assert desk.step == "large"
     desk.place("RL", "L1")
     assert desk.step == "confirm"
@@ -170,9 +170,9 @@ def test_lesson_3_by_mouse(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "move")
     desk.place("RM", "M4")
     desk.press("confirm")
-    assert desk.bubble == "First move the red from L1 to L3."
+    assert desk.bubble == "First move the red piece from L1 to L3."
     desk.move("L1", "L4")
-    assert desk.bubble == "Move the red from L1 to L3."
+    assert desk.bubble == "Move the red piece from L1 to L3."
     desk.move("L1", "L3")
     assert desk.step == "cap"
     desk.press(of("L3"))
@@ -194,7 +194,7 @@ def test_lesson_4_by_mouse(tmp_path: Path) -> None:
     desk.place("YM", "M5")
     desk.move("L2", "L3")
     desk.press(of("L2"))
-    assert desk.bubble == "That leaves L1 open. Put it there."
+    assert desk.bubble == "That leaves L1 open. Put the capstone there."
     desk.press(of("L1"))
     desk.confirm()
     assert desk.step == "spoil"

@@ -151,7 +151,7 @@ def test_a_wrong_answer_gets_its_reason_where_it_was_given(tmp_path: Path) -> No
     desk.pass_time(6000)
     for given in ("row.0", "row.3", "area.0"):
         desk.press(given)
-        assert desk.bubble == "No fountain there: second gets nothing."
+        assert desk.bubble == "No fountain there: second place gets nothing."
         bubble = desk.find("bubble")
         assert bubble.about == given  # type: ignore[attr-defined]
         others = [desk.find(id).rect for id in ("row.0", "row.3", "row.4") if id != given]

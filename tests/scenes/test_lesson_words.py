@@ -115,7 +115,7 @@ def test_no_prompt_is_cut_and_help_keeps_a_sentence(code: str, sizes: Sequence[t
 
 def test_nobody_is_told_to_drag_who_has_no_mouse() -> None:
     """In no prompt, help or way of a step, for keys and for a gamepad."""
-    mouse = [step.id for step, _number, _count, at, _lesson in moments() if "rag it there" in step.how(at)]
+    mouse = [step.id for step, _number, _count, at, _lesson in moments() if "rag the piece" in step.how(at)]
     assert len(mouse) > 20, "with a mouse it is told"
     for step, _number, _count, at, _lesson in moments():
         for hand in ("keys", "pad"):

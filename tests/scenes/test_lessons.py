@@ -103,23 +103,23 @@ def test_lesson_1_with_keys_alone(tmp_path: Path, size: tuple[int, int], ui: flo
 def test_lesson_2_roofs(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "roofs")
     desk.send("1r", "II")
-    assert desk.bubble == "Cato was there first. Take an empty one."
+    assert desk.bubble == "Cato has a house there. Take an empty area."
     desk.send("1r", "III")
     assert desk.step == "trio"
     desk.send("1r", "II")
-    assert desk.bubble == "Legal, but try the empty one."
+    assert desk.bubble == "Allowed, but try the empty area."
     desk.send("1r", "VI")
-    assert desk.prompt == "Three areas of a colour: never all alike."
+    assert desk.prompt == "In one colour, never three roofs alike."
     desk.press("lesson.go")
     assert desk.step == "cover"
     desk.roof("r", "1")
-    assert desk.bubble == "A round roof would be refused there again."
+    assert desk.bubble == "That area would refuse a round roof again."
     desk.roof("t", "1")
     desk.press("confirm")
     desk.rest()
     assert desk.step == "there"
     desk.send("1r", "II")
-    assert desk.bubble == "Keep the permit for the empty one."
+    assert desk.bubble == "Keep the permit for the empty area."
     desk.send("1t", "VI")
     assert desk.step == "own"
     desk.press("lesson.go")
@@ -129,9 +129,9 @@ def test_lesson_2_roofs(tmp_path: Path) -> None:
 def test_lesson_3_permits(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "permits")
     for house, area, reason in (
-        ("2r", "IX", "That house is not the tallest. First try the one of three floors."),
-        ("1r", "VIII", "That house is not the tallest. First try the one of three floors."),
-        ("3r", "IX", "Later. First VIII."),
+        ("2r", "IX", "That is not your tallest house. First try the house of three floors."),
+        ("1r", "VIII", "That is not your tallest house. First try the house of three floors."),
+        ("3r", "IX", "Later. Area VIII comes first."),
     ):
         desk.send(house, area)
         assert (desk.step, desk.bubble) == ("first", reason)
@@ -143,9 +143,9 @@ def test_lesson_3_permits(tmp_path: Path) -> None:
     assert desk.bubble
     assert desk.step == "taller"
     desk.send("2r", "VIII")
-    assert desk.prompt == "Where does the last one pay most?"
+    assert desk.prompt == "Where does your last house pay most?"
     desk.send("3r", "VIII")
-    assert desk.bubble == "You lead VIII already: nothing more. IX brings 2, and costs Cato 2."
+    assert desk.bubble == "You lead area VIII already: no more points there. Area IX brings you 2, and costs Cato 2."
     assert desk.step == "where", "and another try"
     desk.send("3r", "IX")
     ends(desk)
@@ -156,7 +156,7 @@ def test_lesson_3_goes_on_from_another_legal_move(tmp_path: Path) -> None:
     desk.send("3r", "VIII")
     desk.send("1r", "VIII")
     desk.send("2r", "IX")
-    assert desk.prompt == "Now send the last one."
+    assert desk.prompt == "Now move your last house."
     desk.send("3r", "IX")
     ends(desk)
 
@@ -164,13 +164,13 @@ def test_lesson_3_goes_on_from_another_legal_move(tmp_path: Path) -> None:
 def test_lesson_4_majority(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "majority")
     desk.send("2r", "I")
-    assert desk.bubble == "Later. First V, where second place pays."
+    assert desk.bubble == "Later. First area V, where second place pays."
     desk.send("2r", "V")
     assert desk.step == "tie"
     desk.send("2r", "V")
     assert desk.bubble == "4 floors are still second to 5: nothing gained."
     desk.send("2r", "I")
-    assert desk.bubble == "Later. First your tallest to IV."
+    assert desk.bubble == "Later. First move your tallest house to IV."
     desk.send("3t", "IV")
     assert desk.step == "break"
     desk.send("2r", "V")
@@ -183,11 +183,11 @@ def test_lesson_4_majority(tmp_path: Path) -> None:
     assert isinstance(desk.scene, ScoringScene)
     assert desk.step == "where"
     desk.press("row.0")
-    assert desk.bubble == "No fountain there: second gets nothing."
+    assert desk.bubble == "No fountain there: second place gets nothing."
     desk.press("row.7")
     assert desk.bubble == "No house stands there."
     desk.press("area.3")
-    assert desk.bubble == "No fountain there: second gets nothing.", "the area says the same as its row"
+    assert desk.bubble == "No fountain there: second place gets nothing.", "the area says the same as its row"
     desk.press("area.4")
     assert desk.prompt == "Right: in V fountains pay second place."
     assert desk.session.match.view(0).table.scores == [6, 4]
@@ -238,7 +238,7 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     desk.turned()
     assert desk.step == "place"
     desk.place(desk.space("II"))
-    assert desk.bubble == "It brings you nothing there."
+    assert desk.bubble == "The tile brings you nothing there."
     desk.place(desk.space("V"))
     assert desk.bubble == "Cato is second there: +1 for him too."
     desk.place(desk.space("I"))
@@ -260,7 +260,7 @@ def test_lesson_5_auction(tmp_path: Path) -> None:
     assert desk.prompt == "Keep your 6: choose “No bid”."
     desk.bid("B6")
     desk.press("seal")
-    assert desk.bubble == "Keep it for the next round: only without a bid no card is paid."
+    assert desk.bubble == "Keep the card for the next round: only “No bid” costs no card."
     desk.press("clear")
     desk.seal()
     ends(desk)
@@ -285,7 +285,7 @@ def test_what_went_wrong_is_told_when_all_cards_are_turned(tmp_path: Path) -> No
         if desk.scene.guided == "reveal" and desk.session.run.trouble:
             break
     assert desk.scene.busy
-    assert desk.prompt == "All turn cards together, until STOP."
+    assert desk.prompt == "Everybody turns cards together, until STOP."
     assert not desk.has("lesson.go")
     desk.key("return")
     desk.pass_time(2000)
@@ -313,7 +313,7 @@ def test_only_what_the_step_is_about_lights_up(tmp_path: Path) -> None:
     assert run.step.light(run.at) == (desk.piece("1r"), "area.7")
     desk.send("1r", "VIII")
     desk.send("3r", "IX")
-    assert desk.prompt == "Now send the last one."
+    assert desk.prompt == "Now move your last house."
     assert run.step.light(run.at) == (desk.piece("2r"), "area.7"), "IX wants three or four floors"
 
 
@@ -321,7 +321,7 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "memory")
     desk.key("return")
     desk.press("stack.floor")
-    assert desk.bubble == "First the last Roof card."
+    assert desk.bubble == "First draw the last Roof card."
     desk.press("stack.roof")
     desk.rest()
     assert desk.step == "two"
@@ -358,7 +358,7 @@ def test_lesson_6_memory(tmp_path: Path) -> None:
     desk.turned()
     assert desk.step == "double"
     desk.place(desk.large("I"))
-    assert desk.bubble == "You have no houses there to double."
+    assert desk.bubble == "You have no points there for the temple to double."
     desk.place(desk.large("VII"))
     desk.pass_time(3000)
     assert desk.session.match.view(0).table.round_scores[-1] == (10, 4)
@@ -386,7 +386,7 @@ def test_lesson_7_speaks_of_what_is_in_front(tmp_path: Path) -> None:
             desk.press("empty.seal" if desk.has("empty.seal") else "seal")
         else:
             desk.key("return")
-    assert shown["reveal"] == {"All turn cards together, until STOP."}
+    assert shown["reveal"] == {"Everybody turns cards together, until STOP."}
     assert shown["scoring"] == {"Watch the scoring."}
     assert shown["draw"] == {"Which cards can you build with?"}
 
@@ -572,7 +572,7 @@ def test_it_is_told_how_a_step_is_done_and_after_a_while_help_comes(tmp_path: Pa
     def help() -> str:
         return str(desk.find("lesson.words").describe()["help"])
 
-    assert help() == "Drag it there, or click it and then the place.", "at once"
+    assert help() == "Drag the piece to its place, or click the piece and then the place.", "at once"
     desk.pass_time(12_500)
     assert help().startswith("Press the mouse on a floor")
     desk.key("tab")
@@ -584,7 +584,7 @@ def test_it_is_told_how_a_step_is_done_and_after_a_while_help_comes(tmp_path: Pa
     desk.pass_time()
     assert help() == "Gamepad: directions lead there, A chooses, Start confirms."
     desk.drag("crane", "yard.0")
-    assert help().startswith("Drag it there")
+    assert help().startswith("Drag the piece")
     desk.drag("crane", "yard.new")
     desk.drag("crane", "yard.new")
     assert help().startswith("Press the mouse on a floor")

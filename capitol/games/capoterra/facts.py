@@ -116,10 +116,14 @@ def _lost(summary: GameSummary, seat: int) -> tuple[float, float]:
 FIGURES = (
     Figure("villages", N_("Villages"), N_("Villages at the end of a game"), _villages, 2),
     Figure(
-        "village_share", N_("Points from villages"), N_("Of a hundred points, those of villages"), _village_share, 0
+        "village_share",
+        N_("Points from villages"),
+        N_("Of every hundred points, how many come from villages"),
+        _village_share,
+        0,
     ),
     Figure("produced", N_("Goods produced"), N_("Goods that the fields brought in a game"), _produced, 0),
-    Figure("sold", N_("Goods sold"), N_("Goods sold to the bank, for a hundred that the fields brought"), _sold, 0),
+    Figure("sold", N_("Goods sold"), N_("Goods sold to the bank, of every hundred that the fields brought"), _sold, 0),
     Figure("lost", N_("Units lost"), N_("Units dismissed or left unpaid in a game"), _lost, 1),
 )
 

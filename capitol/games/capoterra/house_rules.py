@@ -31,8 +31,16 @@ OPTIONS = (
         "subversion",
         N_("Subversion"),
         (
-            OptionValue("symmetric", N_("Both ways"), N_("The colour rolled takes a village, whoever drew the card.")),
-            OptionValue("own_only", N_("Own colour"), N_("Only the colour of whoever drew the card takes a village.")),
+            OptionValue(
+                "symmetric",
+                N_("Both ways"),
+                N_("The player of the colour rolled takes a village, whoever drew the card."),
+            ),
+            OptionValue(
+                "own_only",
+                N_("Own colour"),
+                N_("A village is taken only if whoever drew the card rolls their own colour."),
+            ),
         ),
     ),
     Option(

@@ -36,7 +36,7 @@ CAPTIONS = {
     "hammering": N_("Hammer: a village is built, or something is mended"),
     "steps": N_("Steps: a unit walks or leaves"),
     "wheels": N_("Wheels: goods are moved"),
-    "rubble": N_("Rubble: a village falls to ruin"),
+    "rubble": N_("Rubble: a village falls into ruin"),
 }
 """What its own sounds mean, by cue."""
 OWN_WORDS = ("village", "explorer", "settlement", "hauling")

@@ -80,7 +80,10 @@ def test_lesson_3_takes_only_what_pays() -> None:
     assert table.refuse(table.permit("V2", "3r", "VIII")) == "FIRST_MUST_BE_1"
     table.house("V2", "1r", "VIII")
     table.house("V4", "2r", "VIII")
-    assert table.house("V7", "3r", "VIII") == "You lead VIII already: nothing more. IX brings 2, and costs Cato 2."
+    assert (
+        table.house("V7", "3r", "VIII")
+        == "You lead area VIII already: no more points there. Area IX brings you 2, and costs Cato 2."
+    )
     assert round_points(table.state) == [2, 5]
     assert table.house("V7", "3r", "IX") == ""
     assert round_points(table.state) == [4, 3]

@@ -113,7 +113,7 @@ def test_a_tile_says_what_it_brings_and_costs() -> None:
 
 def test_in_the_last_turn_goods_are_sold() -> None:
     state = position(goods={(WEST, 0): (0, 3, 0, 1)}, bag=("R",))
-    assert reason(state, Sell(1, 3)) == "You have no turn after this one, and goods count nothing at the end."
+    assert reason(state, Sell(1, 3)) == "You have no turn after this one, and goods are worth nothing at the end."
 
 
 def test_an_explorer_says_where_it_is_bound_for() -> None:
@@ -140,7 +140,7 @@ def test_to_dismiss_the_only_guard_says_what_is_risked() -> None:
         state = position(ROAD_WEST, bag=("R",) * 30)
         state.units[SOLDIER] = (cell_at(FAR),) * guards
         state.phase, state.queue = PAYING, ((SOLDIER, cell_at(FAR)),) * guards
-        assert reason(state, Pay(SOLDIER, FAR, UNPAID)) == f"No bandit is near that is worth its pay.{risk}"
+        assert reason(state, Pay(SOLDIER, FAR, UNPAID)) == f"No bandit nearby is worth a soldier’s pay.{risk}"
 
 
 def test_an_answer_says_why() -> None:

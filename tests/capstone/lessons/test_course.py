@@ -46,7 +46,7 @@ def points(table: Lectern, slot: str, goal: str) -> int:
 def test_lesson_1_stops_at_four() -> None:
     table = Lectern("place")
     table.read()
-    assert table.play("RM1") == "First a large one: the upper row."
+    assert table.play("RM1") == "First a large piece: the upper row."
     assert table.play("RL1 M1-M2 ^M1") == "Moving comes in lesson 3."
     assert table.play("RL1") == ""
     assert table.play("YM3") == ""
@@ -70,7 +70,7 @@ def test_lesson_2_counts_two_and_seven() -> None:
 
 def test_lesson_3_asks_for_all_three_parts() -> None:
     table = Lectern("move")
-    assert table.play("BM4") == "First move the red from L1 to L3."
+    assert table.play("BM4") == "First move the red piece from L1 to L3."
     assert table.play("BM4 L1-L3 ^M5") == "Put the red capstone on L3."
     assert table.play("BM4 L1-L3 ^L3") == ""
     assert table.play("BL1 M1-M2 ^L4") == ""
@@ -82,7 +82,7 @@ def test_lesson_4_keeps_seven_points_and_leaves_cato_none() -> None:
     table.read()
     assert table.play("RM5 L2-L3 ^L1") == ""
     assert table.play("RM3 L3-L2 ^M4") == "Then the yellow capstone would have to leave L1."
-    assert table.play("RM4") == "That would fill it for Cato."
+    assert table.play("RM4") == "That would fill M4 for Cato."
     assert table.play("RM3 M1-M2 ^M4") == ""
     assert (points(table, "L1", "GYRB"), points(table, "M4", "YRGB")) == (7, 0)
 

@@ -127,7 +127,7 @@ def _bid_eight(at: At, move: Any) -> Answer:
 
 def _save_it(_at: At, move: Any) -> Answer:
     if isinstance(move, Bid) and move.cards:
-        return undo(_("Keep it for the next round: only without a bid no card is paid."))
+        return undo(_("Keep the card for the next round: only “No bid” costs no card."))
     return GO
 
 
@@ -142,7 +142,7 @@ def _only_you(at: At, move: Any) -> Answer:
         return GO
     if _place(move) == "V":
         return undo(_("Cato is second there: +1 for him too."))
-    return undo(_("It brings you nothing there."))
+    return undo(_("The tile brings you nothing there."))
 
 
 def auction() -> Lesson:
@@ -172,22 +172,22 @@ def auction() -> Lesson:
         ),
         LessonStep(
             "seal",
-            lambda _at: _("Seal it. Nobody sees a thing."),
+            lambda _at: _("Seal your bid. Nobody can see it."),
             done=lambda at: sold(at, 0),
             answer=_bid_eleven,
-            help=lambda _at: _("Until it is sealed, cards come and go as you like."),
+            help=lambda _at: _("Until the bid is sealed, cards come and go as you like."),
             keys=lambda _at: _("Key: [seal]"),
             show=bids("R7", "F4"),
             light=lambda _at: SEAL,
         ),
-        _watch("turned", 0, lambda _at: _("All turn cards together, until STOP.")),
+        _watch("turned", 0, lambda _at: _("Everybody turns cards together, until STOP.")),
         LessonStep(
             "place",
-            lambda _at: _("Place it where only you score."),
+            lambda _at: _("Place the fountain where only you score."),
             needed=lambda at: placing(at, 0),
             done=lambda at: placed(at, 0),
             answer=_only_you,
-            help=lambda _at: _("In I you stand alone. Put the fountain on a free space there, then confirm."),
+            help=lambda _at: _("In area I you stand alone. Put the fountain on a free space there, then confirm."),
             mouse=drag,
             keys=_place_keys,
             show=tile_to("I"),
@@ -210,7 +210,7 @@ def auction() -> Lesson:
         _watch("tied", 1, lambda _at: _("Equal sums? The highest single card wins.")),
         LessonStep(
             "anywhere",
-            lambda _at: _("Place this one wherever you like."),
+            lambda _at: _("Place this fountain wherever you like."),
             needed=lambda at: placing(at, 1),
             done=lambda at: placed(at, 1),
             help=lambda _at: _("Put the fountain on any free small space, then confirm."),
@@ -251,7 +251,7 @@ def _draws(at: At) -> int:
 
 def _draw_roof(at: At, move: Any) -> Answer:
     if isinstance(move, Draw) and move.stack != 0:
-        return undo(_("First the last Roof card."))
+        return undo(_("First draw the last Roof card."))
     return GO
 
 
@@ -259,14 +259,14 @@ def _outbid(_at: At, move: Any) -> Answer:
     if not isinstance(move, Bid):
         return GO
     if total(move) < 10:
-        return again(_("Cato’s 10 wins it. Bid more."))
+        return again(_("Cato’s 10 wins the temple. Bid more."))
     return GO if total(move) == 11 else remark(_("11 would have done."))
 
 
 def _double(at: At, move: Any) -> Answer:
     if not isinstance(move, Place):
         return not_now(at, move)
-    return GO if _place(move) == "VII" else undo(_("You have no houses there to double."))
+    return GO if _place(move) == "VII" else undo(_("You have no points there for the temple to double."))
 
 
 def _draw_script(view: View, _seat: int) -> Move | None:
@@ -339,7 +339,7 @@ def memory() -> Lesson:
         ),
         LessonStep(
             "two",
-            lambda _at: _("Draw two more. Tops are always seen."),
+            lambda _at: _("Draw two more cards. Everybody sees them."),
             done=lambda at: _draws(at) >= 3,
             help=lambda _at: _("Take the top card of any stack."),
             keys=lambda _at: _("Keys: 1, 2, 3"),
@@ -394,7 +394,7 @@ def memory() -> Lesson:
         ),
         LessonStep(
             "outbid",
-            lambda _at: _("Outbid that. A temple doubles points."),
+            lambda _at: _("Bid more than 10. A temple doubles points."),
             done=lambda at: table(at).phase != BID,
             answer=_outbid,
             help=lambda _at: _("Your 8 and your 3 make 11. Bid them, then seal."),
@@ -403,14 +403,16 @@ def memory() -> Lesson:
             show=bids("F8", "P3"),
             light=_bid_light(_outbid),
         ),
-        _watch("open", 2, lambda _at: _("All turn cards together, until STOP.")),
+        _watch("open", 2, lambda _at: _("Everybody turns cards together, until STOP.")),
         LessonStep(
             "double",
-            lambda _at: _("Place it in your best free area."),
+            lambda _at: _("Place the temple in your best free area."),
             needed=lambda at: placing(at, 2) or placed(at, 2),
             done=lambda at: placed(at, 2),
             answer=_double,
-            help=lambda _at: _("V has its amphitheatre already. In VII you lead: put the temple on its large space."),
+            help=lambda _at: _(
+                "Area V has its amphitheatre already. In area VII you lead: put the temple on its large space."
+            ),
             mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", large=True),
@@ -442,7 +444,7 @@ def _tall_with_two(at: At, move: Any) -> Answer:
 
 def _pass_now(_at: At, move: Any) -> Answer:
     if isinstance(move, Forgo):
-        return undo(_("That throws money away; it buys one turn of waiting."))
+        return undo(_("A discard throws money away; it only buys a turn of waiting."))
     return GO
 
 
@@ -450,7 +452,7 @@ def _beat_four(_at: At, move: Any) -> Answer:
     if not isinstance(move, Bid):
         return GO
     if not move.cards:
-        return again(_("Cato’s 4 wins. Beat it."))
+        return again(_("Cato’s 4 wins. Bid more than 4."))
     if CARD_OF_NAME["V8"] in move.cards:
         return undo(_("Your 7 is enough. Keep the 8."))
     return GO
@@ -463,7 +465,7 @@ def _alone(at: At, move: Any) -> Answer:
         return GO
     if _place(move) == "VIII":
         return undo(_("Cato is second there: +1 for him too."))
-    return undo(_("It brings you nothing there."))
+    return undo(_("The tile brings you nothing there."))
 
 
 def _let_go(_at: At, move: Any) -> Answer:
@@ -485,7 +487,7 @@ def _theatre(at: At, move: Any) -> Answer:
         return GO
     if _place(move) == "VIII":
         return undo(_("Cato would draw one card more as well."))
-    return undo(_("It brings you nothing there."))
+    return undo(_("The tile brings you nothing there."))
 
 
 def _saving_script(view: View, _seat: int) -> Move | None:
@@ -520,7 +522,7 @@ def saving() -> Lesson:
     steps = (
         LessonStep(
             "tall",
-            lambda _at: _("Move the tall house. Pay with 2."),
+            lambda _at: _("Move the tall house. Pay with the 2."),
             done=lambda at: mine(at, "VIII") > 2,
             answer=_tall_with_two,
             help=lambda _at: _("The value plays no part in building; the game offers the lowest card by itself."),
@@ -531,7 +533,7 @@ def saving() -> Lesson:
         ),
         LessonStep(
             "asks",
-            lambda _at: _("VIII now asks for three or four."),
+            lambda _at: _("VIII now takes houses of three or four."),
             kind="read",
             holds=False,
             done=lambda at: bool(table(at).out & 1) or table(at).phase != CONSTRUCTION,
@@ -553,7 +555,7 @@ def saving() -> Lesson:
         ),
         LessonStep(
             "four",
-            lambda _at: _("Cato holds one 4. Beat it cheaply."),
+            lambda _at: _("Cato holds only a 4. Outbid him cheaply."),
             done=lambda at: sold(at, 0),
             answer=_beat_four,
             help=lambda _at: _("Your 7 is enough. Bid it, then seal."),
@@ -562,14 +564,14 @@ def saving() -> Lesson:
             show=bids("R7"),
             light=_bid_light(_beat_four),
         ),
-        _watch("first", 0, lambda _at: _("All turn cards together, until STOP.")),
+        _watch("first", 0, lambda _at: _("Everybody turns cards together, until STOP.")),
         LessonStep(
             "alone",
-            lambda _at: _("Place it where Cato gains nothing."),
+            lambda _at: _("Place the fountain where Cato gains nothing."),
             needed=lambda at: placing(at, 0),
             done=lambda at: placed(at, 0),
             answer=_alone,
-            help=lambda _at: _("You stand alone in VII and in II. Put the fountain in one of them."),
+            help=lambda _at: _("You stand alone in areas VII and II. Put the fountain in one of them."),
             mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", "II"),
@@ -577,7 +579,7 @@ def saving() -> Lesson:
         ),
         LessonStep(
             "let",
-            lambda at: _("Let this one go. Keep the {card}.").format(card=_highest(at)),
+            lambda at: _("Let this fountain go. Keep the {card}.").format(card=_highest(at)),
             needed=lambda at: hand_left(at) and not sold(at, 1),
             done=lambda at: sold(at, 1),
             answer=_let_go,
@@ -591,7 +593,7 @@ def saving() -> Lesson:
         _watch("second", 1, lambda _at: _("No bid keeps every card.")),
         LessonStep(
             "anywhere",
-            lambda _at: _("Place this one wherever you like."),
+            lambda _at: _("Place this fountain wherever you like."),
             needed=lambda at: placing(at, 1),
             done=lambda at: placed(at, 1),
             help=lambda _at: _("Put the fountain on any free small space, then confirm."),
@@ -612,14 +614,17 @@ def saving() -> Lesson:
             show=bids("V8", "R7", "V2"),
             light=_bid_light(_any_bid),
         ),
-        _watch("third", 2, lambda _at: _("All turn cards together, until STOP.")),
+        _watch("third", 2, lambda _at: _("Everybody turns cards together, until STOP.")),
         LessonStep(
             "theatre",
-            lambda _at: _("Place it where you lead: more cards."),
+            lambda _at: _("Place the amphitheatre where you lead."),
             needed=lambda at: placing(at, 2),
             done=lambda at: placed(at, 2),
             answer=_theatre,
-            help=lambda _at: _("It brings two cards more at each draw to whoever leads there. In VII you stand alone."),
+            help=lambda _at: _(
+                "The amphitheatre brings two cards more at each draw to whoever leads there. In area VII you stand "
+                "alone."
+            ),
             mouse=drag,
             keys=_place_keys,
             show=tile_to("VII", "II", large=True),

@@ -158,7 +158,7 @@ def build() -> Lesson:
         ),
         LessonStep(
             "second",
-            lambda _at: _("A Floor card gives two. Add another."),
+            lambda _at: _("A Floor card gives two floors. Add another."),
             done=lambda at: _laid(at) >= 2,
             answer=_lay_floors,
             help=_floor_help,
@@ -186,7 +186,7 @@ def build() -> Lesson:
         ),
         LessonStep(
             "roof",
-            lambda _at: _("Give it a roof: round or triangular."),
+            lambda _at: _("Give your house a roof: round or triangular."),
             done=_roofed,
             answer=_put_roof,
             help=lambda _at: _("Both shapes work; look which area lights up. Put a roof on the house, then confirm."),
@@ -226,32 +226,32 @@ def build() -> Lesson:
 
 def _other_roof(at: At, move: Any) -> Answer:
     if isinstance(move, Roof) and move.shape != TRIANGULAR:
-        return undo(_("A round roof would be refused there again."))
+        return undo(_("That area would refuse a round roof again."))
     return GO
 
 
 def _open_area(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
-    return GO if area_of(move) != "II" else undo(_("Cato was there first. Take an empty one."))
+    return GO if area_of(move) != "II" else undo(_("Cato has a house there. Take an empty area."))
 
 
 def _try_last(at: At, move: Any) -> Answer:
     if isinstance(move, Permit):
-        return undo(_("Legal, but try the empty one."))
+        return undo(_("Allowed, but try the empty area."))
     return _other_roof(at, move) if isinstance(move, Roof) else not_now(at, move)
 
 
 def _cover(at: At, move: Any) -> Answer:
     if isinstance(move, Permit):
-        return undo(_("Keep the permit for the empty one."))
+        return undo(_("Keep the permit for the empty area."))
     return _other_roof(at, move) if isinstance(move, Roof) else not_now(at, move)
 
 
 def _send_last(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
-    return GO if area_of(move) == _empty(at) else undo(_("Keep the permit for the empty one."))
+    return GO if area_of(move) == _empty(at) else undo(_("Keep the permit for the empty area."))
 
 
 def _empty(at: At) -> str:
@@ -282,10 +282,10 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "trio",
-            lambda _at: _("Now try the last empty pink one."),
+            lambda _at: _("Now try the last empty pink area."),
             done=lambda at: "trio ROOF_TRIO" in at.told or in_yard(at, "1t") > 0 or moved_in(at) >= 2,
             answer=_try_last,
-            help=lambda _at: _("Bring your second house with a round roof there and read why not."),
+            help=lambda _at: _("Bring your second house with a round roof to that area and read why not."),
             mouse=drag,
             keys=try_keys(_empty),
             show=lambda at: try_in(at, "1r", _empty(at)),
@@ -293,7 +293,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "rule",
-            lambda _at: _("Three areas of a colour: never all alike."),
+            lambda _at: _("In one colour, never three roofs alike."),
             kind="read",
             needed=lambda at: in_yard(at, "1t") == 0 and moved_in(at) < 2,
             help=lambda _at: _(
@@ -315,7 +315,7 @@ def roofs() -> Lesson:
         ),
         LessonStep(
             "there",
-            lambda _at: _("Send this house to the last pink area."),
+            lambda _at: _("Move this house to the last pink area."),
             done=lambda at: moved_in(at) >= 2,
             answer=_send_last,
             help=lambda _at: _("Bring the house with the triangular roof to the last empty pink area."),
@@ -347,27 +347,27 @@ def roofs() -> Lesson:
 
 def _tallest_to_viii(at: At, move: Any) -> Answer:
     if isinstance(move, Permit) and house_of(move) != "3r":
-        return undo(_("That house is not the tallest. First try the one of three floors."))
+        return undo(_("That is not your tallest house. First try the house of three floors."))
     return _first_viii(at, move)
 
 
 def _first_viii(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
-    return GO if area_of(move) == "VIII" else undo(_("Later. First VIII."))
+    return GO if area_of(move) == "VIII" else undo(_("Later. Area VIII comes first."))
 
 
 def _last_house(at: At, move: Any) -> Answer:
     if not isinstance(move, Permit):
         return not_now(at, move)
     if area_of(move) == "VIII" and house_of(move) == "3r":
-        return undo(_("You lead VIII already: nothing more. IX brings 2, and costs Cato 2."))
+        return undo(_("You lead area VIII already: no more points there. Area IX brings you 2, and costs Cato 2."))
     return GO
 
 
 def _where_prompt(at: At) -> str:
     free = in_yard(at, "3r") > 0 and mine(at, "VIII") == 3
-    return _("Where does the last one pay most?") if free else _("Now send the last one.")
+    return _("Where does your last house pay most?") if free else _("Now move your last house.")
 
 
 def permits() -> Lesson:
@@ -381,7 +381,7 @@ def permits() -> Lesson:
     steps = (
         LessonStep(
             "first",
-            lambda _at: _("Try your tallest house in VIII."),
+            lambda _at: _("Try your tallest house in area VIII."),
             done=lambda at: "first FIRST_MUST_BE_1" in at.told,
             answer=_tallest_to_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other. Bring the tall one there and see."),
@@ -392,7 +392,7 @@ def permits() -> Lesson:
         ),
         LessonStep(
             "begin",
-            lambda _at: _("First send your lowest house to VIII."),
+            lambda _at: _("First move your lowest house to area VIII."),
             done=lambda at: mine(at, "VIII") > 0,
             answer=_first_viii,
             help=lambda _at: _("An empty area takes a house of one floor, no other."),
@@ -403,10 +403,10 @@ def permits() -> Lesson:
         ),
         LessonStep(
             "taller",
-            lambda _at: _("Send a house as tall, or one taller."),
+            lambda _at: _("Next house: as tall, or one floor taller."),
             done=lambda at: moved_in(at) >= 2,
             answer=lambda at, move: GO if isinstance(move, Permit) else not_now(at, move),
-            help=lambda _at: _("The numbers in the header are the heights that fit now."),
+            help=lambda _at: _("The numbers beside the name of an area are the heights that fit there now."),
             mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "VIII", "IX"),
@@ -459,7 +459,7 @@ _SCORED = ("row.0", "row.3", "row.4")
 
 def _not_there(_at: At, row: str) -> str:
     if row in _SCORED:
-        return _("No fountain there: second gets nothing.")
+        return _("No fountain there: second place gets nothing.")
     return _("No house stands there.")
 
 
@@ -482,9 +482,9 @@ def majority() -> Lesson:
     steps = (
         LessonStep(
             "second",
-            lambda _at: _("Second place pays where fountains are. Join V."),
+            lambda _at: _("Fountains pay second place. Join area V."),
             done=lambda at: mine(at, "V") > 0,
-            answer=_only("V", lambda _at: _("Later. First V, where second place pays.")),
+            answer=_only("V", lambda _at: _("Later. First area V, where second place pays.")),
             help=lambda _at: _(
                 "Bring a house of two floors with a round roof to V: second place there counts its fountains."
             ),
@@ -495,9 +495,9 @@ def majority() -> Lesson:
         ),
         LessonStep(
             "tie",
-            lambda _at: _("Send your tallest to IV: it wins ties."),
+            lambda _at: _("Your tallest house to IV: it wins ties."),
             done=lambda at: mine(at, "IV") > 0,
-            answer=_only("IV", lambda _at: _("Later. First your tallest to IV.")),
+            answer=_only("IV", lambda _at: _("Later. First move your tallest house to IV.")),
             help=lambda _at: _("Floors are equal, so the tallest house of those tied decides."),
             mouse=drag,
             keys=permit_keys(),
@@ -508,8 +508,8 @@ def majority() -> Lesson:
             "break",
             lambda _at: _("Area I: you both lead. Break the tie."),
             done=lambda at: in_yard(at, "2r") == 0,
-            answer=_only("I", lambda _at: _("Send it to I, where you both lead.")),
-            help=lambda _at: _("When height ties too, all of them are first and nobody is second."),
+            answer=_only("I", lambda _at: _("Move the house to I, where you both lead.")),
+            help=lambda _at: _("If they are equally tall too, all of them are first and nobody is second."),
             mouse=drag,
             keys=permit_keys(),
             show=to_rome("2r", "I"),
@@ -518,7 +518,7 @@ def majority() -> Lesson:
         LessonStep("watch", lambda _at: _("Watch the scoring."), kind="watch", scene="scoring", off=("next",)),
         LessonStep(
             "where",
-            lambda _at: _("Where did second place pay? Choose it."),
+            lambda _at: _("Where did second place pay? Choose the area."),
             kind="ask",
             choices=tuple(f"row.{number}" for number in range(len(AREA))),
             same={f"area.{number}": f"row.{number}" for number in range(len(AREA))},

@@ -25,7 +25,7 @@ def _prompt(at: At) -> str:
     state = table(at)
     acted = any(seat == TAUGHT for seat, _move in at.moves)
     if at.scene == "reveal":  # the scene shows the past; the game waits for the next move
-        return _("All turn cards together, until STOP.")
+        return _("Everybody turns cards together, until STOP.")
     if at.scene == "scoring":
         return _("Watch the scoring.")
     if state.phase == BID:
@@ -39,7 +39,7 @@ def _prompt(at: At) -> str:
         )
         return text.format(count=held, most=most)
     if state.phase == PLACE:
-        return _("Where does it bring you most?")
+        return _("Where does the tile bring you most?")
     if state.phase == DRAW:
         return _("Which cards can you build with?")
     if state.phase == CONSTRUCTION and acted and _stuck(at):

@@ -97,7 +97,7 @@ def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] |
         if not _is_laid(at):
             return text()
         if answer is not None and answer(at, at.attempt).kind == "undo":
-            return _("Turn it, or lay it elsewhere.")
+            return _("Turn the tile, or lay it elsewhere.")
         label = _("Found it here") if isinstance(at.attempt, Found) else _("Lay it here")
         return _("Now press “{button}”.").format(button=label)
 
@@ -142,20 +142,20 @@ def _beside_capital(at: At, move: Any) -> Answer:
     if not isinstance(move, Place):
         return _later(at)
     if move.at != FIELD:
-        return undo(_("Lay it in the lit place, west of your capital."))
+        return undo(_("Lay the tile in the lit place, west of your capital."))
     return GO if _has_road(at, move) else undo(_("No road leads there from your capital: turn the tile."))
 
 
 def _at_road_end(at: At, move: Any) -> Answer:
     if isinstance(move, Place) and move.at == ROAD_END:
         return GO
-    return undo(_("Lay it at the end of your road, beside the corn."))
+    return undo(_("Lay the tile at the end of your road, beside the corn."))
 
 
 def _against_cato(at: At, move: Any) -> Answer:
     if isinstance(move, Place) and move.at == (3, 0):
         return GO
-    return undo(_("Lay it where Cato’s road leads on."))
+    return undo(_("Lay the tile where Cato’s road leads on."))
 
 
 def _placing(
@@ -181,7 +181,7 @@ def tiles() -> Lesson:
     third = Start(PLACING, {FIELD: "C-I1", ROAD_END: "W-L", (2, 0): "S-I1"}, drawn="R", bag=("R",))
     about = LessonStep(
         "about",
-        lambda _at: _("Lay land and roads; later found villages."),
+        lambda _at: _("Lay land and roads, and later found villages."),
         kind="read",
         help=lambda _at: _(
             "Each village is worth 2 points at the end, and every 5 gold 1 point. In your first turn you only lay a "
@@ -204,7 +204,8 @@ def tiles() -> Lesson:
                         lambda: _("Lay corn so its road meets your capital."),
                         _beside_capital,
                         lambda _at: _(
-                            "A capital has road on all four sides. The corn’s road runs through it: turn it."
+                            "A capital has road on all four sides. The corn’s road runs straight through its "
+                            "tile: turn the tile."
                         ),
                         FIELD,
                     ),
@@ -219,7 +220,8 @@ def tiles() -> Lesson:
                         lambda: _("Lay wood where your road ends."),
                         _at_road_end,
                         lambda _at: _(
-                            "Where two fields touch, road must meet road. Dotted places fit after another turn."
+                            "Where two fields touch, road must meet road. In dotted places the tile fits once "
+                            "you turn it."
                         ),
                         ROAD_END,
                     ),
@@ -269,7 +271,11 @@ def _more_corn(at: At, move: Any) -> Answer:
     if not isinstance(move, Place):
         return _later(at)
     brought = sum(amount for seat, _cell, amount in yields(_with_tile(at, move), CORN_GOOD) if seat == TAUGHT)
-    return GO if brought > 1 else undo(_("Corn that touches corn is one field: still one good. Lay it apart."))
+    return (
+        GO
+        if brought > 1
+        else undo(_("Corn that touches corn is one field: still one good. Lay the tile apart from that field."))
+    )
 
 
 def roll() -> Lesson:
@@ -290,8 +296,8 @@ def roll() -> Lesson:
                         lambda _at: _("Each turn begins with the die."),
                         kind="read",
                         help=lambda _at: _(
-                            "Its colour says which fields bear: yellow is corn, green sheep, red wood, blue rock. All "
-                            "players get goods on every roll."
+                            "Its colour says which fields yield goods: yellow is corn, green sheep, red wood, blue "
+                            "rock. Everybody gets goods on every roll."
                         ),
                         light=lambda _at: ("board",),
                     ),
@@ -307,28 +313,28 @@ def roll() -> Lesson:
                     ),
                     _ask(
                         "yellow",
-                        lambda: _("Yellow is rolled: how much corn for you?"),
+                        lambda: _("Yellow rolled: how much corn do you get?"),
                         "1",
                         lambda: _("One field of corn is beside your capital, and its road leads there: one good."),
                         (-1, -1),
                     ),
                     _ask(
                         "green",
-                        lambda: _("Green is rolled: how many sheep for you?"),
+                        lambda: _("Green rolled: how many sheep do you get?"),
                         "0",
                         lambda: _("The road of the sheep does not lead to your capital: nothing."),
                         FIELD,
                     ),
                     _ask(
                         "red",
-                        lambda: _("Red is rolled: how much wood for you?"),
+                        lambda: _("Red rolled: how much wood do you get?"),
                         "0",
                         lambda: _("Your road leads to the wood, but it is not beside your capital: nothing."),
                         (-1, -2),
                     ),
                     _ask(
                         "blue",
-                        lambda: _("Blue is rolled: how much rock for you?"),
+                        lambda: _("Blue rolled: how much rock do you get?"),
                         "1",
                         lambda: _("Rock beside a settlement needs no road: one good."),
                         (-1, 1),
@@ -371,18 +377,22 @@ def _walk_on(at: At, move: Any) -> Answer:
 def _found(at: At, move: Any) -> Answer:
     if not isinstance(move, Found):
         return _later(at)
-    return GO if move.at == SITE else undo(_("No road leads there: goods could not come. Found where the road ends."))
+    return (
+        GO
+        if move.at == SITE
+        else undo(_("No road leads there, so no goods could come. Found the village where the road ends."))
+    )
 
 
 def _pay_it(at: At, move: Any) -> Answer:
     if not isinstance(move, Pay):
         return _later(at)
-    return GO if move.way != UNPAID else undo(_("Unpaid it would leave. Pay it."))
+    return GO if move.way != UNPAID else undo(_("An explorer that is not paid leaves. Pay the explorer."))
 
 
 def _supply(at: At, move: Any) -> Answer:
     if isinstance(move, Haul):
-        return GO if move.target == SITE else undo(_("Bring it to the site."))
+        return GO if move.target == SITE else undo(_("Bring these goods to the site."))
     if isinstance(move, Walk):
         return undo(_("The explorer must stay on the site."))
     return undo(_("The site still lacks something: one of each good."))
@@ -417,7 +427,9 @@ def village() -> Lesson:
                         lambda _at: _("Hire an explorer: 1 corn, 1 wood."),
                         done=lambda at: own(at, Hire) >= 1,
                         answer=_hire_explorer,
-                        help=lambda _at: _("The button is among the tools of this step. The goods must lie together."),
+                        help=lambda _at: _(
+                            "The button is among the tools of this step. Both goods must lie in the same place."
+                        ),
                         keys=_pick_keys,
                         light=lambda _at: ("hire.1",),
                     ),
@@ -501,7 +513,7 @@ def village() -> Lesson:
                         lambda _at: _("Your village: 2 points, and more goods."),
                         kind="read",
                         help=lambda _at: _(
-                            "Its explorer is a soldier now. The four goods lie there as its first stock."
+                            "The explorer is a soldier now. The four goods lie in the village as its first stock."
                         ),
                         light=lambda _at: ("cell.-4.0",),
                     ),
@@ -528,12 +540,12 @@ def _set_bandit(at: At, move: Any) -> Answer:
 def _drive_off(at: At, move: Any) -> Answer:
     if isinstance(move, Walk) and move.target == BANDIT_PLACE:
         return GO
-    return undo(_("First drive the bandit off: walk the soldier onto its tile."))
+    return undo(_("First drive the bandit off: walk the soldier onto the bandit’s tile."))
 
 
 def _bring_home(at: At, move: Any) -> Answer:
     if isinstance(move, Haul):
-        return GO if move.target == CAPITAL else undo(_("Bring it to your capital."))
+        return GO if move.target == CAPITAL else undo(_("Bring the rock to your capital."))
     return _later(at)
 
 
@@ -587,16 +599,17 @@ def bandit() -> Lesson:
                 (
                     LessonStep(
                         "about",
-                        lambda _at: _("Later: a bandit bars your own road."),
+                        lambda _at: _("Later: a bandit blocks your own road."),
                         kind="read",
                         help=lambda _at: _(
-                            "No goods pass, and the field under it brings nothing. Only a soldier drives it off."
+                            "No goods pass, and the field under the bandit brings nothing. Only a soldier can "
+                            "drive the bandit off."
                         ),
                         light=lambda _at: ("cell.-3.0",),
                     ),
                     LessonStep(
                         "pay",
-                        lambda _at: _("Pay your soldier; you need it."),
+                        lambda _at: _("Pay your soldier: only soldiers drive bandits off."),
                         done=lambda at: own(at, Pay) >= 1,
                         answer=_pay_it,
                         help=lambda _at: _(
@@ -698,16 +711,16 @@ def turn() -> Lesson:
                         done=lambda at: own(at, Draw) >= 1,
                         answer=_draw,
                         help=lambda _at: _(
-                            "Drawing ends the trade of this turn. An explorer could found a village instead."
+                            "Drawing a tile ends the trade of this turn. An explorer could found a village instead."
                         ),
                         keys=_confirm_key,
                         light=lambda _at: CONFIRM,
                     ),
                     LessonStep(
                         "lay",
-                        _then_confirm(lambda: _("Lay it where you like.")),
+                        _then_confirm(lambda: _("Lay the tile where you like.")),
                         done=lambda at: own(at, Place) >= 1,
-                        help=lambda _at: _("The note says what each place brings to whom."),
+                        help=lambda _at: _("A note says who gains what in each place."),
                         mouse=_place_mouse,
                         keys=_place_keys,
                         light=lambda at: CONFIRM if _is_laid(at) else ("board",),
@@ -740,7 +753,7 @@ def turn() -> Lesson:
                     ),
                     LessonStep(
                         "sell",
-                        lambda _at: _("Sell in time: goods count nothing."),
+                        lambda _at: _("Sell in time: leftover goods are worth nothing."),
                         kind="read",
                         help=lambda _at: _(
                             "The game ends with the turn in which the bag is empty. Then only villages and gold count."

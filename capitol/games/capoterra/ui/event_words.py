@@ -70,7 +70,7 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "rolled":
             face = face_text(data["face"])
             if data["purpose"] == "subversion":
-                return _("{who} rolls for the subversion: {face}.").format(who=who, face=face)
+                return _("{who} rolls for Subversion: {face}.").format(who=who, face=face)
             return _("{who} rolls {face}.").format(who=who, face=face)
         case "produced":
             return _("{who} gets {good} ({at}).").format(who=who, good=good, at=at)
@@ -81,11 +81,11 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "gold_struck":
             return _("{who} strikes {gold}.").format(who=who, gold=gold)
         case "card_void":
-            return _("{card}: nothing to choose, nothing happens.").format(card=card)
+            return _("{card}: there is nothing to choose, so nothing happens.").format(card=card)
         case "deck_shuffled":
             return _("The event cards are shuffled.")
         case "bandit_left":
-            return _("The bandit longest out leaves ({at}).").format(at=at)
+            return _("The bandit that has been out longest leaves ({at}).").format(at=at)
         case "card_resolved":
             return _("{who} chooses for {card}: {at}.").format(who=who, card=card, at=at)
         case "robbed":
@@ -93,7 +93,7 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "village_taken":
             return _("{who} takes the village of {owner} ({at}).").format(who=who, owner=names[data["owner"]], at=at)
         case "village_ruined":
-            return _("The village of {who} falls to ruin ({at}).").format(who=who, at=at)
+            return _("The village of {who} falls into ruin ({at}).").format(who=who, at=at)
         case "village_rioted":
             return _("The village of {who} riots ({at}): its goods and soldiers are gone.").format(who=who, at=at)
         case "nothing_fitted":
@@ -144,7 +144,7 @@ def event_text(event: Event, names: Sequence[str], table: State) -> str | None:
         case "village_completed":
             return _("A village of {who} is finished ({at}).").format(who=who, at=at)
         case "bag_played_out":
-            return _("No tile of the bag has a place: this turn is the last.")
+            return _("No tile left in the bag fits anywhere: this turn is the last.")
         case "game_over":
             return _("The bag is empty: the game is over.")
     raise KeyError(event.kind)
@@ -188,7 +188,7 @@ def move_words(move: Move, names: Sequence[str], table: State) -> str:
         case Found(at, _explorer):
             return _("Found a village: {at}").format(at=place(at))
         case Done():
-            return _("On to the pay")
+            return _("On to paying units")
         case Swap(at):
             return _("Take the tile: {at}").format(at=place(at))
         case Place(at, _turn):

@@ -76,7 +76,7 @@ def _limits(numbers: Numbers) -> Iterator[Fact]:
     yield _("Most of one good in one place"), MOST_GOODS, "MOST_GOODS"
     yield _("Most tiles drawn for one placement"), MOST_DRAWS, "MOST_DRAWS"
     yield _("Robbery takes"), gold_text(ROBBED), "ROBBED"
-    yield _("Robbed can be who has"), gold_text(ROBBABLE), "ROBBABLE"
+    yield _("Robbery needs a rival with at least"), gold_text(ROBBABLE), "ROBBABLE"
     yield _("Struck Gold brings"), gold_text(STRUCK_GOLD), "STRUCK_GOLD"
 
 

@@ -29,9 +29,9 @@ PAGES: tuple[Page, ...] = (
                 "goal.end",
                 N_("When it ends"),
                 N_(
-                    "The game is over after the turn at whose end the bag is empty; that turn is played out, and "
-                    "nobody else gets another. Goods are worth nothing then, so sell them in time. A village founded "
-                    "instead of a tile makes the game longer."
+                    "The game ends with the turn in which the bag runs out: that turn is played to its end, and "
+                    "nobody gets another. Goods are worth nothing then, so sell them in time. Whoever founds a "
+                    "village instead of drawing a tile makes the game longer."
                 ),
             ),
             Section(
@@ -53,8 +53,9 @@ PAGES: tuple[Page, ...] = (
                 "turn.steps",
                 N_("Six steps"),
                 N_(
-                    "Roll the die; with a dot, draw an event. Then trade, hire and lay sections of road. Then draw a "
-                    "tile and place it, or found a village. Then pay your units, and last move goods and units."
+                    "Roll the die; if it shows a dot, draw an event card. Then trade, hire and lay sections of road. "
+                    "Then draw a tile and place it, or found a village. Then pay your units, and at last move goods "
+                    "and units."
                 ),
                 diagram="turn",
             ),
@@ -67,8 +68,8 @@ PAGES: tuple[Page, ...] = (
                 "turn.known",
                 N_("What is known"),
                 N_(
-                    "Goods, gold and units are open, and so is what is left in the bag. Nobody knows the order of the "
-                    "bag, the rolls to come, or the event cards that have not been seen."
+                    "Goods, gold and units are open, and so are the tiles left in the bag. Nobody knows their order, "
+                    "the rolls to come, or the event cards that have not been seen yet."
                 ),
             ),
         ),
@@ -81,8 +82,9 @@ PAGES: tuple[Page, ...] = (
                 "tiles.place",
                 N_("Placing a tile"),
                 N_(
-                    "A tile goes on an empty cell beside a tile, turned as you like. Where two fields touch, road must "
-                    "meet road, and blank must meet blank. Every side goes with rock, wasteland and settlements."
+                    "A tile goes on an empty place beside another tile, turned as you like. Where two fields touch, "
+                    "road must meet road, and a side without road one without. Rock, wasteland and settlements "
+                    "(capitals, villages and sites) fit beside anything."
                 ),
                 diagram="match",
             ),
@@ -109,8 +111,8 @@ PAGES: tuple[Page, ...] = (
                 N_("Open road"),
                 N_(
                     "A road crosses an edge if both tiles have road there; settlements and ruins have it on all four "
-                    "sides. All use all roads, but nobody passes a bandit, a broken road, or the settlement of another "
-                    "player. Rock and wasteland end a road."
+                    "sides. Everybody may use every road, but nobody passes a bandit, a broken road, or the "
+                    "settlement of another player. Rock and wasteland end a road."
                 ),
                 diagram="road",
             ),
@@ -124,9 +126,9 @@ PAGES: tuple[Page, ...] = (
                 "yield.field",
                 N_("What a roll brings"),
                 N_(
-                    "The colour of the die says which fields bear: yellow is corn, green sheep, red wood, blue rock. "
-                    "Then each capital and village of every player gets a good from each field of that kind beside it "
-                    "to which it has an open road. Rock needs no road."
+                    "The colour of the die says which fields yield goods: yellow is corn, green sheep, red wood, blue "
+                    "rock. Each capital and village, whoever owns it, then gets one good from each field of that kind "
+                    "that lies beside it and that an open road joins to it. Rock needs no road."
                 ),
                 diagram="roll",
             ),
@@ -144,17 +146,17 @@ PAGES: tuple[Page, ...] = (
                 "yield.place",
                 N_("Where goods lie"),
                 N_(
-                    "Goods lie where they arose until you move them. Only those in your capital can be sold or traded, "
-                    "and a unit costs goods that lie together in one place. There are at most 255 of a kind in one "
-                    "place."
+                    "Goods stay where they were produced until you move them. Only those in your capital can be sold "
+                    "or traded, and the goods that a unit costs must lie together in one place. One place holds at "
+                    "most 255 of a kind."
                 ),
             ),
             Section(
                 "yield.bandit",
                 N_("Bandits"),
                 N_(
-                    "The tile of a bandit, and those of the same kind beside it, bear nothing, and no goods pass. Only "
-                    "a soldier who walks onto the tile drives the bandit off."
+                    "The tile of a bandit, and those of the same kind beside it, yield nothing, and no goods pass. "
+                    "Only a soldier who walks onto the tile drives the bandit off."
                 ),
                 diagram="bandit",
             ),
@@ -191,9 +193,9 @@ PAGES: tuple[Page, ...] = (
                 "trade.section",
                 N_("Sections of road"),
                 N_(
-                    "A section makes a road on plain wasteland. Haul its price there in one turn, and lay it in a "
-                    "later one: 1 wood and 1 rock for a straight road or a corner, 1 wood and 2 rock for a junction or "
-                    "a crossing. It must fit like a field. Whatever else lies there is lost."
+                    "A section makes a road on plain wasteland. Move the price there in one turn, and lay the section "
+                    "in a later one: 1 wood and 1 rock for a straight road or a corner, 1 wood and 2 rock for a "
+                    "junction or a crossing. It must fit like a field. Whatever else lies there is lost."
                 ),
                 diagram="section",
             ),
@@ -247,7 +249,7 @@ PAGES: tuple[Page, ...] = (
                 N_("Moving goods"),
                 N_(
                     "Goods go as far as you like along open road, each once a turn: to your settlements, to wasteland "
-                    "at the end of a road, or as 1 rock to a broken road, which mends it."
+                    "at the end of a road, or as 1 rock to a broken road, which that mends."
                 ),
                 diagram="haul",
             ),
@@ -278,7 +280,7 @@ PAGES: tuple[Page, ...] = (
                 N_("Bandit"),
                 N_(
                     "Put a bandit on a tile without a settlement, ruin, unit or bandit, not beside a rival’s capital. "
-                    "When all three are out, the one that is out longest leaves first."
+                    "When all three are out, the one that has been out longest leaves first."
                 ),
             ),
             Section(
@@ -303,24 +305,25 @@ PAGES: tuple[Page, ...] = (
                 "events.redevelopment",
                 N_("Redevelopment"),
                 N_(
-                    "A plain wasteland leaves, unless something lies there or four tiles surround it. Tiles are drawn "
-                    "until one fits; you place it instead of your tile. Or an explorer beside it founds a site there."
+                    "Take a plain wasteland away, unless something lies there or four tiles surround it. Tiles are "
+                    "drawn until one fits; you place that one instead of your tile. Or your explorer beside it founds "
+                    "a site there."
                 ),
             ),
             Section(
                 "events.repairs",
                 N_("Urgent Repairs and Starvation"),
                 N_(
-                    "A rival’s village bears nothing until 1 wood (Repairs) or 1 corn (Starvation) is brought to it. "
-                    "Repairs may break a road instead, until anyone brings 1 rock to its end."
+                    "A rival’s village gets nothing until 1 wood (Repairs) or 1 corn (Starvation) is brought to it. "
+                    "Repairs may break a road instead, until anybody brings 1 rock to its end."
                 ),
             ),
             Section(
                 "events.luck",
                 N_("Struck Gold, Reroute, Shuffle"),
                 N_(
-                    "Struck Gold brings you 4 gold. Reroute lets you turn a tile with road by a quarter, if not four "
-                    "tiles surround it. Shuffle mixes the deck."
+                    "Struck Gold brings you 4 gold. Reroute lets you turn a tile with a road by a quarter, unless "
+                    "four tiles surround it. Shuffle mixes the deck."
                 ),
             ),
         ),
@@ -334,7 +337,7 @@ PAGES: tuple[Page, ...] = (
                 N_("Where they come from"),
                 N_(
                     "The pictures of the published rules are lost, and many numbers with them. The lists below say "
-                    "which number the source states, and which one this edition settled by many games of computer "
+                    "which numbers the source states, and which this edition settled in many games of computer "
                     "players."
                 ),
             ),
@@ -420,7 +423,9 @@ HOUSE_RULES: Mapping[tuple[str, str], str] = {
     ("yield", "cap3"): N_("At this table a field brings a good for each of its tiles, at most three."),
     ("yield", "tile"): N_("At this table a field brings a good for each of its tiles."),
     ("site_goods", "spent"): N_("At this table one of each good goes to the bank."),
-    ("subversion", "own_only"): N_("At this table only the colour of whoever drew the card takes a village."),
+    ("subversion", "own_only"): N_(
+        "At this table a village is taken only if whoever drew the card rolls their own colour."
+    ),
     ("offers", "2"): N_("At this table you may make two offers in a turn."),
     ("offers", "1"): N_("At this table you may make one offer in a turn."),
     ("offers", "0"): N_("At this table players do not trade with each other."),

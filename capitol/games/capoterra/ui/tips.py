@@ -39,7 +39,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
         yield from _of_step(scene, state, seat)
     yield from _of_board(state, seat)
     if len(state.bag) <= 2 * state.terms.seats:
-        yield Tip("last", _("Few tiles are left. Sell in time: goods count nothing."), "bag")
+        yield Tip("last", _("Few tiles are left. Sell in time: goods are worth nothing at the end."), "bag")
 
 
 def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
@@ -58,7 +58,7 @@ def _of_step(scene: TableScene, state: State, seat: int) -> Iterator[Tip]:
                 if not isinstance(choice.held, Taking):
                     yield Tip("swap", _("With this wasteland you may take a tile and lay it elsewhere."), "take")
             elif mask_of(state.drawn):
-                yield Tip("turn", _("Turn the tile as you like; dotted places fit after another turn."), "turn.right")
+                yield Tip("turn", _("Turn the tile as you like; in dotted places it fits once turned."), "turn.right")
         case step if step == TRADING:
             if scene.pending is not None and scene.pending.sources:
                 text = _("A village begins as a site: bring it one of each good.")
@@ -85,7 +85,7 @@ def _reaches(state: State, seat: int, move: Place) -> bool:
 
 def _of_board(state: State, seat: int) -> Iterator[Tip]:
     for bandit in state.bandits:
-        text = _("A bandit stops goods and silences its field. Only a soldier drives it off.")
+        text = _("A bandit stops goods, and its field yields nothing. Only a soldier drives it off.")
         yield Tip("bandit", text, cell_id(position_of(bandit)))
     for site in state.sites[seat]:
         yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))

@@ -29,11 +29,13 @@ def why_text(refusal: Refusal) -> str:
     details = refusal.details
     match refusal.code:
         case "NOT_ENOUGH_GOLD" if "gold" in details:
-            return _("That takes {gold}.").format(gold=gold_text(cast(int, details["gold"])))
+            return _("That costs {gold}.").format(gold=gold_text(cast(int, details["gold"])))
         case "TOO_POOR" if "gold" in details:
-            return _("Only who has at least {gold} can be robbed.").format(gold=gold_text(cast(int, details["gold"])))
+            return _("Only a player with at least {gold} can be robbed.").format(
+                gold=gold_text(cast(int, details["gold"]))
+            )
         case "OFFERS_SPENT" if details.get("most") == 0:
-            return _("This table does not trade between players.")
+            return _("At this table players do not trade with each other.")
         case "OFFERS_SPENT" if "most" in details:
             most = cast(int, details["most"])
             return ngettext("{count} offer a turn is all.", "{count} offers a turn are all.", most).format(count=most)
@@ -41,7 +43,7 @@ def why_text(refusal: Refusal) -> str:
             is_soldier = details["unit"] == UNITS[0]
             return _("All your soldiers are in play.") if is_soldier else _("All your explorers are in play.")
         case "ROADS_DIFFER" if details.get("fits") is False:
-            return _("It fits there in no direction.")
+            return _("It does not fit there, however you turn it.")
     return {
         "MALFORMED": _("That is no move of this game."),
         "GAME_OVER": _("The game is over."),
@@ -50,7 +52,7 @@ def why_text(refusal: Refusal) -> str:
         "CARD_OTHER_CHOICE": _("The event card asks for another choice."),
         "CARD_MUST": _("The event card must be carried out."),
         "NO_TILE": _("No tile lies there."),
-        "ON_SETTLEMENT": _("No bandit goes to a capital, village, site or ruin."),
+        "ON_SETTLEMENT": _("A bandit cannot go to a capital, village, site or ruin."),
         "ON_UNIT": _("A unit stands there."),
         "ON_BANDIT": _("A bandit stands there."),
         "ON_GOODS": _("Goods lie there."),
@@ -59,11 +61,11 @@ def why_text(refusal: Refusal) -> str:
         "VILLAGE_GUARDED": _("A soldier guards this village."),
         "CARD_LIES_THERE": _("Such a card lies there already."),
         "NOT_WASTELAND": _("That is no plain wasteland."),
-        "LANDLOCKED": _("It is land-locked: tiles lie on all four sides."),
+        "LANDLOCKED": _("It is surrounded: tiles lie on all four sides."),
         "NO_RIVAL": _("Choose another player."),
         "NO_ROAD": _("There is no road there."),
         "NOT_ENOUGH_GOODS": _("There is not enough of that there."),
-        "NO_ROOM": _("More than 255 of a kind do not fit in one place."),
+        "NO_ROOM": _("One place holds at most 255 of a kind."),
         "NOT_OWN_SETTLEMENT": _("That is neither your capital nor one of your villages."),
         "HIRE_PRICE": _("The goods for this unit do not lie together there."),
         "SOLDIERS_AS_VILLAGES": _("You may have one soldier for each village."),
@@ -79,7 +81,7 @@ def why_text(refusal: Refusal) -> str:
         "EXPLORER_ON_SITE": _("This explorer is needed on its site."),
         "NOT_BESIDE": _("That is not next to it."),
         "CELL_TAKEN": _("A tile lies there already."),
-        "TOO_NEAR": _("Villages keep three steps away from every capital, village and site."),
+        "TOO_NEAR": _("A village must be at least three steps from every capital, village and site."),
         "NO_TOKEN": _("You have no village token left."),
         "NOT_BESIDE_TILE": _("A tile is placed next to another one."),
         "OTHER_CELL": _("This tile goes where the wasteland was."),
@@ -87,7 +89,7 @@ def why_text(refusal: Refusal) -> str:
         "NOT_TAKEABLE": _("Only fields and rock can be taken."),
         "ROAD_BROKEN": _("The road of this tile is broken."),
         "NO_OTHER_PLACE": _("This tile would not fit anywhere else."),
-        "OTHER_UNIT": _("Another unit is paid first."),
+        "OTHER_UNIT": _("First pay the other unit."),
         "PAY_NO_CORN": _("There is no corn to pay with."),
         "PAY_NO_GOLD": _("There is no gold to pay with."),
         "NO_UNIT": _("You have no such unit there."),

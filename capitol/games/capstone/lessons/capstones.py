@@ -45,30 +45,30 @@ def _cap_light(at: At, *names: str) -> Sequence[str]:
 
 def _first_move(_at: At, turn: Any) -> Answer:
     if size_of(turn) != MEDIUM:
-        return undo(_("A medium one this time: the lower row."))
+        return undo(_("A medium piece this time: the lower row."))
     if turn.slot == slot("M1"):
-        return undo(_("Leave M1 as it is: its red comes next."))
+        return undo(_("Leave M1 as it is: its red piece comes next."))
     if turn.source is not None and (turn.source, turn.target) != (slot("L1"), slot("L3")):
-        return undo(_("Move the red from L1 to L3."))
+        return undo(_("Move the red piece from L1 to L3."))
     if turn.cap is not None and turn.cap != slot("L3"):
         return undo(_("Put the red capstone on L3."))
     return GO
 
 
 def _first_lacks(_at: At, turn: Any) -> str:
-    return _("First move the red from L1 to L3.") if turn.source is None else ""
+    return _("First move the red piece from L1 to L3.") if turn.source is None else ""
 
 
 def _second_move(_at: At, turn: Any) -> Answer:
     if size_of(turn) != LARGE:
-        return undo(_("A large one this time: the upper row."))
+        return undo(_("A large piece this time: the upper row."))
     if turn.source is not None and (turn.source, turn.target) != (slot("M1"), slot("M2")):
-        return undo(_("Move the red from M1 to M2."))
+        return undo(_("Move the red piece from M1 to M2."))
     return GO
 
 
 def _second_lacks(_at: At, turn: Any) -> str:
-    return _("First move the red from M1 to M2.") if turn.source is None else ""
+    return _("First move the red piece from M1 to M2.") if turn.source is None else ""
 
 
 def _red_stands(at: At) -> Sequence[str]:
@@ -105,18 +105,18 @@ def move() -> Lesson:
         ),
         LessonStep(
             "move",
-            lambda _at: _("Now move the top of L1 to L3."),
+            lambda _at: _("Move the top piece of L1 to L3."),
             done=lambda at: own(at) >= 1 or is_moved(at),
             answer=_first_move,
             lacks=_first_lacks,
-            help=lambda _at: _("Bring the red on top of L1 to L3. You may move one piece a turn, or none."),
+            help=lambda _at: _("Bring the red piece on top of L1 to L3. You may move one piece a turn, or none."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: 1, then 3"),
             light=lambda _at: slots("L1", "L3"),
         ),
         LessonStep(
             "cap",
-            lambda _at: _("Red moved: its capstone must follow. Choose L3."),
+            lambda _at: _("The red capstone must follow. Choose L3."),
             done=lambda at: own(at) >= 1 or is_capped(at),
             answer=_first_move,
             lacks=_first_lacks,
@@ -147,22 +147,24 @@ def move() -> Lesson:
         ),
         LessonStep(
             "second",
-            lambda _at: _("Move the red from M1 to M2."),
+            lambda _at: _("Move the red piece from M1 to M2."),
             done=lambda at: own(at) >= 2 or is_moved(at),
             answer=_second_move,
             lacks=_second_lacks,
-            help=lambda _at: _("Bring the red on top of M1 to M2."),
+            help=lambda _at: _("Bring the red piece on top of M1 to M2."),
             mouse=move_mouse,
             keys=lambda _at: _("Keys: Shift and 1, then 2"),
             light=lambda _at: slots("M1", "M2"),
         ),
         LessonStep(
             "leave",
-            then_confirm(lambda: _("Its capstone must leave L3. Choose any slot."), is_capped),
+            then_confirm(lambda: _("The red capstone must leave L3. Choose where."), is_capped),
             done=lambda at: own(at) >= 2,
             answer=_second_move,
             lacks=_second_lacks,
-            help=lambda _at: _("It must not stay where it is, nor go back to the stash. Choose a slot, then confirm."),
+            help=lambda _at: _(
+                "The capstone must not stay where it is, nor go back to the stash. Choose a slot, then confirm."
+            ),
             mouse=cap_mouse,
             keys=lambda at: confirm_key(at) if is_capped(at) else _("Keys: 1 to 5, with Shift for the lower row"),
             light=_any_slot,
@@ -190,25 +192,25 @@ def move() -> Lesson:
 
 def _protect(_at: At, turn: Any) -> Answer:
     if size_of(turn) != MEDIUM:
-        return undo(_("A medium one: leave the upper row as it is."))
+        return undo(_("A medium piece: leave the upper row as it is."))
     if turn.slot == slot("M4"):
-        return undo(_("M4 suits Cato. Leave it at three."))
+        return undo(_("M4 suits Cato. Leave M4 at three pieces."))
     if turn.source is not None and (turn.source, turn.target) != (slot("L2"), slot("L3")):
-        return undo(_("Move the yellow from L2 to L3."))
+        return undo(_("Move the yellow piece from L2 to L3."))
     if turn.cap is not None and turn.cap != slot("L1"):
-        return undo(_("That leaves L1 open. Put it there."))
+        return undo(_("That leaves L1 open. Put the capstone there."))
     return GO
 
 
 def _protect_lacks(_at: At, turn: Any) -> str:
-    return _("First move the yellow from L2 to L3.") if turn.source is None else ""
+    return _("First move the yellow piece from L2 to L3.") if turn.source is None else ""
 
 
 def _spoil(at: At, turn: Any) -> Answer:
     if slot("M4") in (turn.slot, turn.target):
-        return undo(_("That would fill it for Cato."))
+        return undo(_("That would fill M4 for Cato."))
     if turn.source == slot("M4"):
-        return undo(_("Leave its pieces. Close it with a capstone."))
+        return undo(_("Leave the pieces of M4. Close M4 with a capstone."))
     if moved_colour(at, turn) == YELLOW:
         return undo(_("Then the yellow capstone would have to leave L1."))
     if turn.cap is not None and turn.cap != slot("M4"):
@@ -251,7 +253,7 @@ def close() -> Lesson:
         ),
         LessonStep(
             "place",
-            lambda _at: _("Cato could take its top. Place first."),
+            lambda _at: _("Cato could break L1. First place a piece."),
             done=lambda at: own(at) >= 1 or is_placed(at),
             answer=_protect,
             lacks=_protect_lacks,
@@ -262,7 +264,7 @@ def close() -> Lesson:
         ),
         LessonStep(
             "yellow",
-            lambda _at: _("Move the yellow from L2 to L3."),
+            lambda _at: _("Move the yellow piece from L2 to L3."),
             done=lambda at: own(at) >= 1 or is_moved(at),
             answer=_protect,
             lacks=_protect_lacks,
@@ -284,7 +286,7 @@ def close() -> Lesson:
         ),
         LessonStep(
             "spoil",
-            lambda _at: _("M4 suits Cato. Close it early: place first."),
+            lambda _at: _("Close M4 to Cato. First place a piece."),
             done=lambda at: own(at) >= 2 or is_placed(at),
             answer=_spoil,
             lacks=_spoil_lacks,
@@ -306,7 +308,9 @@ def close() -> Lesson:
         ),
         LessonStep(
             "stop",
-            lambda at: _("Confirm: M4 stays at three.") if is_capped(at) else _("Put its capstone on M4."),
+            lambda at: (
+                _("Confirm: M4 stays at three pieces.") if is_capped(at) else _("Put that colour’s capstone on M4.")
+            ),
             done=lambda at: own(at) >= 2,
             answer=_spoil,
             lacks=_spoil_lacks,

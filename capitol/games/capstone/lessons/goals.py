@@ -35,14 +35,14 @@ def _large(_at: At, turn: Any) -> Answer:
     refused = no_move(turn)
     if refused is not None:
         return refused
-    return GO if size_of(turn) == LARGE else undo(_("First a large one: the upper row."))
+    return GO if size_of(turn) == LARGE else undo(_("First a large piece: the upper row."))
 
 
 def _medium(_at: At, turn: Any) -> Answer:
     refused = no_move(turn)
     if refused is not None:
         return refused
-    return GO if size_of(turn) == MEDIUM else undo(_("Now a medium one: the lower row."))
+    return GO if size_of(turn) == MEDIUM else undo(_("Now a medium piece: the lower row."))
 
 
 def _try_full(_at: At, _turn: Any) -> Answer:
@@ -191,7 +191,7 @@ def goal() -> Lesson:
         ),
         LessonStep(
             "seal",
-            lambda _at: _("Seal it: secret until the end."),
+            lambda _at: _("Seal your goal: secret until the end."),
             done=lambda at: own(at) >= 1,
             answer=_in_order,
             help=lambda _at: _("Cato sees every stack, but never your goal."),
@@ -226,7 +226,7 @@ def goal() -> Lesson:
         ),
         LessonStep(
             "perfect",
-            then_confirm(lambda: _("One piece makes L1 perfect. Place it."), is_placed),
+            then_confirm(lambda: _("One piece makes L1 perfect. Place that piece."), is_placed),
             done=lambda at: own(at) >= 1,
             answer=_perfect,
             help=lambda _at: _("Your goal has red on top: bring a large red pyramid to L1. Then confirm."),

@@ -57,7 +57,7 @@ def _prompt(at: At) -> str:
 
 def _help(at: At) -> str:
     if is_placed(at) and not is_moved(at):
-        return _("You may confirm now, or move a top first. The number beside your goal shows the gain.")
+        return _("You may confirm now, or move a top piece first. The number beside your goal shows the gain.")
     if open_count(at) <= FEW:
         return _("While you lead, fill or cap what is open. While you are behind, keep a slot open.")
     return _("Fill stacks whose layers match your goal, and cap early what would pay Tiro.")

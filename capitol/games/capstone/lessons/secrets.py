@@ -29,12 +29,12 @@ RIGHT = "3"
 def _wrong(_at: At, choice: str) -> str:
     if choice == "1":
         return _("Upside down: stacks grow from below, goals are read from the top.")
-    return _("Its lower three must be red, green, yellow, as in M2.")
+    return _("The lower three of the goal must be red, green, yellow, as in M2.")
 
 
 def _spoil(_at: At, turn: Any) -> Answer:
     if turn.slot != slot("M2"):
-        return undo(_("M2 is what Cato waits for. Fill it yourself."))
+        return undo(_("Cato waits for M2. Fill M2 yourself."))
     if turn.source is not None:
         return undo(_("Placing is enough, and tells less."))
     if COLOURS[turn.colour] == "B":
@@ -88,7 +88,7 @@ def read(letters: Letters) -> Lesson:
         ),
         LessonStep(
             "spoil",
-            then_confirm(lambda: _("Cato needs blue there. Spoil it, quietly."), is_placed),
+            then_confirm(lambda: _("Cato needs blue on M2. Spoil M2, quietly."), is_placed),
             done=lambda at: own(at) >= 1,
             answer=_spoil,
             help=lambda _at: _(
@@ -100,7 +100,7 @@ def read(letters: Letters) -> Lesson:
         ),
         LessonStep(
             "three",
-            lambda _at: _("Cato gets three there instead of seven."),
+            lambda _at: _("Cato gets three points there instead of seven."),
             kind="read",
             light=lambda _at: slots("M2"),
         ),

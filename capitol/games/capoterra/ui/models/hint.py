@@ -97,9 +97,11 @@ def _verdict_text(verdict: Verdict, proposer: str) -> str:
         case reason if reason == GAINS:
             return _("It brings more than it takes.")
         case reason if reason == HAS_NOT:
-            return _("Not there: {good}.").format(good=good) if good else _("There is not enough gold for it.")
+            return (
+                _("There is none to give: {good}.").format(good=good) if good else _("There is not enough gold for it.")
+            )
         case reason if reason == KEEPS:
-            return _("Not for sale, as it is needed: {good}.").format(good=good)
+            return _("Not for sale, because it is needed: {good}.").format(good=good)
         case reason if reason == LOSES:
             return _("It takes more than it brings.")
     return _("{who} would gain far more by it.").format(who=proposer)
@@ -262,8 +264,8 @@ def _why_cell(state: State, names: Sequence[str], cell: int) -> str:
     at = spot_text(state, names, position_of(cell))
     lands = ", ".join(_lands(state, cell))
     if lands:
-        return _("A village counts two points, and beside it lies: {lands}.").format(lands=lands)
-    return _("A village counts two points, whatever lies beside it: {at}.").format(at=at)
+        return _("A village is worth two points, and beside it lies: {lands}.").format(lands=lands)
+    return _("A village is worth two points, whatever lies beside it: {at}.").format(at=at)
 
 
 def _lands(state: State, cell: int) -> list[str]:
@@ -303,7 +305,7 @@ def _why_offer(state: State, seat: int, get: Sequence[int]) -> str:
 
 def _why_sell(state: State, seat: int, good: int) -> str:
     if plans.is_last_turn(state):
-        return _("You have no turn after this one, and goods count nothing at the end.")
+        return _("You have no turn after this one, and goods are worth nothing at the end.")
     wanted = plans.wanted(state, seat)
     held = unpacked(state.stock(state.terms.capitals[seat], seat))
     lacking = [_land(one) for one in range(len(GOODS)) if held[one] < wanted[one]]
@@ -320,7 +322,7 @@ def _why_pay(state: State, names: Sequence[str], seat: int, move: Pay) -> str:
     if move.unit == SOLDIER:
         steps = nearest(cell, state.bandits)
         if move.way == UNPAID:
-            said = _("No bandit is near that is worth its pay.")
+            said = _("No bandit nearby is worth a soldier’s pay.")
             if _guards_alone(state, seat, cell):
                 said += " " + _("A village without a soldier can be lost to Subversion.")
             return said
@@ -338,7 +340,7 @@ def _why_pay(state: State, names: Sequence[str], seat: int, move: Pay) -> str:
     if move.way == WITH_GOLD:
         kept = _("Corn is kept for sites and explorers; gold left: {count}.").format(count=gold - 1)
     else:
-        saved = _("It saves a gold; you have {gold}.").format(gold=gold_text(gold))
+        saved = _("That saves 1 gold; you have {gold}.").format(gold=gold_text(gold))
         kept = saved if gold else _("No gold is left for it.")
     return f"{task} {kept}"
 
@@ -361,7 +363,7 @@ def _why_haul(state: State, seat: int, move: Haul) -> str:
     if target in state.sites[seat]:
         lacking = [good for good, held in enumerate(unpacked(state.stock(target, seat))) if not held]
         if len(lacking) == 1:
-            return _("With it, nothing is missing there any more.")
+            return _("Then nothing is missing there any more.")
         return _("The site still lacks: {goods}.").format(goods=", ".join(map(_land, lacking)))
     if target in state.repairs and (move.good == WOOD_GOOD or target not in state.villages[seat]):
         return _("It ends the urgent repairs there.")

@@ -394,7 +394,7 @@ def cell_text(view_model: TableViewModel, cell: int) -> str:
     elif CORN <= kind <= ROCK:
         silent = silenced(state, kind)
         if cell in silent:
-            parts.append(_("a bandit keeps it out of every field"))
+            parts.append(_("part of no field while the bandit is here"))
         else:
             size = len(field_at(state, cell, kind, silent))
             parts.append(ngettext("a field of {count} tile", "a field of {count} tiles", size).format(count=size))
@@ -420,4 +420,4 @@ def _attached_text(state: State, cell: int, seat: int) -> str:
             field = field_at(state, cell + step, kind, silenced(state, kind))
             if part.cells.isdisjoint(field):
                 names.append(place_text(position_of(cell + step)))
-    return _("attached without road: {fields}").format(fields="; ".join(names)) if names else ""
+    return _("joined without a road: {fields}").format(fields="; ".join(names)) if names else ""

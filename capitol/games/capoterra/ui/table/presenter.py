@@ -106,7 +106,7 @@ class TablePresenter(EventPresenter[Animation]):
         """Describe an event; a roll that brings nobody anything says so."""
         text = super().words(event)
         if event.kind == "rolled" and self.in_vain:
-            text += " " + _("Nothing for anybody.")
+            text += " " + _("Nobody gets anything.")
         if event.kind == "card_drawn" and self.void:
             text += " " + _("No target: nothing happens.")
         return text

@@ -19,7 +19,7 @@ def preview_lines(told: Preview, names: Sequence[str]) -> list[str]:
         lines.append(ngettext("{count} road joined", "{count} roads joined", told.joined).format(count=told.joined))
     if told.closed:
         lines.append(ngettext("{count} road closed", "{count} roads closed", told.closed).format(count=told.closed))
-    return lines or [_("No roll brings more or less")]
+    return lines or [_("No roll brings more or less than before")]
 
 
 def good_name(good: int) -> str:

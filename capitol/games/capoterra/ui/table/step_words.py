@@ -21,11 +21,11 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         case Place() if not mask_of(state.drawn):
             return _("Confirm ([confirm]): the tile is laid here.")
         case Place() | Road():
-            return _("Turn it ([turn]), or confirm ([confirm]).")
+            return _("Turn the tile ([turn]), or confirm ([confirm]).")
         case Resolve():
             return _("Confirm ([confirm]) what {card} does.").format(card=card_text(CARDS[state.card]))
         case Found():
-            return _("Confirm ([confirm]): the village tile takes the place of drawing a tile.")
+            return _("Confirm ([confirm]): you found a village instead of drawing a tile.")
     match pending.held:
         case Unit() if state.phase == TRADING and not pending.legal():
             return _("No village can be founded beside this explorer; hatched places are too near to a settlement.")
@@ -52,7 +52,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         return _("{card}: choose.").format(card=card_text(CARDS[state.card]))
     if state.phase == TRADING:
         if state.placed:
-            return _("Trade and hire; [confirm] goes on to the pay.")
+            return _("Trade and hire; [confirm] goes on to paying units.")
         return _("Trade and hire, then draw a tile ([confirm]).")
     if state.phase == ANSWERING and state.offer is not None:
         _to, give, get = state.offer

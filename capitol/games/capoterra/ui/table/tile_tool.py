@@ -90,7 +90,7 @@ def _add_note(view_model: TableViewModel, pending: PendingStep, root: Widget, ro
     look, theme = view_model.look, view_model.look.theme
     placed = pending.placed
     if placed is None:
-        text = _("Ringed places fit as the tile is turned now, dotted ones after another turn.")
+        text = _("In ringed places the tile fits as it lies now, in dotted ones once you turn it.")
     else:
         at, tile, turn = placed
         text = "\n".join(preview_lines(preview(view_model.state, tile, at, turn), view_model.seat_names))

@@ -52,7 +52,7 @@ def _choices(desk: Desk, chosen: Resolve | None) -> list[tuple[str, str, int | N
         (f"rob.{seat}", desk.looks[seat].name, seat) for seat in choices.by_rival
     ]
     if desk.table.card == REROUTE and chosen is not None and chosen.at is not None:
-        found.append(("other_way", _("Turn it the other way"), None))
+        found.append(("other_way", _("Turn the tile the other way"), None))
     elif chosen is not None and len(choices.at(chosen.at)) > 1:
         label = _("A tile instead") if chosen.explorer is not None else _("A site instead")
         found.append(("other_way", label, None))

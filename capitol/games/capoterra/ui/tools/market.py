@@ -140,7 +140,7 @@ def last_turn_text() -> str:
 def _sell_all(desk: Desk, rect: Rect) -> Widget:
     has = any(capital_goods(desk.table, desk.seat))
     why = desk.why(None if has else Refusal("NOT_ENOUGH_GOODS"))
-    tip = why or _("Sell everything in the capital but what you keep.")
+    tip = why or _("Sell everything in the capital except what you keep.")
     return _plain(desk, "sell_all", rect, _("Sell all but…"), why, tip)
 
 
@@ -200,7 +200,7 @@ def _village(desk: Desk, rect: Rect) -> Widget:
     why = desk.why(None)
     if desk.acting and refusal is not None:
         no_units = refusal.code == "NO_EXPLORER"
-        why = _("Hire an explorer first: it founds villages.") if no_units else why_text(refusal)
+        why = _("Hire an explorer first: explorers found villages.") if no_units else why_text(refusal)
     text = _("Found a village with an explorer, instead of drawing a tile ([village]).")
     return _plain(desk, "village", rect, _("Found a village"), why, why or text, key="g")
 

@@ -184,7 +184,7 @@ def _goods(desk: Desk, pile: Stores, good: int, rect: Rect, *, is_site: bool) ->
     if not why and not where:
         why = _("No open road leads anywhere from here.")
     said = goods_text(good, count)
-    tip = why or _("Pick up {goods}, then choose where it goes.").format(goods=goods_text(good, free))
+    tip = why or _("Pick this up and choose where to take it: {goods}.").format(goods=goods_text(good, free))
     label = f"{good_name(good)}: {count}" if not free or free == count else f"{good_name(good)}: {free} / {count}"
     sign = good_sign(good)
     lines = best_lines(

@@ -101,14 +101,14 @@ def card_text(card: int) -> str:
     """Return what an event card does."""
     return {
         BANDIT: _("A bandit takes a tile: no road and no field there, until a soldier comes."),
-        SUBVERSION: _("The colour rolled takes an unguarded village, or ruins it."),
+        SUBVERSION: _("The player of the colour rolled takes an unguarded village, or ruins it."),
         UNREST: _("A rival’s village loses its goods and its soldiers."),
         REDEVELOPMENT: _("A wasteland is replaced by a new tile, or by a site beside your explorer."),
         ROBBERY: _("A rival loses {gold} to the bank.").format(gold=gold_text(ROBBED)),
         STRUCK: _("You find {gold}.").format(gold=gold_text(STRUCK_GOLD)),
         REROUTE: _("You may turn a tile with a road by a quarter."),
-        REPAIRS: _("A village stands still until wood comes, or a road is closed until rock comes."),
-        STARVATION: _("A rival’s village stands still until corn comes."),
+        REPAIRS: _("A village gets nothing until wood comes, or a road is closed until rock comes."),
+        STARVATION: _("A rival’s village gets nothing until corn comes."),
         SHUFFLE: _("All event cards are shuffled."),
     }[card]
 
@@ -121,7 +121,7 @@ def card_choice_text(card: int) -> str:
         UNREST: _("Choose a rival’s village."),
         REDEVELOPMENT: _("Choose a wasteland."),
         ROBBERY: _("Choose who is robbed."),
-        REROUTE: _("Choose a tile to turn, or leave it."),
+        REROUTE: _("Choose a tile to turn, or turn none."),
         REPAIRS: _("Choose a rival’s village or a road."),
         STARVATION: _("Choose a rival’s village."),
     }.get(card, "")

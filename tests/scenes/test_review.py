@@ -17,7 +17,7 @@ from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
 from capitol.host.language import set_language
-from capitol.kit.widgets import Choice
+from capitol.kit.widgets import Button, Choice
 from capitol.session.review import GameReview
 from capitol.session.seats import Seat
 from capitol.session.source import RecordedTable
@@ -104,6 +104,15 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     press(scene, "review.point.0")
     press(scene, "review.point.1")
     assert context.asked[-2:] == ["look at 4", "look at 0"]
+
+
+def test_the_way_there_comes_first_and_says_what_it_is_for(tmp_path: Path) -> None:
+    context = around(tmp_path, 1280, 720, 1.0)
+    end = PlainEnd(context, finished(), Colours(("ivory", "aegean"), context.seats))
+    context.stack.push(end)
+    row = [widget for widget in end.root.walk() if isinstance(widget, Button) and widget.region == "buttons"]
+    assert row[0].id == "review"
+    assert "what went wrong" in row[0].tooltip
 
 
 def test_another_seat_has_its_own(tmp_path: Path) -> None:

@@ -178,6 +178,24 @@ def test_what_was_found_is_kept_and_read_again(tmp_path: Path) -> None:
     assert not list((tmp_path / "reviews").iterdir())
 
 
+def test_two_programs_may_review_the_same_game(tmp_path: Path) -> None:
+    """Each finishes its own, whatever the other writes or deletes meanwhile; what is kept is whole."""
+    folders = [ReviewFolder(tmp_path / "reviews") for _program in range(2)]
+    both = [GameReview(table(), SharedThinking(Recorder()), folder) for folder in folders]
+    for review in both:
+        review.start()
+    turn = 0
+    while not all(review.done for review in both):
+        both[turn % 2].poll()
+        turn += 1
+        assert turn < 100
+    folders[0].clear()
+    folders[1].clear()
+    folders[1].write(both[1].digest, both[1].changes)
+    assert both[0].turning_points(0) == both[1].turning_points(0)
+    assert folders[0].read(both[0].digest) == both[1].changes
+
+
 def test_luck_is_left_out_of_the_games_that_were_reviewed(tmp_path: Path) -> None:
     folder = ReviewFolder(tmp_path / "reviews")
     digest = "0" * 64

@@ -69,6 +69,8 @@ _GAP, _FOOT = 9, 18
 _WAYS = 2
 """How many entries are large, beside Continue and Play."""
 _LARGE_PX, _LARGE_ICON = 22, 30
+_WORDS = 130
+"""The least width of the words beside the picture on Continue."""
 _FIRST = 1.5
 """The width of the first large button compared with the others': it shows where the game stands."""
 LARGE = 1.5
@@ -324,12 +326,18 @@ class TitleScene(Screen):
         def who(level: str) -> str:
             return _(level) if rivals == 1 else _("{count} × {level}").format(count=rivals, level=_(level))
 
-        options = [
-            Option(player.id, who(player.level), icon="computer", note=level_note(entry, player))
-            for player in entry.players
-        ]
         chosen = quick_level(self.preferences.settings, entry)
         play, level = split_top(rect, round(rect.height * (1 - _LEVEL_TALL)) - look.ui(_GAP), look.ui(_GAP))
+        has_icons = menu_needs(look, [who(player.level) for player in entry.players], icons=True) <= level.width
+        options = [
+            Option(
+                player.id,
+                who(player.level),
+                icon="computer" if has_icons else "",
+                note=level_note(entry, player),
+            )
+            for player in entry.players
+        ]
         names = chosen.names[:rivals]
         if len(names) == 3:
             first, second, third = names
@@ -751,15 +759,23 @@ class _ContinueButton(Button):
         look = scene.look
         side = rect.height - look.ui(16)
         wide = min(round(side * 1.75), rect.width * 2 // 5)
+        if rect.width - wide < look.ui(_WORDS):  # with large text the words need all of it
+            wide = 0
         self.picture = Rect(rect.x + look.ui(8), rect.y + look.ui(8), wide, side)
         status = scene.library.screens_of(self.save.game).status_text(self.position, self.save.seats)
         words = Rect(self.picture.right + look.ui(12), 0, rect.right - self.picture.right - look.ui(20), 0)
-        tall = Paragraph.height_for(look, status, words.width)
-        line, gap = look.line(20), look.ui(4)
+        self.text_px = look.fitting(self.label, 20, words.width, bold=True)
+        line, gap = look.line(self.text_px), look.ui(4)
+        px, least = 16.0, 16 / max(1.0, look.scale.ui_scale)
+        while px > least and Paragraph.height_for(look, status, words.width, px) > rect.height - line - 3 * gap:
+            px -= 0.5
+        tall = Paragraph.height_for(look, status, words.width, px)
         top = rect.y + max(gap, (rect.height - line - gap - tall) // 2)
         self.word = Rect(words.x, top, words.width, line)
         words.y, words.height = min(self.word.bottom + gap, rect.bottom - tall - gap), tall
-        self.status = self.add(Paragraph("continue.status", words, status, fg=look.theme.ring_dark, bg=look.theme.gold))
+        self.status = self.add(
+            Paragraph("continue.status", words, status, text_px=px, fg=look.theme.ring_dark, bg=look.theme.gold)
+        )
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the button, the picture and the texts."""
@@ -767,7 +783,8 @@ class _ContinueButton(Button):
         super().paint(canvas)
         self.label = label
         scene = self.scene
-        scene.library.screens_of(self.save.game).paint_thumbnail(
-            canvas, self.picture, self.save, self.position, scene.preferences.settings.display.plan_view
-        )
+        if self.picture.width:
+            scene.library.screens_of(self.save.game).paint_thumbnail(
+                canvas, self.picture, self.save, self.position, scene.preferences.settings.display.plan_view
+            )
         canvas.text(label, self.word, self.text_px, self.fg, bold=True)

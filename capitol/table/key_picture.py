@@ -149,8 +149,10 @@ def _shade(picture: pygame.Surface, words: Sequence[Rect]) -> pygame.Surface:
 
 def _needed(picture: pygame.Surface, box: Rect) -> float:
     """Return how much shade words in ``box`` need, 0 to 1: by the brightest part of the picture behind them."""
-    behind = pygame.transform.smoothscale(picture.subsurface(box.clip(picture.get_rect())), (12, 6))
-    bright = max(max(behind.get_at((x, y))[:3]) for x in range(12) for y in range(6))
+    seen = box.clip(picture.get_rect())
+    grid = max(2, min(48, seen.width // 12)), max(2, min(8, seen.height // 8))
+    behind = pygame.transform.smoothscale(picture.subsurface(seen), grid)
+    bright = max(max(behind.get_at((x, y))[:3]) for x in range(grid[0]) for y in range(grid[1]))
     is_name = _TALL * picture.get_height() < box.height < box.width
     return min(1.0, max(0.0, (bright - _CALM) / (_BRIGHT - _CALM))) * (_LESS if is_name else 1.0)
 

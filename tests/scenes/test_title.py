@@ -11,7 +11,7 @@ from pygame import Rect
 from capitol.host.language import ENGLISH, set_language
 from capitol.kit.canvas import Canvas
 from capitol.kit.theme import RGB, contrast
-from capitol.kit.widgets import Button
+from capitol.kit.widgets import Button, Paragraph
 from capitol.session.lesson_table import LessonSession
 from capitol.session.settings import load_settings
 from capitol.session.statistics import GUEST
@@ -389,12 +389,11 @@ def test_a_guest_hides_nobody(stand: Stand) -> None:
 
 
 @pytest.mark.parametrize("code", ["de", "en", "fr"])
-@pytest.mark.parametrize("ui", [1.0, 1.5])
+@pytest.mark.parametrize("ui", [1.0, 1.5, 2.0])
 def test_a_row_of_large_buttons_and_the_picture_free_above_it(tmp_path: Path, code: str, ui: float) -> None:
     """Four places at the foot, the first two for Continue and Play; the small ones end with them at both sides."""
     set_language(code)
-    stand = Stand(tmp_path, ui=ui)
-    stand.program.change_settings(language=code)
+    stand = Stand(tmp_path, (960, 540) if ui == 2 else (1280, 720), ui=ui)
     stand.program.show_title()
     stand.pass_time()
     first, play, level, learn, challenges = (
@@ -407,12 +406,21 @@ def test_a_row_of_large_buttons_and_the_picture_free_above_it(tmp_path: Path, co
     assert all(rect.height < learn.height * 0.6 and rect.y > learn.bottom for rect in small)
     assert small[0].x == first.x
     assert abs(max(rect.right for rect in small) - challenges.right) <= 2
-    assert stand.find("title.line").rect.bottom < stand.program.look.scale.height // 3 < learn.y
+    assert stand.find("title.line").rect.bottom <= learn.y
     if ui == 1.0:
         assert stand.find("title.line").rect.height < 40
         assert learn.y > stand.program.look.scale.height * 0.7
     stand.draw()
     assert stand.faults() == []
+    saved_game(stand.program, "Mine", 8)
+    stand.program.show_title()
+    stand.pass_time(60)
+    stand.draw()
+    assert stand.faults() == []
+    status, room = stand.find("continue.status"), stand.find("continue").rect
+    assert isinstance(status, Paragraph)
+    assert room.contains(status.rect)
+    assert status.rect.y >= room.y + room.height // 4, "clear of the label above it"
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fr"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -47,6 +47,8 @@ LAMP: RGB = (255, 176, 86)
 _RINGS, _LAMP_SIDE = 96, 384
 _BLOOM = 6
 _CUT = 16
+_BAND = 2_000_000
+"""How many pixels are lit in a step."""
 MARGIN, _RANKING = 10, 320
 """The margin of the window, and the width of the ranking."""
 _STARS, _STAR_SEED = 70, 5
@@ -85,25 +87,37 @@ class Dusk:
     lit: Surface
 
 
-def at_dusk(day: Surface) -> Surface:
-    """Return a picture of the window in the light of the evening."""
+def at_dusk(day: Surface) -> Generator[None, None, Surface]:
+    """Return a picture of the window in the light of the evening, made in small steps."""
     made = day.copy()
     grid = Surface((len(_LIGHT[0]), len(_LIGHT)), 0, 32)
     for y, line in enumerate(_LIGHT):
         for x, colour in enumerate(line):
             grid.set_at((x, y), colour)
-    made.blit(pygame.transform.smoothscale(grid, day.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    made.fill(_HAZE, special_flags=pygame.BLEND_RGB_ADD)
+    yield
+    light = pygame.transform.smoothscale(grid, day.get_size())
+    for band in _bands(made):
+        yield
+        part = made.subsurface(band)
+        part.blit(light, (0, 0), band, pygame.BLEND_RGB_MULT)
+        part.fill(_HAZE, special_flags=pygame.BLEND_RGB_ADD)
     return made
 
 
-def finish(look: Look, picture: Surface) -> None:
+def _bands(picture: Surface) -> Iterator[Rect]:
+    """Return parts of a picture from above that take a few ms each."""
+    wide, tall = picture.get_size()
+    rows = max(1, _BAND // wide)
+    for top in range(0, tall, rows):
+        yield Rect(0, top, wide, min(rows, tall - top))
+
+
+def finish(look: Look, picture: Surface) -> Iterator[None]:
     """Darken a picture of the window behind the ranking and the buttons; paint the sky with hills above the table, and
-    the step on which the columns stand."""
-    _shade(look, picture)
-    _paint_sky(look, picture)
-    _paint_ridge(look, picture)
-    _paint_step(look, picture)
+    the step on which the columns stand; in small steps."""
+    for part in (_shade, _paint_sky, _paint_ridge, _paint_step):
+        part(look, picture)
+        yield
 
 
 def _paint_sky(look: Look, picture: Surface) -> None:
@@ -194,17 +208,24 @@ def shine(
     picture.blit(flat, flat.get_rect(center=at).topleft, special_flags=pygame.BLEND_RGB_ADD)
 
 
-def bloom(picture: Surface, lights: Surface) -> None:
-    """Add the soft glow around ``lights``, a black picture of the same size with what shines."""
+def bloom(picture: Surface, lights: Surface) -> Iterator[None]:
+    """Add the soft glow around ``lights``, a black picture of the same size with what shines, in small steps."""
     size = picture.get_size()
     small = max(1, size[0] // _BLOOM), max(1, size[1] // _BLOOM)
     # Softened first: single coarse pixels would show as a grid in a large window.
-    soft = soften(pygame.transform.smoothscale(lights, small), 2.5)
+    soft = pygame.transform.smoothscale(lights, small)
+    yield
+    soft = soften(soft, 2.5)
+    yield
     for part in (3, 2):
         less = pygame.transform.smoothscale(soft, (max(1, small[0] // part), max(1, small[1] // part)))
         soft.blit(pygame.transform.smoothscale(less, small), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     soft.fill((96, 92, 84), special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    yield
+    glow = pygame.transform.smoothscale(soft, size)
+    for band in _bands(picture):
+        yield
+        picture.blit(glow, band.topleft, band, pygame.BLEND_RGB_ADD)
 
 
 def _shade(look: Look, picture: Surface) -> None:

@@ -196,8 +196,8 @@ class EndingScene(FrontScene[TableSource], ABC):
         day = pygame.Surface(look.scale.rect.size, 0, 32)
         paint_table(Canvas(day, look))
         yield
-        unlit = at_dusk(day)
-        finish(look, unlit)
+        unlit = yield from at_dusk(day)
+        yield from finish(look, unlit)
         return Dusk(day, unlit, unlit)
 
     def prepare(self, look: Look) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -29,6 +30,12 @@ def want_table(look: Look) -> None:
     """Queue the preparation of the wood for the screens that use it."""
     name, size = WOOD, look.scale.rect.size
     look.prefetch.want((name, *size), partial(look.sprites.prepare, name, *size))
+
+
+def prepare_table(look: Look) -> Iterator[None]:
+    """Draw the wood for `paint_table` in small steps."""
+    if look.theme.textured and look.sprites.has(WOOD):
+        yield from look.sprites.prepare(WOOD, *look.scale.rect.size)
 
 
 def paint_rail(canvas: Canvas, rect: Rect) -> None:

@@ -212,6 +212,7 @@ def _city(
             paint_planted(surface, one, (place.left, place.top), place.unit)
         yield
     yield from _sun_slices(surface)
+    yield
     _paint_frame(surface, place.unit)
     return surface
 

@@ -272,7 +272,9 @@ class BoardPicture:
         if self.ground_key not in self.look.cache:
             slices = board_slices(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
             picture = yield from slices
+            yield
             self.look.cache.get(self.ground_key, lambda: self._on_table(picture))
+            yield
         if self._lives_key not in _LIVES:
             yield from self._prepare_life()
 

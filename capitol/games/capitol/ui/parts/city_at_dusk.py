@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from capitol.games.capitol.ui.art.masters import FILES, atlas
 from capitol.games.capitol.ui.models.table import LARGE, SpaceModel, TableModel
 from capitol.games.capitol.ui.parts.board_picture import BoardArt, BoardPicture
 from capitol.kit.canvas import Canvas
 from capitol.kit.look import Look
+from capitol.kit.pictures import elsewhere
 from capitol.kit.theme import RGB
 from capitol.table.dusk import LAMP, Dusk, at_dusk, bloom, finish, shine, stage_rect, tinted
-from capitol.table.table_top import paint_table
+from capitol.table.table_top import paint_table, prepare_table
 
 _WINNERS: RGB = (255, 244, 230)
 _OTHERS: RGB = (168, 163, 162)
@@ -40,10 +43,14 @@ def city_dusk(
     place = city_rect(look, board)
     picture = BoardPicture(look, board, place, plan_view=plan_view)
     glowing = BoardPicture(look, board, place, plan_view=plan_view, lit=True)
+    for name in FILES:
+        yield from elsewhere(partial(atlas, name))
     yield from picture.prepare_ground()
+    yield from prepare_table(look)
     ground = Surface(window.size, 0, 32)
     canvas = Canvas(ground, look)
     paint_table(canvas)
+    yield
     picture.paint_ground(canvas)
     yield
     standing = sorted(
@@ -55,25 +62,27 @@ def city_dusk(
         glowing.standing(space)
         yield
     day = ground.copy()
+    yield
     picture.paint_pieces(Canvas(day, look), model)
     yield
-    unlit = at_dusk(day)
-    finish(look, unlit)
+    unlit = yield from at_dusk(day)
+    yield from finish(look, unlit)
     yield
     picture.paint_below(canvas, standing)
-    lit = at_dusk(ground)
+    lit = yield from at_dusk(ground)
     yield
     lights = Surface(window.size, 0, 32)
     for area in range(len(model.areas)):
         _light_wall(look, lit, lights, picture, area)
+        yield
     for space in standing:
         _shine(look, lit, picture, space, winners)
-    yield
+        yield
     for space in standing:
         _paint(lit, lights, picture, glowing, space, winners)
         yield
-    bloom(lit, lights)
-    finish(look, lit)
+    yield from bloom(lit, lights)
+    yield from finish(look, lit)
     return Dusk(day, unlit, lit)
 
 

@@ -44,9 +44,9 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
     day = Surface(window.size, 0, 32)
     BoardPicture().paint(Canvas(day, look), window, camera, state, styles, tuple(range(len(styles))))
     yield
-    unlit = at_dusk(day)
+    unlit = yield from at_dusk(day)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
-    finish(look, unlit)
+    yield from finish(look, unlit)
     yield
     for seat in winners:
         for cell in {cell for part in roads_of(state, seat).parts.values() for cell in part.cells}:
@@ -66,8 +66,8 @@ def map_dusk(look: Look, state: State, styles: Sequence[str], winners: Collectio
         lit.blit(tinted(houses, (255, 246, 234) if won else (172, 166, 164)), box.topleft)
         _add(lit, lights, houses, box.topleft, _WON if won else _OTHERS)
     yield
-    bloom(lit, lights)
-    finish(look, lit)
+    yield from bloom(lit, lights)
+    yield from finish(look, lit)
     return Dusk(day, unlit, lit)
 
 

@@ -51,9 +51,9 @@ def stacks_dusk(
     # Without the sun there are no shadows, and no coloured light beside the stacks.
     still = Surface(window.size, 0, 32)
     paint_board(Canvas(still, look), room, model, plain=False, caps=False, ground=ground, sun=False)
-    unlit = at_dusk(still)
+    unlit = yield from at_dusk(still)
     lit, lights = unlit.copy(), Surface(window.size, 0, 32)
-    finish(look, unlit)
+    yield from finish(look, unlit)
     paint_names(Canvas(unlit, look), room)
     yield
     cells, scale = cells_in(look, board)
@@ -63,8 +63,8 @@ def stacks_dusk(
         foot = cells[row.slot].rect.centerx, cells[row.slot].foot[1]
         _light(art, lit, lights, stacks[row.slot], row, foot, winners)
         yield
-    bloom(lit, lights)
-    finish(look, lit)
+    yield from bloom(lit, lights)
+    yield from finish(look, lit)
     paint_names(Canvas(lit, look), room)
     return Dusk(day, unlit, lit)
 

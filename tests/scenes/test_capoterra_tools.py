@@ -133,6 +133,9 @@ def test_an_offer_between_two_people_is_refused_and_another_accepted(tmp_path: P
     assert made.now.phase == ANSWERING
     assert made.table.viewer == 1
     assert made.find("answer.bundle.0").label == "Livia gives 1 corn"
+    assert made.find("status").label == "Cato · Do you accept? You get 1 corn, and give 2 rock."
+    made.key("return")
+    assert made.now.phase == ANSWERING, "who has just proposed does not answer for the rival by the same key"
     made.use("refuse")
     assert (made.now.phase, made.table.viewer) == (TRADING, 0)
     assert made.find("offer").label == "Offer… (2)"

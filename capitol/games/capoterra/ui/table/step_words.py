@@ -56,7 +56,7 @@ def step_status(pending: PendingStep, with_: str = "") -> str:
         return _("Trade and hire, then draw a tile ([confirm]).")
     if state.phase == ANSWERING and state.offer is not None:
         _to, give, get = state.offer
-        return _("An offer: you get {give}, and give {get}.").format(give=bundle_text(give), get=bundle_text(get))
+        return _("Do you accept? You get {give}, and give {get}.").format(give=bundle_text(give), get=bundle_text(get))
     if state.phase == PAYING:
         return _("Pay all your units as shown ([confirm]), or choose for each.")
     return _("Move goods and units, then end the turn ([confirm]).")

@@ -24,7 +24,7 @@ from capitol.games.capoterra.ui.models.pending import UNIT, cell_id, pile_id, po
 from capitol.games.capoterra.ui.models.standing import standing
 from capitol.games.capoterra.ui.table import board, board_picture
 from capitol.games.capoterra.ui.table.overlays import cell_rect, note_place
-from capitol.games.capoterra.ui.table.presenter import HIT_MS, MOVE_MS, REST_MS
+from capitol.games.capoterra.ui.table.presenter import BRIEF_MS, HIT_MS, MOVE_MS, REST_MS
 from capitol.games.capoterra.ui.table.selection import held_by
 from capitol.games.capoterra.ui.table_scene import TableScene
 from capitol.games.capoterra.ui.tools.tool_words import place_name
@@ -121,10 +121,10 @@ def test_what_a_rival_did_rests_until_it_can_be_read(stand: CapoterraStand) -> N
     me, at = table.viewer, position_of(table.shown_state.terms.capitals[1 - table.viewer])
     goods = {"good": "wood", "count": 1, "source": at, "target": (0, 0)}
     events = [Event("tile_placed", 1 - me, {"at": at, "turn": 0}), Event("hauled", 1 - me, goods)]
-    for event in events:
+    for event, rest in zip(events, (REST_MS, BRIEF_MS), strict=True):
         shown, own = (table.presenter.animation_of(event, own=own) for own in (False, True))
         assert shown is not None
-        assert shown.rest == REST_MS
+        assert shown.rest == rest
         assert shown.at == event.data.get("at", (0, 0))
         assert own is None or not own.rest
     told: list[bool] = []

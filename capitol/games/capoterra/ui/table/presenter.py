@@ -56,7 +56,9 @@ _TOLD = frozenset(
     }
 )
 """The events that are shown for a moment in words."""
-_BRIEF = frozenset({"rolled", "sold", "bought", "hired", "offered", "offer_accepted", "offer_refused", "bandit_left"})
+_BRIEF = frozenset(
+    {"rolled", "sold", "bought", "hired", "hauled", "offered", "offer_accepted", "offer_refused", "bandit_left"}
+)
 """Of these, the ones that are read at a glance."""
 _HIT = frozenset({"robbed", "village_ruined", "village_rioted"})
 """The events whose seat is the one that is hit."""
@@ -189,7 +191,7 @@ class TablePresenter(EventPresenter[Animation]):
             case "produced":
                 return self.production([event])
             case "card_void":
-                return Animation(ms=CARD_MS, rest=_reading_ms(data["card"]), card=data["card"], void=True)
+                return Animation(ms=CARD_MS, rest=REST_MS, card=data["card"], void=True)
             case kind if kind in _TOLD and not own:
                 return Animation()
         return None

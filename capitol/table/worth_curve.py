@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from capitol.core.evaluator import Worth
 from capitol.host.language import _, percent_text
+from capitol.kit.cached_layer import CachedLayer
 from capitol.kit.canvas import Canvas
 from capitol.kit.chart import dashed_line, marker
 from capitol.kit.inputs import Point
@@ -37,11 +39,12 @@ class WorthCurve:
         step: Callable[[], int],
     ) -> None:
         self._seats, self._last, self._worth, self._step = seats, last, worth, step
+        self._lines = CachedLayer()
 
     def build(self, look: Look, rect: Rect, x_of: Callable[[int], int], step_at: Callable[[int], int]) -> Widget:
         """Build the curve in ``rect``."""
         known = [self._worth(step) for step in range(self._last + 1)]
-        return _CurveWidget(rect, tuple(self._seats()), known, x_of, step_at, self._step(), self.words)
+        return _CurveWidget(rect, tuple(self._seats()), known, x_of, step_at, self._step(), self.words, self._lines)
 
     def words(self, step: int | None = None) -> str:
         """Return the chances at a step, by default at the present one."""
@@ -69,11 +72,12 @@ class _CurveWidget(Widget):
         step_at: Callable[[int], int],
         step: int,
         words: Callable[[int], str],
+        lines: CachedLayer,
     ) -> None:
         super().__init__(ID, rect, tooltip=words(step))
         self.spoken = self.tooltip
         self.seats, self.known, self.x_of, self.step = seats, known, x_of, step
-        self._step_at, self._words = step_at, words
+        self._step_at, self._words, self._lines = step_at, words, lines
 
     def pointer_over(self, pos: Point, look: Look) -> None:
         """Tell the step under the pointer, and the chances there."""
@@ -82,13 +86,17 @@ class _CurveWidget(Widget):
         self.tooltip = f"{count}\n{self._words(step)}"
 
     def paint(self, canvas: Canvas) -> None:
-        look, theme = canvas.look, canvas.look.theme
+        look = canvas.look
         left, right = self.x_of(0), self.x_of(max(1, len(self.known) - 1))
         box = Rect(left, self.rect.y + look.ui(4), max(1, right - left), max(1, self.rect.height - look.ui(8)))
+        # The lines stay while the present step moves along them.
+        self._lines.draw(canvas, (tuple(box), self.seats, self.known), partial(self._paint_lines, box))
+        canvas.fill(look.theme.gold, Rect(self.x_of(self.step), box.y, max(1, look.ui(1)), box.height))
+
+    def _paint_lines(self, box: Rect, canvas: Canvas) -> None:
+        look, theme = canvas.look, canvas.look.theme
         canvas.fill(mix(theme.dark, theme.cream, 0.12), box)
         canvas.fill(mix(theme.dark, theme.cream, 0.3), Rect(box.x, box.centery, box.width, 1))
-        x = self.x_of(self.step)
-        canvas.fill(theme.gold, Rect(x, box.y, max(1, look.ui(1)), box.height))
         every = max(1, round(look.ui(_APART) * len(self.known) / box.width))
         for number, seat in enumerate(self.seats):
             for run in self._runs():

@@ -6,12 +6,15 @@ import csv
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from capitol.ai.generic.playout_evaluator import PlayoutEvaluator
 from capitol.ai.thinking import EVALUATOR, LocalThinker
 from capitol.core.game import Result
 from capitol.games.registry import GameEntry
+from capitol.kit import chart
+from capitol.table import worth_curve
 from capitol.table.viewing import ViewFlow
 from capitol.table.worth_curve import ID
 from tests.scenes.harness import Stand
@@ -91,6 +94,32 @@ def check_table(stand: Stand, flow: ViewFlow, result: Result) -> None:
     assert worth is not None
     assert float(lines[3]["chance_1_P0"]) == pytest.approx(worth.chances[0], abs=1e-4)
     assert [float(lines[-1][f"points_{seat + 1}_P{seat}"]) for seat in range(2)] == list(result.scores)
+
+
+def test_its_lines_stay_while_the_step_moves_along_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = opened(GAMES["toy"], tmp_path, 0)
+    flow = flow_of(stand)
+    stand.press("timeline.chances")
+    while not flow._all_known():
+        stand.pass_time(50)
+    surface = pygame.Surface(stand.size)
+    drawn: list[object] = []
+    usual = chart.dashed_line
+
+    def noted(*given: Any) -> None:
+        drawn.append(given)
+        usual(*given)
+
+    monkeypatch.setattr(worth_curve, "dashed_line", noted)
+    columns = []
+    for step in (2, 3):
+        flow.go(step)
+        stand.pass_time(20)
+        stand.program.stack.draw(surface)
+        box = stand.find(ID).rect
+        columns.append([tuple(surface.get_at((x, box.centery))[:3]) for x in range(box.left, box.right)])
+    assert columns[0] != columns[1], "the present step"
+    assert len(drawn) <= 2 * 2, "two lines, each with its edge"
 
 
 def test_a_table_that_cannot_be_saved_is_told(tmp_path: Path) -> None:

@@ -22,10 +22,11 @@ _OWN = N_("Looks at its own land and nothing else.")
 _ALL = N_("Counts everybody’s goods, roads and villages.")
 _NEAR, _ALONE = Style({2: AT_HAND, 3: AT_HAND}, rivals=0.0), Style(PROSPECTS, rivals=0.0)
 _MINDING = Style(PROSPECTS, rivals=RIVALS)
+_WATCHING = Style(PROSPECTS, rivals=0.45)
 
 
 def _settler() -> Player[View, Move]:
-    return Planner(_NEAR, swaps=False, trades=False, asks=0, fair=GENEROUS, slip=6.0)
+    return Planner(_NEAR, swaps=False, trades=False, asks=0, fair=GENEROUS, slip=8.0)
 
 
 def _trader() -> Player[View, Move]:
@@ -33,7 +34,7 @@ def _trader() -> Player[View, Move]:
 
 
 def _roadblocker() -> Player[View, Move]:
-    return Planner(_MINDING, swaps=False, asks=0, slip=3.0)
+    return Planner(_WATCHING, swaps=False, asks=0, slip=3.0)
 
 
 def _steward() -> Player[View, Move]:

@@ -328,6 +328,8 @@ BOARD = re.compile(r"(cell|unit|pile)\.")
 def test_rails_and_tray_have_no_faults(tmp_path: Path, ui: float) -> None:
     stand = CapoterraStand(tmp_path, ui=ui)
     stand.begin(3, 3)
+    whole, window = stand.find("whole").rect, stand.table.look.room
+    assert window.right - whole.right >= 8 * ui, "it does not touch the edge of the window"
     for _round in range(3):
         stand.play(21)
         for tab in ("seats", "turn") if stand.table.view_model.regions.folded else ("seats",):

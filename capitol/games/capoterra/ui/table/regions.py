@@ -51,7 +51,7 @@ def regions(look: Look) -> Regions:
         tabs = Rect(rail.x, rail.y, rail.width, look.ui(_TABS))
         rail = Rect(rail.x, tabs.bottom + pad, rail.width, rail.bottom - tabs.bottom - pad)
         left = right = rail
-        free = Rect(rail.right + edge, board.top, board.width - rail.right - edge, board.height)
+        free = Rect(rail.right + edge, board.top, board.width - rail.right - 2 * edge, board.height)
     else:
         left, right = rail, Rect(board.right - edge - wide, rail.y, wide, rail.height)
         free = Rect(left.right + edge, board.top, right.left - left.right - 2 * edge, board.height)

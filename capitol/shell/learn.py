@@ -17,9 +17,11 @@ from capitol.shell.lessons import Lessons
 from capitol.shell.library import Library
 from capitol.shell.screen import Screen, page
 
-ROW, GAP = 64, 8
+ROW, MOST_ROW, GAP = 64, 96, 8
 _TITLE_PX, _AIM_PX = 19.0, 16.0
 _BADGE, _SAID = 40, 190
+_PICTURE, _WORDS = 250, 330
+"""The width of a row's picture, and the least width beside it for the words."""
 
 
 class LearnScene(Screen):
@@ -46,7 +48,7 @@ class LearnScene(Screen):
         panel = root.add(Panel("learn.panel", room))
         inner = inset(room, look.ui(14))
         lessons = self.library.screens_of(self.game).lessons()
-        tall = max(look.ui(ROW), min(look.ui(ROW + 12), inner.height // max(1, len(lessons)) - look.ui(GAP)))
+        tall = max(look.ui(ROW), min(look.ui(MOST_ROW), inner.height // max(1, len(lessons)) - look.ui(GAP)))
         scrolls = len(lessons) * (tall + look.ui(GAP)) > inner.height + look.ui(GAP)
         wide = inner.width - (look.ui(16) if scrolls else 0)
         rows = [_LessonRow(self, lesson, number, Rect(0, 0, wide, tall)) for number, lesson in enumerate(lessons)]
@@ -94,7 +96,8 @@ class _LessonRow(Button):
         act = partial(scene.lessons.open, number, game)
         super().__init__(f"lesson.{number}", rect, lesson.title(at), act, region="learn.list")
         progress = scene.lessons.progress
-        self.number, self.aim = number, lesson.aim(at)
+        self.number, self.aim, self.lesson = number, lesson.aim(at), lesson.id
+        self._pictures = scene.library.screens_of(game).lesson_pictures
         self.is_done, begun = progress.done(game, lesson.id), progress.begun(game, lesson.id)
         self.said = _("Done") if self.is_done else ""
         if begun:
@@ -121,8 +124,9 @@ class _LessonRow(Button):
         else:
             canvas.text(str(self.number + 1), badge, 20, theme.cream, bold=True, align="centre")
         said = look.ui(_SAID) if self.said else 0
+        right = self._paint_picture(canvas, badge.right + pad + look.ui(_WORDS) + said)
         words = Rect(badge.right + pad, self.rect.y, 0, self.rect.height)
-        words.width = max(1, self.rect.right - pad - said - words.x)
+        words.width = max(1, right - pad - said - words.x)
         title = look.fitting(label, _TITLE_PX, words.width, bold=True)
         aim = look.fitting(self.aim, _AIM_PX, words.width)
         high, low = look.line(title, bold=True), look.line(aim)
@@ -130,5 +134,18 @@ class _LessonRow(Button):
         canvas.text(label, Rect(words.x, y, words.width, high), title, ink, bold=True)
         canvas.text(self.aim, Rect(words.x, y + high, words.width, low), aim, ink)
         if self.said:
-            place = Rect(self.rect.right - pad - said, self.rect.y, said, self.rect.height)
+            place = Rect(right - pad - said, self.rect.y, said, self.rect.height)
             canvas.text(self.said, place, look.fitting(self.said, 16, said), ink, align="right")
+
+    def _paint_picture(self, canvas: Canvas, least: int) -> int:
+        """Paint the lesson's picture at the right, unless it would begin left of ``least``; return where the words
+        end."""
+        edge = canvas.look.ui(4)
+        room = inset(self.rect, edge)
+        box = Rect(0, 0, canvas.look.ui(_PICTURE), room.height)
+        box.midright = room.midright
+        picture = None if box.x < least else self._pictures(canvas.look, box.size).get(self.lesson)
+        if picture is None:
+            return self.rect.right
+        canvas.surface.blit(picture, box)
+        return box.x

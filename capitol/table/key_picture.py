@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -29,6 +30,9 @@ _TALL, _LESS = 0.08, 0.55
 these need."""
 _CALM, _BRIGHT = 70, 215
 """The brightness (of 255) up to which a picture needs no shade behind text, and from which it needs all of it."""
+_SOFT = 6
+"""The left edge of a detail fades over one in this many parts of its width."""
+View = tuple[float, float, float]
 _LARGE_FROM = 1.1
 """The largest enlargement of the small picture; beyond it the large one is read."""
 
@@ -93,6 +97,30 @@ class KeyPicture:
             self._kept, self._moving = (key, picture), moving
             self._turns = {one.pictures[0]: one.turns(*one.at) for one in moving if len(one.pictures) > 1}
 
+    def vignettes(self, look: Look, views: Mapping[str, View], size: tuple[int, int]) -> Mapping[str, pygame.Surface]:
+        """Return details of the picture, each in this size with a soft left edge; they are shared, do not draw on them.
+
+        A view is the middle and the width of a detail, as fractions of the picture's width and height.
+        """
+        read: dict[str, pygame.Surface] = {}
+
+        def detail(view: View) -> pygame.Surface:
+            x, y, wide = view
+            name = self._small
+            for name in (self._small, self._large):
+                whole = read.get(name) or read.setdefault(name, shipped_picture(name))
+                if size[0] <= _LARGE_FROM * wide * whole.get_width():
+                    break
+            box = Rect(0, 0, round(wide * whole.get_width()), 0)
+            box.height = round(box.width * size[1] / size[0])
+            box.center = round(x * whole.get_width()), round(y * whole.get_height())
+            return _soft(pygame.transform.smoothscale(_cut(whole, box.clamp(whole.get_rect())), size))
+
+        return {
+            name: look.cache.get(("vignette", self._small, view, size), partial(detail, view))
+            for name, view in views.items()
+        }
+
     def release(self) -> None:
         """Release what moves while the title is not shown: it takes some ten megabytes."""
         self._moving, self._turns = (), {}
@@ -115,6 +143,17 @@ class KeyPicture:
         seen = Rect(0, 0, round(size[0] * part), round(size[1] * part))
         seen.center = round(whole[0] * self._focus[0]), round(whole[1] * self._focus[1])
         return seen.clamp(Rect((0, 0), whole))
+
+
+def _soft(picture: pygame.Surface) -> pygame.Surface:
+    """Return a picture whose left edge fades."""
+    fade = pygame.Surface((_SOFT, 2), pygame.SRCALPHA, 32)
+    fade.fill((255, 255, 255, 255))
+    fade.fill((255, 255, 255, 0), (0, 0, 1, 2))
+    soft = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    soft.blit(picture, (0, 0))
+    soft.blit(pygame.transform.smoothscale(fade, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
 
 
 def _cut(picture: pygame.Surface, box: Rect) -> pygame.Surface:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.host.language import _
 from capitol.kit.canvas import Canvas
@@ -58,6 +58,10 @@ class PlainScreens(ABC):
     def samples(self) -> Samples:
         """The symbols of the seats."""
         return SymbolSamples(self.place)
+
+    def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
+        """No pictures."""
+        return {}
 
     @property
     def motto(self) -> str:

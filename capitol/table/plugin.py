@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.kit.canvas import Canvas
 from capitol.kit.idle_animation import Turns
@@ -203,6 +203,10 @@ class Visitor(Protocol):
 
 class GameScreens(Protocol):
     """The screens of a game for one program."""
+
+    def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
+        """Return a picture of this size with a soft left edge for lessons by id; none for those not in it."""
+        ...
 
     @property
     def motto(self) -> str:

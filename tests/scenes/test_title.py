@@ -436,3 +436,25 @@ def test_nothing_moves_when_another_game_is_chosen(tmp_path: Path, code: str, ui
         stand.pass_time(60)
         places.add((tuple(stand.find("title.game").rect), ui > 1 or stand.find("play.level").rect.right))
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("ui", [1.0, 1.5])
+def test_each_lesson_has_its_own_picture_clear_of_its_words(tmp_path: Path, ui: float) -> None:
+    """With a soft edge to the words, and none where the words need the room."""
+    stand = Stand(tmp_path, (960, 540), ui=ui)
+    stand.program.open_lessons()
+    scene, look = stand.scene, stand.program.look
+    assert isinstance(scene, LearnScene)
+    for game in stand.program.games:
+        screens = scene.library.screens_of(game)
+        pictures = screens.lesson_pictures(look, (100, 30))
+        assert set(pictures) == {lesson.id for lesson in screens.lessons()}
+        assert len({pygame.image.tostring(picture, "RGB") for picture in pictures.values()}) == len(pictures)
+        assert all(picture.get_at((0, 15)).a < 40 < 250 < picture.get_at((60, 15)).a for picture in pictures.values())
+        scene._take_game(game)
+        stand.pass_time()
+        shown = stand.draw()
+        assert stand.faults() == []
+        row = stand.find("lesson.1").rect
+        seen = {tuple(shown.get_at((row.right - 40 + x, row.centery + y))) for x in range(30) for y in range(-9, 9)}
+        assert len(seen) > 100, "a picture, and no plain button"

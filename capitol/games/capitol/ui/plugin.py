@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.boards.errors import LevelErrors
 from capitol.games.capitol.board import BOARD_FOLDER, find_boards, load_board
@@ -25,9 +25,9 @@ from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.table.key_picture import KeyPicture
+from capitol.table.key_picture import KeyPicture, View
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import RulesPictures, Samples, Tip, TitlePicture, Visitor
+from capitol.table.plugin import RulesPictures, Samples, Tip, Visitor
 from capitol.table.rules_book import RulesBook, Section
 from capitol.table.seats.colours import SeatPalette
 from capitol.table.title_life import Birds, Layers, Life, Sail
@@ -58,6 +58,17 @@ TITLE_LIFE = Life(
 """Hearth smoke over five roofs, swallows above the temple, gulls over the river, a sail, and the plain that drifts."""
 PICTURE_STEP = 40
 """The tour takes its picture of the table after this many steps of the game."""
+LESSON_VIEWS: Mapping[str, View] = {
+    "build": (0.477, 0.77, 0.21),
+    "roofs": (0.645, 0.625, 0.25),
+    "permits": (0.893, 0.46, 0.20),
+    "majority": (0.845, 0.925, 0.16),
+    "auction": (0.89, 0.715, 0.22),
+    "memory": (0.58, 0.285, 0.34),
+    "game": (0.56, 0.38, 0.56),
+    "saving": (0.15, 0.69, 0.18),
+}
+"""The details of the title's picture beside the lessons."""
 
 
 class CapitolScreens(PlainScreens):
@@ -68,10 +79,13 @@ class CapitolScreens(PlainScreens):
         return BoardShelf(self.place.own_boards, self.place.seats)
 
     @cached_property
-    def title_picture(self) -> TitlePicture:
+    def title_picture(self) -> KeyPicture:
         return KeyPicture(
             "assets/capitol/title/city.jpg", "assets/capitol/title/city_small.jpg", TITLE_FOCUS, TITLE_LIFE
         )
+
+    def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
+        return self.title_picture.vignettes(look, LESSON_VIEWS, size)
 
     @property
     def keys_text(self) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.games.capoterra.board import find_boards, lint
 from capitol.games.capoterra.ui.art.register import register_sprites
@@ -24,9 +25,9 @@ from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.table.key_picture import KeyPicture
+from capitol.table.key_picture import KeyPicture, View
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import BoardList, RulesPictures, Samples, Tip, TitlePicture, Visitor
+from capitol.table.plugin import BoardList, RulesPictures, Samples, Tip, Visitor
 from capitol.table.rules_book import RulesBook
 from capitol.table.title_life import Birds, Life
 
@@ -42,16 +43,27 @@ TITLE_LIFE = Life(
     birds=(Birds((0.50, 0.285), (0.09, 0.035), 5), Birds((0.80, 0.20), (0.05, 0.025), 4)),
 )
 """Hearth smoke over the villages and the town, and herons over the lagoon."""
+LESSON_VIEWS: Mapping[str, View] = {
+    "tiles": (0.33, 0.72, 0.26),
+    "roll": (0.64, 0.875, 0.20),
+    "village": (0.19, 0.61, 0.24),
+    "bandit": (0.385, 0.44, 0.24),
+    "turn": (0.655, 0.63, 0.32),
+}
+"""The details of the title's picture beside the lessons."""
 
 
 class CapoterraScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
 
     @cached_property
-    def title_picture(self) -> TitlePicture:
+    def title_picture(self) -> KeyPicture:
         return KeyPicture(
             "assets/capoterra/title/lagoon.jpg", "assets/capoterra/title/lagoon_small.jpg", TITLE_FOCUS, TITLE_LIFE
         )
+
+    def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
+        return self.title_picture.vignettes(look, LESSON_VIEWS, size)
 
     @property
     def motto(self) -> str:

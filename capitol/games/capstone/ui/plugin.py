@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from capitol.games.capstone.ui.art.pieces import FILES as SHEETS
 from capitol.games.capstone.ui.art.register import register_sprites
@@ -17,14 +18,15 @@ from capitol.games.capstone.ui.words import colour_letter
 from capitol.host.language import _, ngettext
 from capitol.host.resources import resource
 from capitol.kit.canvas import Canvas
+from capitol.kit.look import Look
 from capitol.kit.scene import Scene
 from capitol.kit.sprites import SpriteStore
 from capitol.session.lessons import Lesson
 from capitol.session.saves import Peek, SaveInfo
 from capitol.session.seats import Seat
-from capitol.table.key_picture import KeyPicture
+from capitol.table.key_picture import KeyPicture, View
 from capitol.table.plain import PlainScreens
-from capitol.table.plugin import RulesPictures, Samples, Tip, TitlePicture, Visitor
+from capitol.table.plugin import RulesPictures, Samples, Tip, Visitor
 from capitol.table.rules_book import RulesBook
 
 if TYPE_CHECKING:
@@ -36,14 +38,26 @@ if TYPE_CHECKING:
 PICTURE_STEP = 12
 """The self-test's tour takes a picture of the table after this many steps."""
 TITLE_FOCUS = (0.62, 0.55)
+LESSON_VIEWS: Mapping[str, View] = {
+    "place": (0.61, 0.79, 0.20),
+    "goal": (0.49, 0.19, 0.22),
+    "move": (0.37, 0.43, 0.24),
+    "close": (0.80, 0.085, 0.17),
+    "read": (0.61, 0.44, 0.22),
+    "end": (0.70, 0.36, 0.46),
+}
+"""The details of the title's picture beside the lessons."""
 
 
 class CapstoneScreens(PlainScreens):
     """Implements `capitol.table.plugin.GameScreens`. Anything not shown at once is imported on demand."""
 
     @cached_property
-    def title_picture(self) -> TitlePicture:
+    def title_picture(self) -> KeyPicture:
         return KeyPicture("assets/capstone/title/court.jpg", "assets/capstone/title/court_small.jpg", TITLE_FOCUS)
+
+    def lesson_pictures(self, look: Look, size: tuple[int, int]) -> Mapping[str, Surface]:
+        return self.title_picture.vignettes(look, LESSON_VIEWS, size)
 
     @cached_property
     def rules_pictures(self) -> RulesPictures:

@@ -8,11 +8,15 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON
-from capitol.games.capitol.ui.art.moving import BEAT_MS
-from capitol.games.capitol.ui.art.townsfolk import MOST_PEOPLE, hearth
+from capitol.games.capitol.ui.art.townsfolk import MOST_PEOPLE
+from capitol.games.capoterra.ui.table.board import Board
 from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
+from capitol.session.controller import TableSession
+from capitol.table.art.moving import BEAT_MS
+from capitol.table.art.smoke import hearth
 from tests.scenes.at_table import MIXED, Table
+from tests.scenes.capoterra_table import CapoterraStand
 from tests.scenes.sitting import Still, picture
 from tests.scenes.test_scoring import open_scoring
 from workshop.games.capitol.fullest_table import fill
@@ -135,3 +139,30 @@ def test_the_scoring_is_seen_in_the_light_of_its_round(tmp_path: Path) -> None:
         scene.rebuild()
         grounds.append(pygame.transform.average_color(picture(context).subsurface(scene._picture.plot_rect(8, 6))))
     assert grounds[0] != grounds[1]
+
+
+def test_the_hearths_of_capoterra_smoke_too(tmp_path: Path) -> None:
+    """Over every capital and village, at the same pace, and not when life is switched off."""
+    stand = CapoterraStand(tmp_path)
+    session = stand.begin().session
+    assert isinstance(session, TableSession)
+    stand.program.fixed = type(stand.program.fixed)(speed="normal", seed=7, counted=True)
+    stand.program.open_table(session)
+    stand.pass_time(2000)
+    board = stand.find("board")
+    assert isinstance(board, Board)
+    assert len(board.hearths()) == 2, "the capitals"
+    still = stand.draw()
+    idle = stand.scene.idle_animation
+    assert idle is not None
+    before = idle.beat
+    stand.pass_time(1000)
+    assert 9 <= idle.beat - before <= 12
+    drawn = stand.draw()
+    boxes = [pygame.image.tobytes(one.subsurface(board.hearths()[0]), "RGB") for one in (still, drawn)]
+    assert boxes[0] != boxes[1]
+    stand.program.change_settings("motion", life=False)
+    stand.pass_time(20)
+    before = idle.beat
+    stand.pass_time(500)
+    assert idle.beat == before

@@ -34,6 +34,7 @@ from capitol.games.capoterra.ui.tools.controller import Tools
 from capitol.games.capoterra.ui.words import why_text
 from capitol.host.language import N_
 from capitol.kit.canvas import Canvas
+from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import (
     MIDDLE,
     RIGHT,
@@ -47,6 +48,8 @@ from capitol.kit.inputs import (
     PointerUp,
 )
 from capitol.kit.look import Look
+from capitol.table.art.moving import BEAT_MS
+from capitol.table.art.smoke import hearth
 from capitol.table.context import TableContext
 from capitol.table.hint.marks import paint_marks
 from capitol.table.hint.panel import HintLine, HintPanel, lead_explanation
@@ -75,6 +78,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
     def __init__(self, context: TableContext, session: TableSource, flow: SceneFlow) -> None:
         super().__init__(context, session, flow)
         self.camera, self.grip = Camera(), Grip()
+        self.idle_animation = IdleAnimation(BEAT_MS)
         self._pressed = False
         self.picture = BoardPicture()
         self.shown_good: int | None = None
@@ -377,6 +381,13 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.micro.paint(canvas, view_model.regions.board)
         if self.hints.open:
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])
+
+    def turns(self) -> Turns:
+        """Return the idle animation: the smoke over settlements."""
+        board = self.root.find("board")
+        if not isinstance(board, Board):
+            return {}
+        return {(pictures := hearth(box.size))[0]: pictures for box in board.hearths()[:1]}
 
     # Hints
 

@@ -1,4 +1,4 @@
-"""People who walk about in the streets, banners in the wind, gulls over the water, and the smoke of hearths."""
+"""People who walk about in the streets, banners in the wind, and gulls over the water."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pygame
 
 from capitol.games.capitol.ui.art.masters import SHADE
 from capitol.games.capitol.ui.art.moving import Moving, clear
-from capitol.kit.display_list import Clear
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB, mix
 
@@ -23,8 +22,6 @@ WALKS = ((64.0, 10.0), (48.0, 10.0), (34.0, 10.0), (26.0, 10.0))
 """The sizes of the places where somebody walks to and fro, the best first, in logical pixels."""
 BANNER = 10.0, 20.0
 """The size of a banner with its pole."""
-HEARTH = 12.0, 17.0
-"""The size of the smoke over a roof."""
 _STEP = 0.5
 """The way that somebody walks in a beat, in logical pixels."""
 _STAY = (50, 170)
@@ -52,7 +49,6 @@ _CLOTH: dict[str, tuple[RGB, RGB]] = {
 _WAVES, _WAVE_BEATS = 16, 3
 _GULL, _GULL_BEATS = (36.0, 30.0), 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
-_PUFFS, _PUFF_BEATS, _SMOKE, _THIN = 30, 3, (226, 222, 218), 96
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,26 +199,3 @@ def _wings(unit: float, lift: float) -> pygame.Surface:
         pygame.draw.ellipse(surface, (250, 250, 248, 255), (x - 0.8 * u, y - 0.9 * u, 1.6 * u, 2.2 * u))
 
     return supersampled(size, (230, 232, 236), paint)
-
-
-@lru_cache(maxsize=4)
-def hearth(size: tuple[int, int]) -> tuple[pygame.Surface, ...]:
-    """Return the smoke of a hearth in pictures of this size: nothing at first, so that a table at rest shows none."""
-    wide, tall = size
-    frames: list[pygame.Surface] = []
-    for number in range(_PUFFS):
-        frame = clear(wide * 2, tall * 2, _SMOKE)
-        for puff in range(4):
-            part = (puff / 4 + number / _PUFFS / 4) % 1
-            x = wide * (0.45 + 0.4 * part + 0.09 * math.sin(7 * part + puff))
-            y = tall * (0.94 - 0.82 * part)
-            reach = tall * (0.055 + 0.13 * part)
-            blot = clear(*frame.get_size(), _SMOKE)
-            alpha = round(_THIN * math.sin(math.pi * min(1.0, part * 1.08 + 0.04)))
-            pygame.draw.circle(blot, (*_SMOKE, max(0, alpha)), (2 * x, 2 * y), 2 * reach)
-            frame.blit(blot, (0, 0))
-        # Scaled down and up again its edges are soft.
-        soft = pygame.transform.smoothscale(frame, (max(1, wide * 2 // 3), max(1, tall * 2 // 3)))
-        frames.append(pygame.transform.smoothscale(soft, size))
-    shown = [frame for frame in frames for _shown in range(_PUFF_BEATS)]
-    return (Clear(size, pygame.SRCALPHA, 32), *shown[1:])

@@ -20,12 +20,12 @@ from capitol.games.capitol.ui.art.moving import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry, draw_lit_floor
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
-from capitol.games.capitol.ui.art.townsfolk import HEARTH, hearth
 from capitol.games.capitol.ui.models.table import LARGE, Building, SpaceModel, TableModel
 from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.look import Look
 from capitol.table.art.layers import at_once
+from capitol.table.art.smoke import hearth
 from capitol.table.palette import OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 from capitol.table.seats.colours import SeatPalette
@@ -38,6 +38,8 @@ _TILE_GROWTH = 1.06
 _LIVES: dict[Hashable, tuple[Moving, ...]] = {}
 """The animated parts of empty boards, by board and size; only the last few are kept."""
 _MOST_LIVES = 6
+_HEARTH = 12.0, 17.0
+"""The size of the smoke over a house, in logical pixels."""
 _HEARTH_DOWN, _HEARTHS_HERE, _HEARTHS = (7, 10, 12), 2, 12
 """How far below the top of a house its smoke begins, in logical pixels, the best place first; and the most in an area
 and in all."""
@@ -214,7 +216,7 @@ class BoardPicture:
         ]
         kept = [self.number_rect((space.area, space.space), building) for space, building in houses]
         kept += [band for area in model.areas for band in (self.header_rect(area.area), self.bar_rect(area.area))]
-        size = round(HEARTH[0] * self.map.unit), round(HEARTH[1] * self.map.unit)
+        size = round(_HEARTH[0] * self.map.unit), round(_HEARTH[1] * self.map.unit)
         found: list[pygame.Rect] = []
         smoking: Counter[int] = Counter()
         for space, building in houses:

@@ -37,6 +37,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Widget
+from capitol.table.art.smoke import hearth
 
 _DRAG = 6
 """From how many logical pixels on a press moves the board."""
@@ -51,6 +52,8 @@ _LACKING = 90
 """The opacity of what a site lacks."""
 _SOCKETS = 64
 """From which side of a tile on, in logical pixels, the sockets of a site can be read."""
+_HEARTH = 0.05, -0.28, 0.28, 0.52
+"""Where smoke rises from a settlement: left, top, width and height, relative to its tile."""
 _NUMBER = (0.86, 0.6)
 """Where the number of a village stands on its tile: clear of its banner, of units, and of goods."""
 
@@ -88,7 +91,20 @@ class Board(Widget):
         view_model.picture.paint(
             canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else ()
         )
+        for box in self.hearths():
+            canvas.blit(hearth(box.size)[0], box.topleft)
         self._paint_numbers(canvas)
+
+    def hearths(self) -> list[Rect]:
+        """Return where smoke rises: over capitals and villages that have enough to eat, left of their banners."""
+        state, camera, found = self.view_model.state, self.view_model.camera, []
+        side = camera.side
+        for cell, tile in state.tiles.items():
+            if tile & KIND in (CAPITAL, VILLAGE) and cell not in state.starving:
+                x, y = camera.corner(position_of(cell))
+                left, top, wide, tall = (round(part * side) for part in _HEARTH)
+                found.append(Rect(x + left, y + top, wide, tall))
+        return [box for box in found if box.colliderect(self.rect)]
 
     def _paint_numbers(self, canvas: Canvas) -> None:
         """Paint by which numbers the tools call the viewer's places."""

@@ -32,6 +32,7 @@ from capitol.core.key_action import KeyAction
 from capitol.core.moments import Moment
 from capitol.core.options import Aid, Option, Preset, TableOption, TableWords
 from capitol.core.protocol import GameProtocol
+from capitol.core.remarks import Remarks
 from capitol.host.controls import add_keys
 from capitol.host.language import _
 
@@ -111,7 +112,8 @@ class GameEntry:
     ``screens`` imports and returns its `capitol.table.plugin.ScreensFactory`; None for a game that only the command
     line can play. ``captions`` describe the game's own sounds, by cue, as message ids; ``aid`` is its aid whose use is
     marked. ``keys`` are its own actions that have a key. ``moments`` are the kinds of its public events that a timeline
-    marks. ``own_words`` are words of the game, in lower-case English,
+    marks; ``remarks`` returns what its computer players say at the table, loaded on first use, None for nothing.
+    ``own_words`` are words of the game, in lower-case English,
     that the packages shared by all games must not contain.
     """
 
@@ -148,6 +150,7 @@ class GameEntry:
     own_words: tuple[str, ...] = ()
     keys: tuple[KeyAction, ...] = ()
     moments: Mapping[str, Moment] = field(default_factory=dict)
+    remarks: Callable[[], Remarks] | None = None
 
     @property
     def generic(self) -> tuple[PlayerEntry, ...]:

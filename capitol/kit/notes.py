@@ -28,13 +28,15 @@ _SHORT_LINES = 340.0  # the longest lines of a note, in logical pixels
 _BESIDE = 30  # the cost of each pixel that a note is off to the side of its subject, in covered pixels
 _ONE_LINE = 620.0  # and the longest above a row of things
 MS_PER_SIGN = 55  # longer texts stay longer
-MOST_CAPTION = 2  # captions cannot be closed, so they never wait for it
+MOST_CAPTION = 2  # captions and remarks cannot be closed, so they never wait for it
+REMARK = "remark"
 LINES_KEPT = 3  # how many messages that wait to be closed share one box
 _TIP_FORMS = ((340.0, False), (230.0, False), (520.0, False), (180.0, False), (620.0, True), (380.0, True))
 """Line lengths of a tip, and whether its button is beside the text; the first form that fits is used."""
 _OFF_PX = 15.0  # the text size of its button
 _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
+_REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of what somebody says; the form that covers least is used
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
 _DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
 _ORDER = 400.0  # the cost of the next side of its subject, in covered pixels of words
@@ -250,6 +252,24 @@ def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, ro
     return best[0]
 
 
+def remark_beside(look: Look, text: str, about: Widget, walls: Sequence[Rect], taken: Taken) -> Note | None:
+    """Make a bubble right beside who says ``text``, which covers none of the ``walls`` and little that is ``taken``;
+    None if there is no room. Enlarged text may shrink to fit, but never below its size at 100 %."""
+    thing = about.shown_at(look)
+    for share in (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0)):
+        best: tuple[Note, Callout] | None = None
+        for lines in _REMARK_LINES:
+            note = Note(REMARK, REMARK, look, text, thing, REMARK, lines * share, about.id, px=16 * share)
+            most = math.inf if best is None else best[1].cost
+            at = beside(look, note.rect.size, thing, walls=walls, taken=taken, reaches=_REASON, across=(), most=most)
+            if at is not None:
+                best = note, at
+        if best is not None:
+            best[0].stand(best[1])
+            return best[0]
+    return None
+
+
 def toast_note(look: Look, text: str, kind: str, taken: Taken) -> Note:
     """Make a toast at the top middle, or as near to it as there is room."""
     return _free_note(look, "toast", text, kind, taken, look.ui(40))
@@ -420,7 +440,7 @@ class Notes:
     """
 
     def __init__(self, taken: Callable[[Widget, bool], Taken] = lambda _widget, _explains: ()) -> None:
-        self._bubble, self._toast, self._caption = Passing(), Passing(), Passing()
+        self._bubble, self._toast, self._caption, self._remark = Passing(), Passing(), Passing(), Passing()
         self._taken = taken
         self.tip: TipNote | None = None
         self.tooltip: Note | None = None
@@ -433,7 +453,7 @@ class Notes:
 
     @property
     def _passing(self) -> tuple[Passing, ...]:
-        return self._bubble, self._toast, self._caption
+        return self._bubble, self._toast, self._caption, self._remark
 
     @property
     def bubble(self) -> Note | None:
@@ -451,9 +471,15 @@ class Notes:
         return self._caption.note
 
     @property
+    def remark(self) -> Note | None:
+        """What somebody says, beside who says it."""
+        return self._remark.note
+
+    @property
     def all(self) -> list[Note]:
         """The notes shown now, bottom to top."""
-        return [note for note in (self.caption, self.toast, self.tip, self.bubble, self.tooltip) if note is not None]
+        shown = (self.remark, self.caption, self.toast, self.tip, self.bubble, self.tooltip)
+        return [note for note in shown if note is not None]
 
     def show_bubble(self, note: Note, stays: bool = False) -> None:
         """Show a bubble in place of the previous one and the tooltip; with ``stays``, until it is dismissed."""
@@ -467,6 +493,17 @@ class Notes:
     def show_caption(self, note: Note) -> None:
         """Show a caption in place of the previous one."""
         self._caption.show(note)
+
+    def show_remark(self, note: Note | None) -> None:
+        """Show a remark in place of the previous one; None for none."""
+        if note is None:
+            self._remark.note = None
+        else:
+            self._remark.show(note)
+
+    def move_remark(self, note: Note | None) -> None:
+        """Show the remark elsewhere, for as long as before; None if there is no room."""
+        self._remark.note = note
 
     def clear_way(self, place: Rect) -> None:
         """Make room for a tip: close a tooltip there, which will come back while the tip would not."""
@@ -491,7 +528,7 @@ class Notes:
 
     def clear(self) -> None:
         """Close everything at once."""
-        self._bubble.note = self._toast.note = self._caption.note = self.tip = None
+        self._bubble.note = self._toast.note = self._caption.note = self._remark.note = self.tip = None
         self.tooltip = self._coming = self._going = None
 
     def hush(self) -> None:
@@ -521,7 +558,8 @@ class Notes:
         if self._hover_since is None:
             self._hover_since = now
         for passing in self._passing:
-            passing.update(now, min(look.note_times, MOST_CAPTION) if passing is self._caption else look.note_times)
+            unclosed = passing in (self._caption, self._remark)
+            passing.update(now, min(look.note_times, MOST_CAPTION) if unclosed else look.note_times)
         if self.tooltip is not None:
             self._renew(self.tooltip, look, hovered)
         if self._may_open(hovered) and hovered is not None:

@@ -28,12 +28,15 @@ from capitol.kit.inputs import (
 from capitol.kit.look import Look
 from capitol.kit.notes import (
     LINES_KEPT,
+    REMARK,
+    Note,
     Notes,
     TipDone,
     TipNote,
     TipRoom,
     caption_note,
     note_beside,
+    remark_beside,
     tip_beside,
     toast_note,
 )
@@ -106,6 +109,7 @@ class Stage:
         self._tip_waits = False  # there is no room for it now
         self._tip_ended = -math.inf  # when a tip last ended by itself
         self._tip_walls: list[Rect] = []  # the obstacles when a place was last searched
+        self._remarked_over: object = None  # what was beside the remark when its place was last checked
         self._tip_stood: TipNote | None = None  # the tip where it has its place, also while it waits
         self.hovered = ""  # the id of the widget under the pointer
         self._pressed = ""
@@ -296,6 +300,52 @@ class Stage:
         note = caption_note(self.look, _BETWEEN.join([*(one for one in said if one != text), text]), taken)
         self._notes.show_caption(note)
         self.changed()
+
+    def remark(self, text: str, about: str, *, told: str = "") -> bool:
+        """Show for some seconds what is said by whom a widget shows, as far as there is room: it takes no input, and
+        covers neither a tip nor anything that can be used. A voice says ``told`` instead of the text. Returns False if
+        there is no such widget."""
+        found = self.root.find(about)
+        if found is None:
+            return False
+        self._remarked_over = self._remark_depends()
+        self._notes.show_remark(self._remark_note(text, found))
+        self.told.append((REMARK, told or text))
+        self.changed()
+        return True
+
+    def drop_remark(self) -> None:
+        """End what somebody says."""
+        if self._notes.remark is not None:
+            self._notes.show_remark(None)
+            self.changed()
+
+    def _remark_note(self, text: str, about: Widget) -> Note | None:
+        return remark_beside(self.look, text, about, self._remark_walls(), self._small_things())
+
+    def _remark_walls(self) -> list[Rect]:
+        tip = self._notes.tip
+        return [*self.in_use(), *self._beside_tip(), *([] if tip is None else [tip.extent])]
+
+    def _remark_depends(self) -> object:
+        """Return the state that a remark's place depends on."""
+        tip = self._notes.tip
+        return self._tip_depends(), None if tip is None else tuple(tip.extent)
+
+    def _follow_remark(self) -> bool:
+        """Move the remark with who says it, and out of the way of what can be used now; end it if there is no room, or
+        a piece is dragged there. Return True if it changed."""
+        remark = self._notes.remark
+        if remark is None or (depends := self._remark_depends()) == self._remarked_over:
+            return False
+        self._remarked_over = depends
+        about = self.root.find(remark.about)
+        if about is not None and about.shown_at(self.look) == remark.near:
+            if remark.rect.collidelist(self._remark_walls()) < 0:
+                return False
+            about = None if self.drag.active else about
+        self._notes.move_remark(None if about is None else self._remark_note(remark.label, about))
+        return True
 
     def tip(self, text: str, about: str, off: str, on_off: Callable[[], None], *, told: str = "") -> bool:
         """Show a one-time tip beside a widget until a press on it or Esc, or until `drop_tip`. It covers nothing that
@@ -505,6 +555,7 @@ class Stage:
             self.close()
         self.point_at((-1, -1))
         self.dismiss()
+        self.drop_remark()
 
     def point_at(self, pos: inputs.Point) -> None:
         """Set the pointer's position without an input event: nothing opens before it moves."""
@@ -816,7 +867,7 @@ class Stage:
         self._now = now
         if self._notes.follow(self.look, self.find):
             self.changed()
-        if self._follow_tip():
+        if self._follow_tip() | self._follow_remark():
             self.changed()
         if self._notes.update(now, self.look, self._may_explain(), self.factor):
             self.changed()
@@ -898,7 +949,7 @@ class Stage:
         in_tip = tip is not None and tip.find(self.focus.id) is not None
         if self.dialog is None and not in_tip:
             self._draw_focus(canvas)
-        for note in (self._notes.toast, self._notes.caption, tip):
+        for note in (self._notes.remark, self._notes.toast, self._notes.caption, tip):
             if note is not None:
                 note.draw(canvas)
         if self.dialog is None and in_tip:

@@ -79,7 +79,8 @@ class Play(Struct, frozen=True):
     table option of that name; ``game`` is the id of the game last played or looked at, "" before the first; ``person``
     is the profile id of the person seated by "Play", challenges and lessons, "" for nobody on the list; ``opponents``
     maps a game to the id of the opponent seated by "Play", by default the weakest computer player; ``tips`` explains
-    what is new at the table when it first comes up; ``more`` holds settings of single games."""
+    what is new at the table when it first comes up; ``remarks`` lets opponents speak; ``more`` holds settings of single
+    games."""
 
     confirm: str = "always"
     pointer: Literal["both", "drag", "click"] = "both"
@@ -88,6 +89,7 @@ class Play(Struct, frozen=True):
     person: str = ""
     opponents: dict[str, str] = field(default_factory=dict)
     tips: bool = True
+    remarks: bool = True
     more: dict[str, str] = field(default_factory=dict)
 
 

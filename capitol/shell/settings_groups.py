@@ -292,6 +292,15 @@ def _play(scene: SettingsScene, look: Look, width: int) -> Rows:
                 "them all once more."
             ),
         ),
+        toggle(
+            scene,
+            look,
+            width,
+            "play",
+            "remarks",
+            _("Opponents speak"),
+            note=_("Now and then a computer player says something about the game, in a bubble at its portrait."),
+        ),
     ]
 
 

@@ -54,6 +54,7 @@ from capitol.table.front_scene import FrontScene
 from capitol.table.gilded import GildedName
 from capitol.table.hint.lines import usual_lines
 from capitol.table.hint.panel import HintLine
+from capitol.table.remarks import Speaker
 from capitol.table.review_scene import ReviewScene, plain_text
 from capitol.table.score_columns import ColumnRow, scale_top
 from capitol.table.seats.badge import SeatBadge, SeatColours, SeatLook
@@ -124,6 +125,7 @@ class EndingScene(FrontScene[TableSource], ABC):
         self._frames_to_card = 0
         self._confetti = Confetti(sum(result.scores))
         self._columns: ColumnRow | None = None
+        self._speaker = Speaker(context)
 
     @property
     def told(self) -> tuple[AchievementsSummary, ...]:
@@ -554,6 +556,10 @@ class EndingScene(FrontScene[TableSource], ABC):
         self.showing = False
         self._strips = None, ()
         self.rebuild_later()
+        if self.playing is not None:
+            self.settle()
+            self._speaker.hear(self.playing, len(self.playing.steps) - 1)
+            self._speaker.speak()
 
     def _part(self, when: tuple[float, float]) -> float:
         """Return how much of a part of the show is over, 0 to 1; everything after it, nothing before it."""

@@ -251,6 +251,8 @@ class GameFlow(SceneFlow, Generic[S]):
         if not self._begun:
             self._begun = True
             self.decide()
+        elif not self._queue:
+            self.speaker.speak()
 
     def next_due(self, now: float) -> float | None:
         """Return when `tick` has something to do, in ms: computer players start at once, and their moves are taken
@@ -298,6 +300,7 @@ class GameFlow(SceneFlow, Generic[S]):
 
     def taken_back(self, steps: Sequence[Step[Any]]) -> None:
         """Update the flow after these steps were undone."""
+        self.speaker.hush()
         self._seen_by = {one: min(seen, len(self.session.steps)) for one, seen in self._seen_by.items()}
         self.scores = self.scores_now()
         self.decide()
@@ -511,7 +514,9 @@ class GameFlow(SceneFlow, Generic[S]):
 
     def take(self, steps: Sequence[Step[Any]], *, own: bool, shown: frozenset[str] = frozenset()) -> None:
         """Queue the events of steps, except kinds already seen, and then decide."""
-        for number, step in enumerate(steps, len(self.session.steps) - len(steps)):
+        first = len(self.session.steps) - len(steps)
+        self.speaker.hear(self.session, first)
+        for number, step in enumerate(steps, first):
             for event in step.events:
                 if event.audience is None and event.kind not in shown:
                     self._queue.append(Telling(number, event, own and event.seat == self.scene.viewer))
@@ -527,6 +532,7 @@ class GameFlow(SceneFlow, Generic[S]):
         if not self._queue:
             self.scores = self.scores_now()
             self.decide()
+            self.speaker.speak()
             return
         telling = self._queue.popleft()
         self.context.announce(self.event_words(telling.event) or "")

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from capitol.core.events import Event
 from capitol.session.source import TableSource
 from capitol.table.context import TableContext
+from capitol.table.remarks import Speaker
 from capitol.table.spec import TableSpec
 from capitol.table.watching import WatchViewModel
 
@@ -41,6 +42,7 @@ class SceneFlow(ABC):
         self.colours = spec.colours(session, context.seats)
         self.waiting = False
         self.scores: tuple[int, ...] = ()
+        self.speaker = Speaker(context)
 
     # Seats, and what has been shown
 

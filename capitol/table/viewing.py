@@ -168,6 +168,9 @@ class ViewFlow(SceneFlow):
         """Stop playing, and show the table at another step, limited to the first and the last."""
         self.pause()
         self._go(step)
+        self.speaker.hush()
+        self.speaker.hear(self.session, self.session.step - 1)
+        self.speaker.speak()
 
     def _go(self, step: int) -> None:
         step = min(max(0, step), self.session.last_step)
@@ -299,6 +302,7 @@ class ViewFlow(SceneFlow):
     def _play_step(self) -> None:
         """Go one step on, and show what happened."""
         self._go(self.session.step + 1)
+        self.speaker.hear(self.session, self.session.step - 1)
         self._present(self._present_step())
 
     def _present_step(self) -> tuple[Event, ...]:
@@ -314,6 +318,7 @@ class ViewFlow(SceneFlow):
         if events:
             self.scene.present(events[0], own=False, done=partial(self._present, events[1:]))
             return
+        self.speaker.speak()
         self.playing = self.session.step < self.session.last_step
         self._due = self.context.now() + max(LEAST_MS, PAUSE_MS * self.context.motion.factor)
         self.scene.say(self._words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from importlib import import_module
 
@@ -10,9 +11,25 @@ from capitol.core.fields import as_tuples
 from capitol.core.moments import Moment
 from capitol.core.options import Option, OptionValue, Preset
 from capitol.core.plain_protocol import PlainProtocol
+from capitol.core.remarks import Occasion, PublicEvent, Remarks
 from capitol.games.registry import GameEntry
 
 TITLE = "Toy"
+
+
+class SaidObserver:
+    """Occasions: everybody else may remark on a word that was said."""
+
+    round = 0
+
+    def __init__(self, seats: int) -> None:
+        self._seats = range(seats)
+
+    def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
+        """Return the occasions of a step."""
+        for event in events:
+            if event.kind == "said":
+                yield from (Occasion("said", seat) for seat in self._seats if seat != event.seat)
 
 
 def entry() -> GameEntry:
@@ -38,6 +55,7 @@ def entry() -> GameEntry:
             Option("pledges", "Pledges", (OptionValue("no", "None"), OptionValue("yes", "Secret"))),
         ),
         presets=(Preset("plain", "Plain"), Preset("secret", "Secret", "", {"pledges": "yes"})),
+        remarks=lambda: Remarks({"random": {"said": ("Hear, hear.",), "won": ("Lucky me.",)}}, SaidObserver),
         moments={"flipped": Moment("event", "Card {number}"), "revealed": Moment("scoring", "Picks")},
         screens=lambda: import_module("tests.toy.screens").ToyScreens,
     )

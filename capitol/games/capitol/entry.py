@@ -8,6 +8,7 @@ from typing import Any
 
 from capitol.ai.comparing import Comparer, ForesightFormat
 from capitol.core.evaluator import Evaluator
+from capitol.core.remarks import Remarks
 from capitol.games.registry import Boards, GameEntry
 
 TITLE = "Capitol"
@@ -57,6 +58,7 @@ def entry() -> GameEntry:
         own_words=OWN_WORDS,
         keys=KEYS,
         moments=MOMENTS,
+        remarks=_remarks,
     )
 
 
@@ -77,6 +79,12 @@ def _foresight() -> ForesightFormat:
     from capitol.games.capitol.ai.foreseen import ForeseenFormat
 
     return ForeseenFormat()
+
+
+def _remarks() -> Remarks:
+    from capitol.games.capitol.ai.remarks import remarks
+
+    return remarks()
 
 
 def _screens() -> Callable[[Any], Any]:

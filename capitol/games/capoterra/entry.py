@@ -9,6 +9,7 @@ from typing import Any
 from capitol.ai.comparing import Comparer
 from capitol.core.challenge import Challenge
 from capitol.core.evaluator import Evaluator
+from capitol.core.remarks import Remarks
 from capitol.games.registry import Boards, GameEntry
 
 TITLE = "Capoterra"
@@ -49,6 +50,7 @@ def entry() -> GameEntry:
         captions=CAPTIONS,
         keys=KEYS,
         moments=MOMENTS,
+        remarks=_remarks,
         own_words=OWN_WORDS,
         challenges=_challenges,
         facts=FACTS,
@@ -72,6 +74,12 @@ def _challenges() -> Sequence[Challenge]:
     from capitol.games.capoterra.challenges import challenges
 
     return challenges()
+
+
+def _remarks() -> Remarks:
+    from capitol.games.capoterra.ai.remarks import remarks
+
+    return remarks()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from capitol.ai.comparing import Comparer
 from capitol.core.evaluator import Evaluator
+from capitol.core.remarks import Remarks
 from capitol.games.registry import GameEntry
 
 TITLE = "Capstone"
@@ -57,6 +58,7 @@ def entry() -> GameEntry:
         aid=AID,
         own_words=OWN_WORDS,
         moments=MOMENTS,
+        remarks=_remarks,
     )
 
 
@@ -71,6 +73,12 @@ def _comparer() -> Comparer[Any, Any]:
     from capitol.games.capstone.ai.evaluator import shipped_comparer
 
     return shipped_comparer()
+
+
+def _remarks() -> Remarks:
+    from capitol.games.capstone.ai.remarks import remarks
+
+    return remarks()
 
 
 def _screens() -> Callable[[Any], Any]:

@@ -1,0 +1,155 @@
+"""Remarks: what the characters of a game say about what everybody has seen.
+
+All of it follows from the public record: the choice takes public events alone, and where several lines would do, a hash
+of these events decides. So the same game brings the same remarks, whoever watches it, and none says anything hidden.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from capitol.core.events import Event
+from capitol.core.game import Result
+
+ALWAYS = 100
+_NARROW = 15
+"""A game was close if the winner's lead is at most one point, or the winner's points divided by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEvent:
+    """An event that everybody saw; otherwise as `Event`."""
+
+    kind: str
+    seat: int | None
+    data: Mapping[str, object]
+
+
+def public_events(events: Iterable[Event]) -> tuple[PublicEvent, ...]:
+    """Return the events that everybody saw."""
+    return tuple(PublicEvent(event.kind, event.seat, event.data) for event in events if event.audience is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Something on which ``seat`` may remark: ``kind`` names the lines for it, ``chance`` is in per cent how often it
+    is worth a word. Of several occasions, one with the highest chance is taken."""
+
+    kind: str
+    seat: int
+    chance: int = ALWAYS
+
+
+class Observer(Protocol):
+    """A game's eye for occasions, which sees its public events step by step."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round after the last step: at most one remark is made in each."""
+        ...
+
+    def see(self, events: Sequence[PublicEvent]) -> Iterable[Occasion]:
+        """Return the occasions that a step brings. Called once for each step, in order."""
+        ...
+
+
+Lines = Mapping[str, Sequence[str]]
+"""The lines of a character by kind of occasion, as message ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remarks:
+    """What a game's characters say: their lines, by the id of the computer player, and the observer for a table with so
+    many seats.
+
+    Every game has the occasions ``won``, ``lost`` and ``close`` at the end, of which its observer need not know.
+    """
+
+    lines: Mapping[str, Lines]
+    observer: Callable[[int], Observer]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line that ``seat`` says, as message id."""
+
+    seat: int
+    line: str
+
+
+class Talk:
+    """The remarks of one game. ``characters`` are the ids of the computer players by seat, "" for anyone else."""
+
+    def __init__(self, remarks: Remarks, characters: Sequence[str]) -> None:
+        self._lines = [remarks.lines.get(id, {}) for id in characters]
+        self._observer = remarks.observer(len(characters))
+        self._record = b""
+        self._said: set[str] = set()
+        self._spoken_in: int | None = None
+
+    def hear(self, events: Sequence[PublicEvent], result: Result | None = None) -> Remark | None:
+        """Return what is said after a step, if anything: at most one remark a round, and one at the end. No line is
+        said twice. ``result`` is that of the game if the step has ended it."""
+        for event in events:
+            told = f"{event.kind} {event.seat} {sorted(event.data.items())}"
+            self._record = hashlib.blake2b(self._record + told.encode(), digest_size=8).digest()
+        occasions = [*self._observer.see(events)]
+        if result is not None:
+            occasions += _of_the_end(result)
+        elif self._observer.round == self._spoken_in:
+            return None
+        remark = self._choose(occasions)
+        if remark is not None:
+            self._spoken_in = self._observer.round
+            self._said.add(remark.line)
+        return remark
+
+    def _choose(self, occasions: Iterable[Occasion]) -> Remark | None:
+        able = [
+            (one, lines)
+            for number, one in enumerate(occasions)
+            if (lines := [line for line in self._lines[one.seat].get(one.kind, ()) if line not in self._said])
+            and self._draw(f"{number} {one.kind} {one.seat}", 100) < one.chance
+        ]
+        if not able:
+            return None
+        most = max(one.chance for one, _lines in able)
+        best = [(one, lines) for one, lines in able if one.chance == most]
+        one, lines = best[self._draw("who", len(best))]
+        return Remark(one.seat, lines[self._draw("line", len(lines))])
+
+    def _draw(self, about: str, below: int) -> int:
+        """Return a number below a limit that follows from the record."""
+        drawn = hashlib.blake2b(self._record + about.encode(), digest_size=4).digest()
+        return int.from_bytes(drawn) % below
+
+
+def _of_the_end(result: Result) -> Iterator[Occasion]:
+    best = max(result.scores)
+    others = [score for seat, score in enumerate(result.scores) if seat not in result.winners]
+    close = not others or best - max(others) <= max(1, best // _NARROW)
+    for seat in range(len(result.scores)):
+        if close:
+            yield Occasion("close", seat)
+        if not close or len(result.winners) == 1:
+            yield Occasion("won" if seat in result.winners else "lost", seat)
+
+
+class Lead:
+    """Who is ahead alone, so that a change can be remarked on."""
+
+    def __init__(self) -> None:
+        self._leader: int | None = None
+
+    def now(self, points: Sequence[int]) -> Iterator[Occasion]:
+        """Return the occasions ``leads`` and ``overtaken`` that these points bring."""
+        leaders = [seat for seat, one in enumerate(points) if one == max(points)]
+        if len(leaders) > 1 or leaders[0] == self._leader:
+            return
+        yield Occasion("leads", leaders[0], 60)
+        if self._leader is not None:
+            yield Occasion("overtaken", self._leader, 60)
+        self._leader = leaders[0]

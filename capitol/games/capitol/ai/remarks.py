@@ -1,0 +1,110 @@
+"""What the characters of Capitol remark on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from capitol.core.remarks import Lead, Occasion, PublicEvent, Remarks
+from capitol.games.capitol.ai.lines import LINES
+from capitol.games.capitol.rules.numbers import AREAS, ROUNDS
+
+_TALL, _TOWER = 4, 5
+"""The height of a house of which its builder, and of which others, speak."""
+_CHEAP, _DEAR = 4, 6
+"""The most that a bid won cheaply is, and by how much the second bid is exceeded by one that cost too much."""
+_MANY, _RICH = 6, 10
+"""How many cards kept, and how many points in a round, are many."""
+
+
+class CapitolObserver:
+    """Occasions for remarks in a game of Capitol."""
+
+    def __init__(self, seats: int) -> None:
+        self.round = 0
+        self._seats = range(seats)
+        self._out: set[int] = set()
+        self._floors = [[0] * seats for _area in range(AREAS)]
+        self._scores = [0] * seats
+        self._lead = Lead()
+
+    def see(self, events: Sequence[PublicEvent]) -> Iterator[Occasion]:
+        """Return the occasions of a step."""
+        for event in events:
+            yield from self._occasions(event.kind, event.seat, event.data)
+
+    def _occasions(self, kind: str, seat: int | None, data: Mapping[str, Any]) -> Iterator[Occasion]:
+        match kind, seat:
+            case "round_began", _:
+                self.round = data["round"]
+                self._out.clear()
+                if self.round == ROUNDS - 1:
+                    yield from (Occasion("last_round", one, 20) for one in self._seats)
+            case "out", int():
+                self._out.add(seat)
+            case "passed", int():
+                self._out.add(seat)
+                if data["cards"] >= _MANY:
+                    yield from (Occasion("saves", one, 6) for one in self._others(seat))
+            case "roof", int():
+                yield from self._roofed(seat, data["height"])
+            case "permit", int():
+                yield from self._moved(seat, data["area"], data["height"])
+            case "bids_revealed", _:
+                yield from self._bid(data)
+            case "tile_removed", _ if data["why"] == "no_bids":
+                yield from (Occasion("unwanted", one, 15) for one in self._seats)
+            case "round_scored", _:
+                yield from self._scored(data["points"])
+
+    def _others(self, seat: int) -> Iterator[int]:
+        return (one for one in self._seats if one != seat)
+
+    def _roofed(self, seat: int, height: int) -> Iterator[Occasion]:
+        """A roof is just in time when everybody else has stopped building."""
+        if self._out.issuperset(self._others(seat)):
+            yield Occasion("in_time", seat, 30)
+        if height >= _TALL:
+            yield Occasion("tall", seat, 20)
+        if height >= _TOWER:
+            yield from (Occasion("admires", one, 15) for one in self._others(seat))
+
+    def _moved(self, seat: int, area: int, height: int) -> Iterator[Occasion]:
+        floors = self._floors[area]
+        before = [one for one in self._seats if floors[one] == max(floors) > 0]
+        floors[seat] += height
+        if len(before) == 1 and before[0] != seat and floors[seat] > floors[before[0]]:
+            yield Occasion("ousts", seat, 12)
+            yield Occasion("ousted", before[0], 15)
+
+    def _bid(self, data: Mapping[str, Any]) -> Iterator[Occasion]:
+        totals: Mapping[int, int] = data["totals"]
+        winner, tied, best = data["winner"], data["tied"], max(data["totals"].values(), default=0)
+        for seat, total in totals.items():
+            if seat in tied and seat != winner:
+                yield Occasion("tie_lost", seat, 90)
+            elif total and best - total == 1:
+                yield Occasion("lost_by_one", seat, 95)
+        if winner is None:
+            return
+        second = max((total for seat, total in totals.items() if seat != winner), default=0)
+        if len(tied) > 1:
+            yield Occasion("tie_won", winner, 70)
+        elif best <= _CHEAP:
+            yield Occasion("cheap", winner, 35)
+        elif best - second >= _DEAR:
+            yield Occasion("dear", winner, 35)
+
+    def _scored(self, points: Sequence[int]) -> Iterator[Occasion]:
+        self._scores = [before + more for before, more in zip(self._scores, points, strict=True)]
+        yield from self._lead.now(self._scores)
+        for seat in self._seats:
+            if not points[seat]:
+                yield Occasion("poor", seat, 40)
+            elif points[seat] >= _RICH:
+                yield Occasion("rich", seat, 30)
+
+
+def remarks() -> Remarks:
+    """Return the lines and their occasions."""
+    return Remarks(LINES, CapitolObserver)

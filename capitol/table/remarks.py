@@ -1,0 +1,68 @@
+"""Opponents speak: what a table's computer players say, in a bubble at their portraits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from capitol.core.match import Step
+from capitol.core.remarks import Remark, Talk, public_events
+from capitol.host.language import _
+from capitol.session.opponents import player_at
+from capitol.session.source import TableSource
+from capitol.table.context import TableContext
+
+
+class Speaker:
+    """Says what the computer players of one table have to say. What a step brings is heard when it is played, and said
+    once it has been shown, beside the badge of its seat; there is no waiting for it."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._talk: Talk | None = None
+        self._characters: tuple[str, ...] = ()
+        self._heard: list[Step[Any]] = []
+        self._remarks: dict[int, Remark] = {}
+        self._due: tuple[Remark, str] | None = None
+
+    def hear(self, table: TableSource, since: int) -> None:
+        """Remember what is said about the steps after the first ``since``; what was still to be said is forgotten."""
+        self._due = None
+        if table.entry.remarks is None or table.seats_fixed or not self._context.settings.play.remarks:
+            return
+        self._follow(table)
+        said = [self._remarks[step] for step in sorted(self._remarks) if step > since]
+        if said:
+            self._due = said[-1], table.seats[said[-1].seat].name
+
+    def speak(self) -> None:
+        """Say on the front scene what is still to be said, if who says it is seen there."""
+        top = self._context.stack.top
+        if self._due is None or top is None:
+            return
+        remark, name = self._due
+        text = _(remark.line)
+        if top.stage.remark(text, f"seat.{remark.seat}", told=_("{who}: {what}").format(who=name, what=text)):
+            self._due = None
+
+    def hush(self) -> None:
+        """Say nothing more about what has been taken back."""
+        self._due = None
+        if self._context.stack.top is not None:
+            self._context.stack.top.stage.drop_remark()
+
+    def _follow(self, table: TableSource) -> None:
+        """Hear the steps that are new in the log, or all of them if it is not the one heard so far."""
+        steps, result = table.steps, table.result
+        players = [player_at(table.entry, seat) for seat in table.seats]
+        characters = tuple("" if player is None else player.id for player in players)
+        heard = self._heard
+        if self._talk is None or characters != self._characters or heard != list(steps[: len(heard)]):
+            assert table.entry.remarks is not None
+            self._talk, self._characters = Talk(table.entry.remarks(), characters), characters
+            self._heard, self._remarks = [], {}
+        for step in steps[len(self._heard) :]:
+            self._heard.append(step)
+            ended = result if len(self._heard) == len(steps) else None
+            remark = self._talk.hear(public_events(step.events), ended)
+            if remark is not None:
+                self._remarks[len(self._heard)] = remark

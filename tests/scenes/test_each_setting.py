@@ -86,6 +86,7 @@ ON_THEIR_OWN = {
     ("play", "game"),
     ("play", "person"),
     ("play", "tips"),
+    ("play", "remarks"),
     ("play", "more"),
     ("table", "more"),
     ("", "tips_seen"),
@@ -96,9 +97,9 @@ ON_THEIR_OWN = {
 
 
 def test_there_is_a_test_for_each_setting() -> None:
-    """Those of keys, of the last game, of programs, of who plays, of tips and of the voice are in `test_settings`,
-    `test_new_game`, `test_program_seats`, `test_who_plays`, `test_tips` and `test_voice`, those of single games in
-    `test_table_options`."""
+    """Those of keys, of the last game, of programs, of who plays, of tips, of remarks and of the voice are in
+    `test_settings`, `test_new_game`, `test_program_seats`, `test_who_plays`, `test_tips`, `test_remarks` and
+    `test_voice`, those of single games in `test_table_options`."""
     found = set()
     for group in msgspec.structs.fields(Settings):
         value = getattr(Settings(), group.name)

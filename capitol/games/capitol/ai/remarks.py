@@ -25,6 +25,7 @@ class CapitolObserver:
         self._seats = range(seats)
         self._out: set[int] = set()
         self._floors = [[0] * seats for _area in range(AREAS)]
+        self._first = [Lead() for _area in range(AREAS)]
         self._scores = [0] * seats
         self._lead = Lead()
 
@@ -70,12 +71,11 @@ class CapitolObserver:
             yield from (Occasion("admires", one, 15) for one in self._others(seat))
 
     def _moved(self, seat: int, area: int, height: int) -> Iterator[Occasion]:
-        floors = self._floors[area]
-        before = [one for one in self._seats if floors[one] == max(floors) > 0]
-        floors[seat] += height
-        if len(before) == 1 and before[0] != seat and floors[seat] > floors[before[0]]:
-            yield Occasion("ousts", seat, 12)
-            yield Occasion("ousted", before[0], 15)
+        self._floors[area][seat] += height
+        for change in self._first[area].now(self._floors[area]):
+            if change.kind == "overtaken":
+                yield Occasion("ousts", seat, 12)
+                yield Occasion("ousted", change.seat, 15)
 
     def _bid(self, data: Mapping[str, Any]) -> Iterator[Occasion]:
         totals: Mapping[int, int] = data["totals"]

@@ -169,7 +169,7 @@ LINES: Mapping[str, Lines] = {
         "last_round": (N_("Last round. No reserves now."),),
         "won": (N_("The campaign is over. Well fought, all."),),
         "lost": (N_("You held the better ground. My respect."),),
-        "close": (N_("Decided in the last yard."),),
+        "close": (N_("Decided in the last stride."),),
     },
     "expert": {
         "in_time": (

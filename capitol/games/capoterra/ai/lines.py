@@ -49,7 +49,7 @@ LINES: Mapping[str, Lines] = {
     "trader": {
         "robbed": (
             N_("I’d have sold it to you, you know."),
-            N_("Enter it under losses."),
+            N_("Book it under losses."),
         ),
         "taken": (
             N_("A whole village, and no receipt?"),
@@ -95,7 +95,7 @@ LINES: Mapping[str, Lines] = {
         "rioted": (N_("Order will return by morning."),),
         "founded": (
             N_("We make camp here."),
-            N_("Stakes in. This place is held."),
+            N_("Posts in. This place is held."),
         ),
         "completed": (
             N_("Wall, well, watch. Ready."),

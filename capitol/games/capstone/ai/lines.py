@@ -314,7 +314,7 @@ LINES: Mapping[str, Lines] = {
             N_("A door has closed. I look for windows."),
         ),
         "blocks": (
-            N_("Here the building ends."),
+            N_("Here the work ends."),
             N_("Less is enough."),
         ),
         "disturbed": (

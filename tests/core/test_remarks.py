@@ -8,9 +8,12 @@ import pytest
 
 from capitol.core.events import Event
 from capitol.core.game import Result
-from capitol.core.remarks import Lead, Occasion, PublicEvent, Remark, Remarks, Talk, public_events
+from capitol.core.remarks import Lead, Lines, Occasion, PublicEvent, Remark, Remarks, Talk, public_events
 
-LINES = {"a": {"said": ("One.", "Two.", "Three."), "won": ("Won.",), "close": ("Close.",)}, "b": {"lost": ("Lost.",)}}
+LINES: dict[str, Lines] = {
+    "a": {"said": ("One.", "Two.", "Three."), "won": ("Won.",), "close": ("Close.",)},
+    "b": {"lost": ("Lost.",)},
+}
 
 
 class Everything:

@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
+from capitol.ai.thinking import LocalThinker
 from capitol.games.registry import GameEntry
 from capitol.kit.inputs import PadDown, PointerDown, PointerMove, PointerUp
 from capitol.kit.look import Look
-from capitol.kit.widgets import Widget
+from capitol.kit.widgets import Button, Widget
 from capitol.table.log_panel import LogRow
 from capitol.table.timeline import ID, Scrubber
 from tests.scenes.harness import Stand
 from tests.scenes.test_look_back import GAMES, flow_of, new_setup, play, played, stand_for, table_for
+from tests.scenes.two_worlds import make_player, walked_screens
 
 
 @pytest.fixture(params=sorted(GAMES))
@@ -256,3 +258,15 @@ def test_the_pointer_over_the_scrubber_tells_its_step(entry: GameEntry, tmp_path
         assert text.endswith(f"worth {step}")
         mover = line.mover(step)
         assert mover is None or flow_of(stand).session.seats[mover].name in text
+
+
+def test_with_large_text_and_chances_in_a_low_window_no_button_is_lower_than_its_letters(tmp_path: Path) -> None:
+    stand = Stand(tmp_path, (1280, 720), 2.0, games=GAMES, screens=walked_screens, thinker=LocalThinker(make_player))
+    stand.program.look_at(played(GAMES["capstone"]).at(4), 0)
+    stand.pass_time(60)
+    flow_of(stand).toggle_curve()
+    stand.pass_time(60)
+    for id in ("watch.next", "watch.previous"):
+        button = stand.find(id)
+        assert isinstance(button, Button)
+        assert stand.program.look.text_px(button.text_px) <= button.rect.height

@@ -10,7 +10,6 @@ import pytest
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.capitol.ui.draw_scene import DrawScene
 from capitol.games.capitol.ui.end_scene import EndScene
-from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.scoring_scene import ScoringScene
 from capitol.games.capitol.ui.table_scene import TableScene
 from capitol.session.settings import Display, Settings
@@ -81,13 +80,15 @@ def test_no_board_of_a_game_shows_a_standing_house(tmp_path: Path, towers: list[
     assert not towers
 
 
-@pytest.mark.parametrize("kind", [AuctionScene, RevealScene, DrawScene, EndScene])
-def test_what_lies_behind_a_screen_follows_the_view(
+@pytest.mark.parametrize("kind", [AuctionScene, DrawScene, EndScene])
+def test_the_board_in_a_screen_or_behind_it_follows_the_view(
     tmp_path: Path, kind: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Chosen while an auction, a reveal, a draw or the end is open, plan view is on the board behind it at once."""
+    """Chosen while the board is looked at from an auction or a draw, or the end is open, plan view is on it at once."""
     table = Table(tmp_path, ("human", "ai:random"), steps=100 if kind is EndScene else 25)
     play_on(table, at(kind))
+    if kind is not EndScene:
+        table.press("board")
     before = table.draw()
     asked: list[object] = []
     module = "capitol.games.capitol.ui.parts.board_picture"

@@ -30,6 +30,8 @@ _TALL, _LESS = 0.08, 0.55
 these need."""
 _CALM, _BRIGHT = 70, 215
 """The brightness (of 255) up to which a picture needs no shade behind text, and from which it needs all of it."""
+_BAND = 270
+"""How many rows are shaded in one slice."""
 _SOFT = 6
 """The left edge of a detail fades over one in this many parts of its width."""
 View = tuple[float, float, float]
@@ -90,8 +92,9 @@ class KeyPicture:
         yield
         if life.sail is not None:
             yield from calm_water(picture, place, life.sail)
-        picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        yield
+        for top in range(0, size[1], _BAND):
+            picture.blit(veil, (0, top), (0, top, size[0], _BAND), pygame.BLEND_RGB_MULT)
+            yield
         moving = yield from moving_parts(life, picture, veil, place)
         if self._kept is not None and self._kept[0] == key:
             self._kept, self._moving = (key, picture), moving

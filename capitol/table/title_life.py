@@ -145,16 +145,14 @@ def _layers(layers: Layers, picture: Surface, place: Place) -> Generator[None, N
         away = yield from _part(picture, upper, near.translate(_INVERSE))
         behind.blit(away, (0, 0))
         yield
-        found.append(_drifting(behind, upper, 1))
-        yield
+        found.append((yield from _drifting(behind, upper, 1)))
         found.append(Moving(upper.topleft, ((yield from _part(picture, upper, near)),)))
     box = place.box(0, layers.front_top, 1, 1)
     lower = picture.get_rect().clip(0, box.y, wide, tall)
     if lower.height:
         mask = yield from _mask(layers.front, box, lower)
         before = yield from _part(picture, lower, mask)
-        found.append(_drifting(before, lower, -0.5))
-        yield
+        found.append((yield from _drifting(before, lower, -0.5)))
     return found
 
 
@@ -186,7 +184,7 @@ def _part(picture: Surface, box: Rect, alphas: bytes) -> Generator[None, None, S
     return part
 
 
-def _drifting(layer: Surface, box: Rect, share: float) -> Moving:
+def _drifting(layer: Surface, box: Rect, share: float) -> Generator[None, None, Moving]:
     """Return a layer that drifts from side to side, against others if ``share`` is below 0; its edges are continued."""
     wide, tall = box.size
     most = max(1, round(wide * _DRIFT * abs(share)))
@@ -194,7 +192,9 @@ def _drifting(layer: Surface, box: Rect, share: float) -> Moving:
     for x, column in ((0, 0), (wide + most, wide - 1)):
         edge = layer.subsurface((column, 0, 1, tall))
         sheet.blit(pygame.transform.scale(edge, (most, tall)), (x, 0))
-    sheet.blit(layer, (most, 0))
+    for top in range(0, tall, 2 * _BAND):
+        sheet.blit(layer, (most, top), (0, top, wide, 2 * _BAND))
+        yield
     turns = (2 * math.pi * beat / _DRIFT_BEATS for beat in range(_DRIFT_BEATS))
     places = [(most + round(math.copysign(most, share) * math.sin(turn)), 0) for turn in turns]
     return Moving(box.topleft, tuple(views(sheet, places, box.size)), together=True)

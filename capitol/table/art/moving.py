@@ -71,10 +71,10 @@ def smoke(
             x = fire[0] + unit * (1.2 * math.sin(5 * part + puff) + 4.5 * part)
             y = fire[1] - part * (size[1] - 3 * unit)
             alpha = round(strength * math.sin(math.pi * min(1.0, part * 1.1 + 0.08)))
-            blot = clear(large.get_width(), large.get_height(), _SMOKE)
-            reach = (1.0 + 2.6 * part) * unit * _FINE
-            pygame.draw.circle(blot, (*_SMOKE, max(0, alpha)), (x * _FINE, y * _FINE), reach)
-            large.blit(blot, (0, 0))
+            reach = round((1.0 + 2.6 * part) * unit * _FINE)
+            blot = clear(2 * reach + 2, 2 * reach + 2, _SMOKE)
+            pygame.draw.circle(blot, (*_SMOKE, max(0, alpha)), blot.get_rect().center, reach)
+            large.blit(blot, blot.get_rect(center=(round(x * _FINE), round(y * _FINE))))
         pictures.append(pygame.transform.smoothscale(large, size))
     # Each picture is shown for three beats: smoke is slow.
     return tuple(picture for picture in pictures for _shown in range(3))

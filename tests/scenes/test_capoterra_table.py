@@ -152,6 +152,8 @@ def test_an_own_event_stays_until_it_is_read(stand: CapoterraStand, way: str) ->
     assert rival.rest > REST_MS
     table.present(Event("card_drawn", me, {"card": "robbery"}), own=False, done=done)
     stand.pass_time(20_000)
+    assert isinstance(table.flow, TableFlow)
+    table.flow.decide()  # as after a change of who plays a seat
     assert table.presenter.animation is not None
     assert not told[0]
     assert stand.find("confirm").label == "Continue"

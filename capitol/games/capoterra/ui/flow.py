@@ -58,6 +58,11 @@ class TableFlow(GameFlow[TableScene]):
             "offer_refused": _("An offer was answered since: this can no longer be undone."),
         }.get(event.kind, super().revealed_text(event))
 
+    def decide(self) -> None:
+        """Determine what comes next, once a card that waits has been read."""
+        if not self.scene.presenter.waits:
+            super().decide()
+
     def _begin(self, seat: int, *, hand_open: bool) -> None:
         """Go on with a turn, of which only the first move is announced."""
         scene = self.scene

@@ -11,6 +11,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.options import Rules
 from capitol.games.capitol.ui.auction.reveal_columns import deck_depth, paint_deck
 from capitol.games.capitol.ui.auction.sentences import turning_hint
+from capitol.games.capitol.ui.parts.card import paint_card
 from capitol.games.capitol.ui.reveal_scene import BREATH_MS, LAST_RESTS, READ_MS, REST_MS, RevealScene
 from capitol.games.capitol.ui.words import Names, auction_line
 from capitol.kit.canvas import Canvas
@@ -458,3 +459,14 @@ def test_what_each_of_the_screens_shows_behind_itself_is_one_picture(tmp_path: P
     bid_all(session, BIDS)
     scene = Stand(session, tmp_path).reveal()
     assert behind.picture(scene.look) is scene.backdrop().picture(scene.look)
+
+
+def test_a_card_is_as_thick_as_board_and_casts_a_shadow_to_the_lower_right(tmp_path: Path) -> None:
+    look, rect = Stand(table(), tmp_path).context.stack.look, pygame.Rect(60, 40, 134, 188)
+    surface = pygame.Surface((260, 280))
+    surface.fill((200, 200, 200))
+    paint_card(Canvas(surface, look), rect, 0)
+    below, ground = surface.get_at((rect.centerx, rect.bottom + 1)), surface.get_at((4, 4))
+    assert below[0] - below[2] > 40, "the edge of the board is seen below the face"
+    right, left = (surface.get_at((x, rect.centery))[0] for x in (rect.right + 3, rect.left - 4))
+    assert right < left <= ground[0]

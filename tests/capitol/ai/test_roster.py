@@ -9,12 +9,13 @@ import pytest
 
 from capitol.ai.player import Budget, Decision
 from capitol.ai.table_mates import seated
-from capitol.games.capitol.ai.at_once import gains_at_once, paid
-from capitol.games.capitol.ai.bidding import TOP_VALUE
+from capitol.games.capitol.ai.at_once import gains_at_once, paid, pays
+from capitol.games.capitol.ai.bidding import TOP_VALUE, nothing_later
 from capitol.games.capitol.ai.mason import ErrorModel, Mason, forgotten
 from capitol.games.capitol.ai.roster import PLAYERS, SPARRING, USUAL
+from capitol.games.capitol.ai.weights import BUILDER
 from capitol.games.capitol.rules.corridor import legal, push
-from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Place
+from capitol.games.capitol.rules.moves import Bid, Forgo, Move, Pass, Place
 from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, State
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
@@ -222,3 +223,38 @@ def test_slips_make_a_player_hasty_and_misjudge() -> None:
     for errors in (ErrorModel(hasty=0.5), ErrorModel(wobble=3.0)):
         assert len(set(map(repr, moves(errors)))) > len(sure)
         assert moves(errors) == moves(errors)
+
+
+def test_who_discerns_bids_for_nothing_that_brings_it_nothing() -> None:
+    """In a game of casual players; those who never discern bid for such tiles now and then."""
+    casual = make_player("capitol", "casual")
+    asked = bid = 0
+
+    def watch(state: State, seat: int, _decision: Decision[Move]) -> None:
+        nonlocal asked, bid
+        if state.phase != BID or nothing_later(state):
+            return
+        if gains_at_once(state, seat) if TILE_KINDS[state.tile].small else pays(state, seat):
+            return
+        view = GAME.view(state, seat)
+        for discerns in (0.0, 1.0):
+            mason = Mason(BUILDER, ErrorModel(hasty=0.4, misprice=0.6, discerns=discerns))
+            move = mason.decide(view, GAME.choices(view, seat), Budget(), random.Random(asked)).move
+            assert isinstance(move, Bid)
+            assert not (discerns and move.cards)
+            asked += 1
+            bid += bool(move.cards)
+
+    play(deal(4, 4), [casual] * 4, 4, watch)
+    assert asked >= 10
+    assert bid >= 2
+
+
+@pytest.mark.parametrize(("seats", "saves"), [(2, False), (3, True), (4, True)])
+def test_at_a_table_of_two_one_card_fewer_is_saved(seats: int, saves: bool) -> None:
+    """With three cards, of which two are kept, give or take one, a house that can be moved waits now and then."""
+    hands = ("B2 B5 B6", *["F1"] * (seats - 1))
+    view = GAME.view(position(seats, hands=hands, yard={0: [(1, 0)]}), 0)
+    player = Mason(BUILDER, ErrorModel(keeps=2))
+    moves = [player.decide(view, GAME.choices(view, 0), Budget(), random.Random(seed)).move for seed in range(20)]
+    assert any(isinstance(move, Pass) for move in moves) is saves

@@ -39,9 +39,9 @@ class ErrorModel:
 
     ``hasty``: how often it plays the first useful move that comes to mind; ``wobble``: the standard deviation, in
     points, of its error about each move; ``misprice``: the standard deviation of its error about a tile's value, as a
-    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one; ``covets``: how
-    much more a tile that would bring it something is worth to it than it should be, as a fraction, while it bids for no
-    other before the last auction.
+    fraction of it; ``keeps``: how many cards it saves from building for the auctions, give or take one, and one fewer
+    at a table of two; ``covets``: how much more a tile is worth to it than it should be, as a fraction; ``discerns``:
+    how often, before the last auction, it sees that a tile would bring it nothing, and lets it go.
     Without ``remembers`` it treats cards seen going into rivals' hands as unseen.
     """
 
@@ -50,6 +50,7 @@ class ErrorModel:
     misprice: float = 0.0
     keeps: int = 0
     covets: float = 0.0
+    discerns: float = 0.0
     remembers: bool = True
 
 
@@ -81,7 +82,8 @@ class Mason:
             return self._bid(table, seat, hasty, rng)
         outlook = Outlook(table, seat, self.weights)
         if table.phase == CONSTRUCTION:
-            saves = errors.keeps and table.hand_size(seat) <= errors.keeps + int(rng.random() * 3) - 1
+            keeps = errors.keeps - (table.tables.seats == 2)
+            saves = keeps > 0 and table.hand_size(seat) <= keeps + int(rng.random() * 3) - 1
             if saves and not idle_pass(table):
                 return Decision(Pass())
             scored = self._construction(table, seat, outlook, choices)
@@ -105,10 +107,12 @@ class Mason:
     def _bid(self, table: State, seat: int, hasty: bool, rng: RandomSource) -> Decision[Move]:
         """Choose a bid. Two sums of nearly equal value are mixed, so that the cards cannot be inferred from the bid; in
         the last auction of the game, when kept cards are worth nothing, the higher one is bid."""
+        sees = self.errors.discerns
+        discerning = sees >= 1 or (sees > 0 and rng.random() < sees)
+        if discerning and not nothing_later(table) and not _wanted(table, seat):
+            return Decision(Bid(()))
         if hasty and not nothing_later(table):
             return Decision(_glimpsed(table.hand(seat), rng))
-        if self.errors.covets and not nothing_later(table) and not _wanted(table, seat):
-            return Decision(Bid(()))
         misjudged = 1 + self.errors.covets
         if self.errors.misprice:
             misjudged *= 1 + self.errors.misprice * _off(rng)

@@ -25,15 +25,15 @@ _KNOWS = N_("Remembers every card, and foresees what strong players do.")
 
 
 def _novice() -> Player[View, Move]:
-    return Mason(BUILDER, ErrorModel(hasty=0.4, wobble=2.0, misprice=0.8, keeps=2, remembers=False))
+    return Mason(BUILDER, ErrorModel(hasty=0.28, wobble=1.3, misprice=0.8, keeps=2, discerns=0.4, remembers=False))
 
 
 def _casual() -> Player[View, Move]:
-    return Mason(BUILDER, ErrorModel(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, remembers=False))
+    return Mason(BUILDER, ErrorModel(hasty=0.1, wobble=0.5, misprice=0.6, keeps=2, discerns=0.4, remembers=False))
 
 
 def _club() -> Player[View, Move]:
-    return Mason(BIDDER, ErrorModel(covets=3.0))
+    return Mason(BIDDER, ErrorModel(covets=3.0, discerns=1.0))
 
 
 # numpy takes a tenth of a second to import: only when a player needs it.

@@ -180,9 +180,9 @@ class ReviewScene(FrontScene[TableSource]):
 
     def points_text(self) -> str:
         """Return what is listed."""
-        return _(
-            "What changed {name}’s chance to win most, in percentage points. Press it to see it on the table."
-        ).format(name=self._name(self.seat))
+        return _("What changed {name}’s chance to win most. Choose one to see it on the table.").format(
+            name=self._name(self.seat)
+        )
 
     def _luck(self, look: Look, body: Rect) -> list[Widget]:
         """Return the moments in which the seat was luckiest and unluckiest."""

@@ -196,7 +196,7 @@ def test_no_english_text_makes_one_stop() -> None:
 
 POINTED_AT = re.compile(
     r"(^|[.:] )(Found|Lay|Move|Place|Seal|Send|Take|Turn|Walk) (it|this one|that one|them|one)\b(?! (here|of|or))\b|"
-    r"\b(last|empty|pink|medium|large) one\b|\b(the|its) (red|yellow|green|blue) (from|on|comes)\b|\bDrag it there"
+    r"\b(last|empty|pink|medium|large|tall) one\b|\b(the|its) (red|yellow|green|blue) (from|on|comes)\b|\bDrag it there"
 )
 """What a lesson asks somebody to do with a thing that it does not name."""
 

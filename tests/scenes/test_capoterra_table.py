@@ -526,10 +526,20 @@ def test_the_whole_table_can_be_read_out(stand: CapoterraStand) -> None:
         assert f"{name}: 5 gold" in said
         assert f"{name}: 3 corn in reach of the capital" in said
     assert [text for text in said if "3 corn, 2 sheep" in text] == [
-        "capital (1 west); of Livia; 3 corn, 2 sheep, 3 wood, 2 rock",
-        "capital (1 east); of Cato; 3 corn, 2 sheep, 3 wood, 2 rock",
+        "capital; of Livia; 3 corn, 2 sheep, 3 wood, 2 rock (1 west)",
+        "capital; of Cato; 3 corn, 2 sheep, 3 wood, 2 rock (1 east)",
     ]
     assert not any(text.endswith(": 3 corn (1 west)") for text in said)
+
+
+def test_what_one_points_at_has_no_coordinates(stand: CapoterraStand) -> None:
+    """They are for the ear: who points at a tile sees where it lies."""
+    table = stand.begin()
+    cells = [one for one in table.stage.root.walk() if one.id.startswith("cell.") and one.tooltip]
+    assert len(cells) == 3
+    assert [one.tooltip for one in cells if re.search(r"\d (north|east|south|west)", one.tooltip)] == []
+    assert any(one.tooltip.startswith("capital; of Livia") for one in cells)
+    assert any(one.spoken.endswith(" (1 west)") for one in cells)
 
 
 def test_the_headline_names_the_tile_as_it_is_turned(tmp_path: Path) -> None:

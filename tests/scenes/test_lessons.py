@@ -285,7 +285,7 @@ def test_what_went_wrong_is_told_when_all_cards_are_turned(tmp_path: Path) -> No
         if desk.scene.guided == "reveal" and desk.session.run.trouble:
             break
     assert desk.scene.busy
-    assert desk.prompt == "Everybody turns cards together, until STOP."
+    assert desk.prompt == "Everybody turns cards together; STOP ends a bid."
     assert not desk.has("lesson.go")
     desk.key("return")
     desk.pass_time(2000)
@@ -386,7 +386,7 @@ def test_lesson_7_speaks_of_what_is_in_front(tmp_path: Path) -> None:
             desk.press("empty.seal" if desk.has("empty.seal") else "seal")
         else:
             desk.key("return")
-    assert shown["reveal"] == {"Everybody turns cards together, until STOP."}
+    assert shown["reveal"] == {"Everybody turns cards together; STOP ends a bid."}
     assert shown["scoring"] == {"Watch the scoring."}
     assert shown["draw"] == {"Which cards can you build with?"}
 

@@ -164,7 +164,7 @@ def auction() -> Lesson:
             lambda _at: _("Bid 11: 7 and 4 left of STOP."),
             done=lambda at: sold(at, 0) or (isinstance(at.attempt, Bid) and total(at.attempt) == 11),
             answer=_bid_eleven,
-            help=lambda _at: _("The 7 and the 4 go left of STOP: what stands there is bid."),
+            help=lambda _at: _("Cards left of STOP are bid, cards right of it are kept. The 7 and the 4 go left."),
             mouse=_click_cards,
             keys=lambda _at: _("Keys: 1 1, or arrows and [pick]"),
             show=bids("R7", "F4"),
@@ -180,7 +180,7 @@ def auction() -> Lesson:
             show=bids("R7", "F4"),
             light=lambda _at: SEAL,
         ),
-        _watch("turned", 0, lambda _at: _("Everybody turns cards together, until STOP.")),
+        _watch("turned", 0, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
         LessonStep(
             "place",
             lambda _at: _("Place the fountain where only you score."),
@@ -403,7 +403,7 @@ def memory() -> Lesson:
             show=bids("F8", "P3"),
             light=_bid_light(_outbid),
         ),
-        _watch("open", 2, lambda _at: _("Everybody turns cards together, until STOP.")),
+        _watch("open", 2, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
         LessonStep(
             "double",
             lambda _at: _("Place the temple in your best free area."),
@@ -564,7 +564,7 @@ def saving() -> Lesson:
             show=bids("R7"),
             light=_bid_light(_beat_four),
         ),
-        _watch("first", 0, lambda _at: _("Everybody turns cards together, until STOP.")),
+        _watch("first", 0, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
         LessonStep(
             "alone",
             lambda _at: _("Place the fountain where Cato gains nothing."),
@@ -614,7 +614,7 @@ def saving() -> Lesson:
             show=bids("V8", "R7", "V2"),
             light=_bid_light(_any_bid),
         ),
-        _watch("third", 2, lambda _at: _("Everybody turns cards together, until STOP.")),
+        _watch("third", 2, lambda _at: _("Everybody turns cards together; STOP ends a bid.")),
         LessonStep(
             "theatre",
             lambda _at: _("Place the amphitheatre where you lead."),

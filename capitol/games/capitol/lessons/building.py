@@ -384,7 +384,9 @@ def permits() -> Lesson:
             lambda _at: _("Try your tallest house in area VIII."),
             done=lambda at: "first FIRST_MUST_BE_1" in at.told,
             answer=_tallest_to_viii,
-            help=lambda _at: _("An empty area takes a house of one floor, no other. Bring the tall one there and see."),
+            help=lambda _at: _(
+                "An empty area takes a house of one floor, no other. Bring the tall house there and see."
+            ),
             mouse=drag,
             keys=try_keys(lambda _at: "VIII"),
             show=lambda at: try_in(at, "3r", "VIII"),

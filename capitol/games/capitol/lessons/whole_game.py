@@ -25,7 +25,7 @@ def _prompt(at: At) -> str:
     state = table(at)
     acted = any(seat == TAUGHT for seat, _move in at.moves)
     if at.scene == "reveal":  # the scene shows the past; the game waits for the next move
-        return _("Everybody turns cards together, until STOP.")
+        return _("Everybody turns cards together; STOP ends a bid.")
     if at.scene == "scoring":
         return _("Watch the scoring.")
     if state.phase == BID:

@@ -23,10 +23,11 @@ from capitol.games.capoterra.ui.models.ending import (
     points_by_turn,
     rolls,
 )
-from capitol.games.capoterra.ui.place_words import face_text, place_text
+from capitol.games.capoterra.ui.place_words import face_text
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.map_at_dusk import map_dusk
 from capitol.games.capoterra.ui.table.preview_words import good_name
+from capitol.games.capoterra.ui.tools.tool_words import place_name
 from capitol.games.capoterra.ui.words import gold_text
 from capitol.host.language import N_, _, ngettext
 from capitol.kit.canvas import Canvas
@@ -128,8 +129,8 @@ class EndScene(EndingScene):
         if count.cell is None:
             gold = gold_text(self.state.gold[count.seat])
             return _("{who}: {what}, {points}").format(who=who, what=gold, points=points_)
-        place = _("village ({place})").format(place=place_text(position_of(count.cell)))
-        return _("{who}: {what}, {points}").format(who=who, what=place, points=points_)
+        village = place_name(self.state, count.cell)
+        return _("{who}: {what}, {points}").format(who=who, what=village, points=points_)
 
     # The counting
 

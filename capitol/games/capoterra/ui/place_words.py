@@ -104,10 +104,14 @@ def land_text(tile: int) -> str:
     }[kind]
 
 
+def side_names() -> tuple[str, ...]:
+    """Return the names of the four sides of a tile, in the order of `STEPS`."""
+    return _("north"), _("east"), _("south"), _("west")
+
+
 def road_text(mask: int) -> str:
     """Return to which sides the roads of a tile lead; "" without roads."""
-    sides = (_("north"), _("east"), _("south"), _("west"))
-    found = [side for number, side in enumerate(sides) if mask >> number & 1]
+    found = [side for number, side in enumerate(side_names()) if mask >> number & 1]
     return _("road {sides}").format(sides=", ".join(found)) if found else ""
 
 

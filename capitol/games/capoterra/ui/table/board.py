@@ -28,7 +28,14 @@ from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PLACING, TRADING, State, unpacked
 from capitol.games.capoterra.ui.art.names import good_sprite, unit_sprite
 from capitol.games.capoterra.ui.models.pending import Pile, Unit, cell_id, pile_id, unit_id
-from capitol.games.capoterra.ui.place_words import card_text, land_text, place_text, tile_text, unit_text
+from capitol.games.capoterra.ui.place_words import (
+    card_text,
+    land_text,
+    place_text,
+    side_names,
+    tile_text,
+    unit_text,
+)
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
@@ -210,9 +217,10 @@ class Cell(Placed):
 
     @property
     def spoken(self) -> str:
-        """What lies there, for voice and tooltip."""
+        """What lies there and where, for the voice."""
         if self._said is None:
-            self._said = cell_text(self.view_model, self.cell)
+            what, place = cell_text(self.view_model, self.cell), place_text(position_of(self.cell))
+            self._said = _("{what} ({place})").format(what=what, place=place)
         return self._said
 
     @spoken.setter
@@ -221,7 +229,7 @@ class Cell(Placed):
 
     @property
     def tooltip(self) -> str:
-        return self.spoken if self.lies else ""
+        return cell_text(self.view_model, self.cell) if self.lies else ""
 
     @tooltip.setter
     def tooltip(self, text: str) -> None:
@@ -259,7 +267,8 @@ class UnitPiece(Placed):
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
         what = unit_text(UNITS[unit]) if count == 1 else f"{unit_text(UNITS[unit])} × {count}"
-        self.tooltip = self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
+        self.tooltip = _("{who}: {what}").format(who=who, what=what)
+        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
         self.label = str(count) if count > 1 else ""
 
     def place(self, cell: Rect, look: Look) -> None:
@@ -303,7 +312,8 @@ class PileToken(Placed):
         self.on_press = partial(view_model.press, self.id)
         who = view_model.seat_names[seat]
         what = goods_text(good, count) if count else _("missing: {goods}").format(goods=goods_text(good, 1))
-        self.tooltip = self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
+        self.tooltip = _("{who}: {what}").format(who=who, what=what)
+        self.spoken = _("{who}: {what} ({place})").format(who=who, what=what, place=place_text(at))
         self.hushed = True  # the settlement says it as well
         self.label = str(count) if count else ""
 
@@ -386,13 +396,12 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
 def cell_text(view_model: TableViewModel, cell: int) -> str:
     """Return what lies on a cell, and what it belongs to."""
     state = view_model.state
-    place = place_text(position_of(cell))
     there = state.tiles.get(cell)
     if there is None:
-        return _("empty ({place})").format(place=place)
+        return _("free place")
     kind, owner = there & KIND, owner_of(there)
     what = land_text(there) if kind in BUILT else tile_text(there)
-    parts = [_("{what} ({place})").format(what=what, place=place)]
+    parts = [what]
     if owner is not None:
         parts.append(_("of {who}").format(who=view_model.seat_names[owner]))
         stock = [goods_text(good, count) for good, count in enumerate(unpacked(state.stock(cell, owner))) if count]
@@ -429,11 +438,11 @@ def _attached_text(state: State, cell: int, seat: int) -> str:
     """Return which fields beside a settlement no road of it reaches."""
     part = roads_of(state, seat).parts.get(cell)
     names = []
-    for step in STEPS:
+    for step, side in zip(STEPS, side_names(), strict=True):
         beside = state.tiles.get(cell + step, 0)
         kind = beside & KIND
         if CORN <= kind < ROCK and part is not None:
             field = field_at(state, cell + step, kind, silenced(state, kind))
             if part.cells.isdisjoint(field):
-                names.append(place_text(position_of(cell + step)))
+                names.append(f"{land_text(beside)} ({side})")
     return _("joined without a road: {fields}").format(fields="; ".join(names)) if names else ""

@@ -14,7 +14,6 @@ from capitol.games.capoterra.rules.numbers import GOODS, SOLDIER
 from capitol.games.capoterra.rules.state import BYTE, State
 from capitol.games.capoterra.ui.models.hauling import Stores, homeward, missing, reach, stores, supplies, units_at_rest
 from capitol.games.capoterra.ui.models.pending import Pile
-from capitol.games.capoterra.ui.place_words import place_text
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import Line, Pieces, Sign, Stepper, ToolButton, best_lines, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import bundle_text, good_name, place_name, unit_label
@@ -149,7 +148,7 @@ def _place(desk: Desk, pile: Stores, rect: Rect) -> Widget:
     look, gap, table = desk.look, desk.look.ui(3), desk.table
     x, y = position_of(pile.cell)
     name = place_name(table, pile.cell)
-    root = PlaceCard(f"place.{x}.{y}", rect, label=name, tooltip=place_text((x, y)))
+    root = PlaceCard(f"place.{x}.{y}", rect, label=name)
     inner = inset(rect, look.ui(5), look.ui(3))
     head, body = split_top(inner, inner.height * 3 // 10, gap)
     title: Line = (name,)

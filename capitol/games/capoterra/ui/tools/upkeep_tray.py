@@ -11,7 +11,6 @@ from capitol.games.capoterra.rules.moves import CAPITAL_CORN, UNPAID, VILLAGE_CO
 from capitol.games.capoterra.rules.numbers import CORN_GOOD
 from capitol.games.capoterra.rules.trade import GOLD_PART
 from capitol.games.capoterra.ui.models.upkeep import Due, dues
-from capitol.games.capoterra.ui.place_words import place_text
 from capitol.games.capoterra.ui.tools.desk import Desk
 from capitol.games.capoterra.ui.tools.pieces import FittedText, Line, Piece, Pieces, Sign, ToolButton, good_sign
 from capitol.games.capoterra.ui.tools.tool_words import loss_text, unit_label, way_text
@@ -47,7 +46,7 @@ class UnitCard(Widget):
         x, y = position_of(due.cell)
         name = unit_label(desk.table, due.unit, due.cell)
         how = way_text(due.way, desk.table.terms.numbers.upkeep_gold)
-        super().__init__(f"due.{number}", rect, label=f"{name}: {how}", tooltip=place_text((x, y)))
+        super().__init__(f"due.{number}", rect, label=f"{name}: {how}")
         self.spoken = f"{name}: {how}. {loss_text(due.loss)}" if due.leaves else f"{name}: {how}"
         self.due, self.at = due, (x, y)
         look, gap = desk.look, desk.look.ui(4)

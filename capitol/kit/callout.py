@@ -40,8 +40,8 @@ _OFF, _LONG, _LED = 0.5, 10.0, 40.0
 compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
-_LONGEST = 160
-"""The longest line, in logical pixels."""
+_LONGEST, _LONGEST_BENT = 160, 240
+"""The longest line, in logical pixels, and the longest one that may have a bend."""
 _CLEAR = 3
 """The least distance of a line from words, in logical pixels."""
 _LINE = 2.5
@@ -235,9 +235,10 @@ def led(
     words: Sequence[Rect] = (),
     taken: Taken = (),
     most: float = math.inf,
+    bent: bool = False,
 ) -> Callout | None:
     """Find the best place for a box away from its thing, with a straight line to the outline that crosses none of the
-    ``words``. Otherwise as in `beside`."""
+    ``words``, or one with a bend if it may be ``bent``. Otherwise as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -248,7 +249,7 @@ def led(
         return None
     xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
     ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
-    near, farthest = look.ui(REACHES[0]), look.ui(_LONGEST)
+    near, farthest = look.ui(REACHES[0]), look.ui(_LONGEST_BENT if bent else _LONGEST)
     rects, best = [rect for rect, _weight in taken], None
     across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
     down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
@@ -264,15 +265,15 @@ def led(
         cost = far + _covered(box, rects, taken) / unit**2
         if cost >= most:
             continue
-        ways = (way for way in _ways(look, box, around) if _length(way) <= farthest)
+        ways = (way for way in _ways(look, box, around, bent) if _length(way) <= farthest)
         way = next((way for way in ways if _is_free(look, way, words)), None)
         if way is not None:
             most, best = cost, Callout(box, way, cost, led=True)
     return best
 
 
-def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
-    """Yield the straight lines from a box to an outline."""
+def _ways(look: Look, box: Rect, around: Rect, bent: bool) -> Iterator[tuple[Point, ...]]:
+    """Yield the lines from a box to an outline: straight ones, then with ``bent`` those with a bend."""
     margin = look.ui(_CORNER)
     xs, ys = _along(box.left, box.right, margin), _along(box.top, box.bottom, margin)
     to_xs, to_ys = _along(around.left, around.right, margin), _along(around.top, around.bottom, margin)
@@ -285,6 +286,18 @@ def _ways(look: Look, box: Rect, around: Rect) -> Iterator[tuple[Point, ...]]:
     if across or box.left >= around.right:
         yield from (((x, at), (to_x, at)) for at in to_ys if box.top + margin <= at <= box.bottom - margin)
         yield from (((x, at), (to_x, at)) for at in ys if around.top <= at <= around.bottom)
+    if not bent:
+        return
+    for start, to in ((start, to) for start in ys for to in to_xs):  # sideways, then up or down
+        side = box.right if to > box.right else box.left if to < box.left else None
+        end = around.top if start < around.top else around.bottom if start > around.bottom else None
+        if side is not None and end is not None:
+            yield (side, start), (to, start), (to, end)
+    for start, to in ((start, to) for start in xs for to in to_ys):  # up or down, then sideways
+        side = box.bottom if to > box.bottom else box.top if to < box.top else None
+        end = around.left if start < around.left else around.right if start > around.right else None
+        if side is not None and end is not None:
+            yield (start, side), (start, to), (end, to)
 
 
 def _along(low: int, high: int, margin: int) -> list[int]:

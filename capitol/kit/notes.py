@@ -317,7 +317,7 @@ def note_beside(
         walls = [rect for rect, _weight in taken]
         at = find(walls=walls, order=_ORDER)
         if at is None and not explains:
-            at = led(look, short.rect.size, thing, walls=[thing, *walls])
+            at = led(look, short.rect.size, thing, walls=[thing, *walls], bent=True)
         at = at or find(taken=taken, order=_ORDER)
         if at is not None:
             short.stand(at)

@@ -85,7 +85,7 @@ def _reaches(state: State, seat: int, move: Place) -> bool:
 
 def _of_board(state: State, seat: int) -> Iterator[Tip]:
     for bandit in state.bandits:
-        text = _("A bandit stops goods, and its field yields nothing. Only a soldier drives it off.")
+        text = _("A bandit stops goods; its field yields nothing. Only soldiers drive it off.")
         yield Tip("bandit", text, cell_id(position_of(bandit)))
     for site in state.sites[seat]:
         yield Tip("site", _("A site needs one of each good, and an explorer on it."), cell_id(position_of(site)))

@@ -73,6 +73,7 @@ class ReviewScene(FrontScene[TableSource]):
         self.page = POINTS
         people = session.privacy.began
         self.seat = people[0] if people else 0
+        self._listed: list[tuple[int, bool]] = []  # the rows: step, and whether it was chance
 
     # Working
 
@@ -132,6 +133,11 @@ class ReviewScene(FrontScene[TableSource]):
         wide = Button.width_for(look, _("Back"), "left")
         box = Rect(foot.right - wide, foot.y, wide, foot.height)
         root.add(Button("back", box, _("Back"), self.back, kind="primary", icon="left", key="escape", region="buttons"))
+        if state := self.state_text():  # outside the list, whose rows would move when it goes
+            room = Rect(foot.x, foot.y, foot.width - wide - gap, foot.height)
+            tall = min(foot.height, Paragraph.height_for(look, state, room.width, 16))
+            room = Rect(room.x, foot.centery - tall // 2, room.width, tall)
+            root.add(Paragraph("review.state", room, state, text_px=16, fg=theme.cream, bg=theme.table))
         self.stage.set_root(root)
 
     def _build_choices(self, look: Look, panel: Widget, rect: Rect) -> None:
@@ -157,11 +163,11 @@ class ReviewScene(FrontScene[TableSource]):
         return Choice(f"review.{id}", rect, label, options, value, choose, style=style, region="pages")
 
     def _turn(self, page: str) -> None:
-        self.page = page
+        self.page, self._listed = page, []
         self.rebuild()
 
     def _sit(self, seat: str) -> None:
-        self.seat = int(seat)
+        self.seat, self._listed = int(seat), []
         self.rebuild()
 
     # Content
@@ -169,14 +175,29 @@ class ReviewScene(FrontScene[TableSource]):
     def _points(self, look: Look, body: Rect) -> list[Widget]:
         """Return the greatest turning points of the seat, each a button to its place."""
         width = body.width - look.ui(BAR + 4)
-        found = self.review.turning_points(self.seat)[:MOST]
+        found = self._points_in_order()
         rows: list[Widget] = [
             _Moment(look, f"review.point.{number}", width, self.point_title(point), self.point_text(point), press)
             for number, point in enumerate(found)
             for press in [partial(self._show_point, point)]
         ]
-        said = [_words(look, "review.points.said", width, self.points_text())] if found else []
-        return [*self._state(look, width, empty=not found), *said, *rows]
+        if found:
+            return [_words(look, "review.points.said", width, self.points_text()), *rows]
+        if self.review.done and self.review.failure is None:
+            text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
+            return [_words(look, "review.none", width, text)]
+        return []
+
+    def _points_in_order(self) -> list[TurningPoint]:
+        """Return the greatest turning points found so far, the greatest first. While the pointer or the focus is on
+        the list, those that are there keep their places, and new ones come after them."""
+        found = self.review.turning_points(self.seat)
+        greatest = found[:MOST]
+        if self.stage.attends("review.list"):
+            kept = [point for row in self._listed for point in found if _row_of(point) == row]
+            greatest = (*kept, *[point for point in greatest if point not in kept])
+        self._listed = [_row_of(point) for point in greatest]
+        return list(greatest)
 
     def points_text(self) -> str:
         """Return what is listed."""
@@ -188,7 +209,7 @@ class ReviewScene(FrontScene[TableSource]):
         """Return the moments in which the seat was luckiest and unluckiest."""
         width = body.width - look.ui(BAR + 4)
         if not self.review.complete:
-            return self._state(look, width, empty=False)
+            return []
         changes = self.review.changes
         rows: list[Widget] = [_words(look, "review.luck.said", width, self.luck_text())]
         if all(abs(change.luck[self.seat]) <= LEAST for change in changes):
@@ -206,18 +227,14 @@ class ReviewScene(FrontScene[TableSource]):
                 rows.append(_Moment(look, f"review.{id}.{number}", width, text, "", press))
         return rows
 
-    def _state(self, look: Look, width: int, *, empty: bool) -> list[Widget]:
-        """Return a line on the progress, or that there is nothing to tell."""
+    def state_text(self) -> str:
+        """Return how far the review is, or that it has failed; nothing once it is done."""
         if self.review.failure is not None:
-            text = _("The review has failed; it can be tried again another time.")
-        elif not self.review.done:
-            done, whole = self.review.progress
-            text = _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
-        elif empty:
-            text = _("No decision and no chance changed the game much for {name}.").format(name=self._name(self.seat))
-        else:
-            return []
-        return [_words(look, "review.state", width, text)]
+            return _("The review has failed; it can be tried again another time.")
+        if self.review.done:
+            return ""
+        done, whole = self.review.progress
+        return _("The game is being reviewed: {percent}.").format(percent=percent_text(done / max(1, whole)))
 
     def _sheet(self) -> Sheet:
         header = (
@@ -316,6 +333,10 @@ class ReviewScene(FrontScene[TableSource]):
     def _go(self, step: int) -> None:
         """Show the table before that step, as the seat knew it."""
         self.context.look_at(self.table.at(step), self.seat)
+
+
+def _row_of(point: TurningPoint) -> tuple[int, bool]:
+    return point.step, point.comparison is None
 
 
 def judged_text() -> str:

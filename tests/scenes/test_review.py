@@ -10,6 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from capitol.ai.comparing import Comparison, Tried
 from capitol.ai.player import Candidate, Decision
@@ -17,6 +18,7 @@ from capitol.ai.thinking import Failure
 from capitol.core.luck import Change
 from capitol.core.match import Match
 from capitol.host.language import set_language
+from capitol.kit.inputs import PointerMove
 from capitol.kit.widgets import Button, Choice
 from capitol.session.review import GameReview
 from capitol.session.seats import Seat
@@ -113,6 +115,40 @@ def test_the_way_there_comes_first_and_says_what_it_is_for(tmp_path: Path) -> No
     row = [widget for widget in end.root.walk() if isinstance(widget, Button) and widget.region == "buttons"]
     assert row[0].id == "review"
     assert "what went wrong" in row[0].tooltip
+
+
+@pytest.mark.parametrize("by", ["pointer", "focus"])
+def test_rows_stand_still_under_the_pointer_and_the_focus(tmp_path: Path, by: str) -> None:
+    """A greater turning point that is found later comes below them, until nobody attends to the list."""
+    scene, _context = opened(tmp_path, whole=False, size=(1920, 1080))
+    scene.review.close()
+    found_for(scene.review)
+    blunder = dict(scene.review._comparisons)
+    scene.review._comparisons.clear()
+    scene.rebuild()
+    first = scene.stage.find("review.point.0")
+    assert first is not None
+    place, words = Rect(first.rect), texts(scene, "review.point.0")
+    assert "Luck" in words
+    assert "is being reviewed" in texts(scene, "review.state")
+    if by == "pointer":
+        scene.stage.handle(PointerMove(place.center))
+    else:
+        scene.stage.focus_on("review.point.0")
+    scene.review._comparisons.update(blunder)
+    scene.rebuild()
+    assert scene.review.done
+    assert scene.root.find("review.state") is None
+    first = scene.stage.find("review.point.0")
+    assert first is not None
+    assert (first.rect, texts(scene, "review.point.0")) == (place, words)
+    assert "Blunder" in texts(scene, "review.point.1")
+    if by == "pointer":
+        scene.stage.handle(PointerMove((5, 5)))
+    else:
+        scene.stage.focus_on("back")
+    scene.rebuild()
+    assert "Blunder" in texts(scene, "review.point.0")
 
 
 def test_another_seat_has_its_own(tmp_path: Path) -> None:

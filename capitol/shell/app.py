@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -207,6 +208,7 @@ def make_program(
         game=launch.game or settings.play.game,
         tips=not counted,
         voice=voice,
+        saver=None if counted else ThreadPoolExecutor(1, "settings"),
     )
 
 

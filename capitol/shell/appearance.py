@@ -82,7 +82,7 @@ class Appearance:
         shown = after.display
         as_before = msgspec.structs.replace(before.display, plan_view=shown.plan_view, magnifier=shown.magnifier)
         if (
-            change.freed
+            change.scaled
             or after.display != as_before
             or after.language != before.language
             or after.keys != before.keys  # texts that name them must be rebuilt

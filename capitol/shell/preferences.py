@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -44,14 +45,22 @@ class Change:
 
     before: Settings
     after: Settings
-    freed: bool = False
-    """Whether settings take effect that the command line overruled so far."""
+    scaled: bool = False
+    """Whether the scale of the settings takes effect because the command line no longer overrules it."""
 
 
 class Preferences:
     """The settings, and what the command line fixed for this run."""
 
-    def __init__(self, folder: Path, settings: Settings, fixed: Fixed, games: Mapping[str, GameEntry]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings,
+        fixed: Fixed,
+        games: Mapping[str, GameEntry],
+        saver: Executor | None = None,
+    ) -> None:
+        """``saver``, which runs one call at a time, saves the settings; without it, changes wait for the disk."""
         self.settings, self.fixed = settings, fixed
         self.file = SettingsFile(folder, settings)
         self.followers: list[Callable[[Change], None]] = []
@@ -59,8 +68,9 @@ class Preferences:
         self.on_overruled: Callable[[set[str]], None] = lambda names: None
         """Called with the table options that a change overrules, before the change is saved."""
         self.on_trouble: Callable[[str], None] = lambda text: None
-        """Called with a sentence if the settings could not be saved."""
-        self._games = games
+        """Called with a sentence if the settings could not be saved: by `idle` if there is a saver."""
+        self._games, self._saver = games, saver
+        self._saving: list[Future[str]] = []
 
     @property
     def motion(self) -> MotionNow:
@@ -83,24 +93,55 @@ class Preferences:
         )
         if group:
             changes = {group: changed_part(getattr(before, group), changes)}
-        self.take(msgspec.structs.replace(before, **changes), freed=self.fixed != fixed)
+        self.take(msgspec.structs.replace(before, **changes), fixed)
 
-    def take(self, settings: Settings, *, freed: bool = False) -> None:
-        """Apply settings and save them; ``freed`` if some take effect that the command line overruled so far."""
+    def take(self, settings: Settings, fixed: Fixed | None = None) -> None:
+        """Apply settings and save them; ``fixed`` is what the command line fixed before, if that has changed."""
         before = self.settings
         changed = overruled(before, settings, self._games.values())
         self.settings = settings = without_overruled(changed, settings)
         self.on_overruled(changed)
         if settings.play.tips and not before.play.tips:
             self.settings = settings = msgspec.structs.replace(settings, tips_seen=())
-        if settings == before and not freed:
+        fixed = fixed or self.fixed
+        if settings == before and self.fixed == fixed:
             return
-        trouble = self.file.save(settings)
-        if trouble:
-            self.on_trouble(trouble)
         if settings.display.ui_scale != before.display.ui_scale:
             self.fixed = replace(self.fixed, ui_scale=None)
         if settings.motion.speed != before.motion.speed:
             self.fixed = replace(self.fixed, speed=None)
         for follow in self.followers:
-            follow(Change(before, settings, freed))
+            follow(Change(before, settings, self.fixed.ui_scale != fixed.ui_scale))
+        self._save(settings)
+
+    def _save(self, settings: Settings) -> None:
+        """Save settings after they were applied: a busy disk takes seconds, and nobody should wait for it."""
+        if self._saver is None:
+            self._tell(self.file.save(settings))
+        else:
+            self._saving.append(self._saver.submit(self.file.save, settings))
+
+    def _tell(self, trouble: str) -> None:
+        if trouble:
+            self.on_trouble(trouble)
+
+    def idle(self) -> None:
+        """Report what could not be saved."""
+        while self._saving and self._saving[0].done():
+            self._tell(self._saving.pop(0).result())
+
+    def retry(self) -> None:
+        """Retry what could not be saved before."""
+        if self._saver is None:
+            self.file.retry()
+        else:
+            self._saver.submit(self.file.retry)
+
+    def close(self, last: Settings) -> None:
+        """Wait until everything is saved, and save ``last`` if it differs."""
+        if self._saver is not None:
+            self._saver.shutdown()
+            self._saver = None
+        if last != self.settings:
+            self.file.save(last)
+        self.file.retry()

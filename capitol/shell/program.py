@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -163,10 +164,11 @@ class Program:
         screens_for: Callable[[str, ScreensPlace], GameScreens] = make_screens,
         tips: bool = False,
         voice: Voice | None = None,
+        saver: Executor | None = None,
     ) -> None:
         """``notices`` are messages for the title, ``games`` the games that can be played (by default all that have
         screens), ``game`` the one that is shown at first. ``tips`` says whether this run shows tips if the settings ask
-        for them, and ``voice`` reads the screen from the start."""
+        for them, ``voice`` reads the screen from the start, and ``saver`` saves the settings."""
         games, unplayable = shown_games() if games is None else games, unplayable_games()
         self.folders, self.sound, self.window = folders, sound, window or Window()
         self.seats, self.crash = SeatPalette(), CrashNotice()
@@ -179,7 +181,7 @@ class Program:
         self.saved = SavedGames(folders.saves, games)
         troubles = [one.trouble for one in (self.profiles, self.progress) if one.trouble]
         # The parts, each made of those before it
-        self.preferences = Preferences(folders.config, settings, fixed or Fixed(), games)
+        self.preferences = Preferences(folders.config, settings, fixed or Fixed(), games, saver)
         notices = [*notices, *troubles, *unplayable.values()]
         self.stack = ProgramStack(look, self.preferences, notices, games, lambda: self.tables.game)
         self.appearance = Appearance(self.preferences, self.stack, self.window, sound, self.seats, games)
@@ -226,6 +228,7 @@ class Program:
         if not self._lost_told and lost_sentence():
             self._lost_told = True  # once: the remedy is the same for all
             self.stack.toast(lost_sentence())
+        self.preferences.idle()
         self.background.follow(self.stack.music)
         now = self.window.clock()
         if now >= self._ask_power:
@@ -236,17 +239,15 @@ class Program:
         """Retry everything that could not be saved before."""
         if self.tables.session is not None:
             self.tables.session.retry_save()
-        for one in (self.preferences.file, self.profiles, self.progress, self.history):
+        for one in (self.preferences, self.profiles, self.progress, self.history):
             one.retry()
 
     def close(self) -> None:
         """Save what is left to save and stop the computer players."""
         self.tables.leave()
         remembered, settings = self.window.remember(), self.preferences.settings
-        if remembered:
-            display = msgspec.structs.replace(settings.display, **remembered)
-            if display != settings.display:
-                self.preferences.file.save(msgspec.structs.replace(settings, display=display))
+        display = msgspec.structs.replace(settings.display, **remembered)
+        self.preferences.close(msgspec.structs.replace(settings, display=display))
         self.retry_files()
         self.tables.thinker.stop()
         self.background.close()

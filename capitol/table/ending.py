@@ -95,6 +95,7 @@ class EndingScene(FrontScene[TableSource], ABC):
     ``result_style`` is the panel style behind the headline of the story, ``page`` the page shown at the right; ""
     if a game has no story."""
 
+    roams = True
     music = END_MUSIC
     files = ("game-end", "game")
     result_style = "parchment"

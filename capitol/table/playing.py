@@ -154,7 +154,8 @@ class PlayingScene(SeatScene, Generic[P, V]):
         self.show_focus()
 
     def show_focus(self) -> None:
-        """With keys, put the focus in sight: where it is, else on the first usable thing to be played."""
+        """With keys, put the focus in sight: on what is to be chosen if the game asks for it, else where it is, else on
+        the first usable thing to be played."""
         stage = self.stage
         if not self.by_key or self.guide is not None:
             return
@@ -165,6 +166,7 @@ class PlayingScene(SeatScene, Generic[P, V]):
             stage.focus.set(min(parts, key=lambda one: (self.played_parts.index(one.region_name), one.idle)))
         stage.focus.visible = True
         stage.changed()
+        self.selection.follow()
 
     def ask(self, words: Words, label: Words, on_confirm: Callable[[], None]) -> None:
         """Show a sentence and wait for a press of the button before the game goes on."""

@@ -59,6 +59,7 @@ class ReviewScene(FrontScene[TableSource]):
     """The review, over the end screen. It begins when the scene opens, and stops when it is left."""
 
     title = N_("Review")
+    roams = True
 
     def __init__(
         self, context: TableContext, session: TableSource, colours: SeatColours, lines: Lines, note: Note

@@ -260,6 +260,29 @@ def by_keys(stand: CapoterraStand, region: str, wanted: Callable[[str], bool]) -
     return wanted(stage.focus.id)
 
 
+def test_keys_begin_where_a_tile_fits_and_stay_where_it_lies(stand: CapoterraStand) -> None:
+    """Enter must not confirm one place while another is focused."""
+    stand.begin()
+    for _move in range(12):
+        stand.settle()
+        pending = stand.table.pending
+        assert pending is not None
+        if stand.state.phase == PLACING and pending.legal() and pending.turnable - pending.legal():
+            break
+        stand.play(1)
+    stand.table.stage.focus.clear()
+    stand.key("up")
+    stand.table.show_focus()
+    focus = stand.table.stage.focus
+    assert focus.id in pending.legal()
+    chosen = focus.id
+    stand.key("return")
+    assert pending.turnable, "it could also be turned for another place"
+    assert (focus.id, focus.visible) == (chosen, True)
+    stand.key("return")
+    assert stand.state.phase != PLACING or stand.table.pending is not pending
+
+
 def test_tiles_are_laid_and_pieces_moved_by_keys(stand: CapoterraStand) -> None:
     stand.begin()
     walked = hauled = laid = 0

@@ -260,6 +260,18 @@ def test_enter_on_a_place_of_a_whole_goal_lifts_its_piece_and_seals_nothing(tmp_
     assert stand.view(0).goal == (0, 1, 2, 3)
 
 
+def test_enter_that_puts_the_last_piece_down_leads_to_the_seal(tmp_path: Path) -> None:
+    stand = CapstoneStand(tmp_path, (PERSON, LEVEL_1), draws=(((0, 1, 2, 3),), ((0, 0, 1, 2),)))
+    scene = stand.scene
+    stand.key("1", "return", "2", "return", "3", "return", "4")
+    assert scene.stage.focus.id == "place.3", "it can still be moved"
+    stand.key("return")
+    assert scene.stage.focus.id == "seal"
+    stand.key("return")
+    stand.wait()
+    assert stand.view(0).goal == (0, 1, 2, 3)
+
+
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_a1_every_order_of_a_goal_by_drag(tmp_path: Path, order: tuple[int, ...]) -> None:
     """From beside the column, and from place to place: what lies there goes where the piece came from."""

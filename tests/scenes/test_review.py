@@ -108,6 +108,23 @@ def test_the_greatest_turning_points_are_told_and_lead_to_their_places(tmp_path:
     assert context.asked[-2:] == ["look at 4", "look at 0"]
 
 
+def test_arrows_lead_to_every_part_of_the_review_and_of_the_end(tmp_path: Path) -> None:
+    scene, context = opened(tmp_path)
+    key(scene, "down")
+    assert scene.stage.focus.id == "review.page"
+    seen = ["review.page"]
+    for _part in range(3):
+        key(scene, "down")
+        seen.append(scene.stage.focus.id)
+    assert seen == ["review.page", "review.point.0", "review.point.1", "back"]
+    key(scene, "escape")
+    end = context.stack.top
+    assert end is not None
+    end.stage.focus_on("review", visible=True)
+    key(end, "up")
+    assert end.stage.focus.region != "buttons"
+
+
 def test_the_way_there_comes_first_and_says_what_it_is_for(tmp_path: Path) -> None:
     context = around(tmp_path, 1280, 720, 1.0)
     end = PlainEnd(context, finished(), Colours(("ivory", "aegean"), context.seats))

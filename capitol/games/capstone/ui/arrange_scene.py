@@ -295,8 +295,9 @@ class ArrangeScene(SealedScene):
         """Handle a press on a place: the lifted piece goes there, else the piece there is lifted."""
         if self.hidden:
             return
-        whole = self.pending.move is not None
-        if self.pending.held is None:
+        whole, before = self.pending.move is not None, list(self.pending.places)
+        putting = self.pending.held is not None
+        if not putting:
             piece = self.pending.places[place]
             if piece is not None:
                 self.pending.lift(piece)
@@ -304,7 +305,7 @@ class ArrangeScene(SealedScene):
             self.pending.put(place)
             self.context.sound.play(PLACE)
         self._changed()
-        if not whole:
+        if not whole or (putting and self.pending.places == before):
             self._lead_to_seal()
 
     def _lead_to_seal(self) -> None:

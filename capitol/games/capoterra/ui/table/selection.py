@@ -136,9 +136,9 @@ class StepSelection(SelectionController[StepScene]):
         self.follow()
 
     def follow(self) -> None:
-        """With keys, focus the first target of what is picked up, unless the focus is on one."""
+        """With keys, focus the first target of what is picked up, unless the focus is on one or all is chosen."""
         scene, pending = self.scene, self.scene.pending
-        if pending is None or not scene.by_key:
+        if pending is None or pending.move is not None or not scene.by_key:
             return
         legal = pending.asked | (pending.turnable if not pending.asked else frozenset())
         if not legal or scene.stage.focus.id in legal:

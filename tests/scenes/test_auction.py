@@ -18,6 +18,7 @@ from capitol.games.capitol.rules.numbers import CARD_VALUE
 from capitol.games.capitol.rules.view import SEALED
 from capitol.games.capitol.ui.auction_scene import AuctionScene
 from capitol.games.registry import make_player
+from capitol.host.controls import Hand, use_hand
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import RIGHT, FocusLost, KeyDown, PointerDown, PointerLeft, PointerMove, PointerUp
 from capitol.kit.scene import Scene
@@ -155,6 +156,14 @@ def test_the_empty_place_of_the_bid_says_what_comes_there(tmp_path: Path) -> Non
     press(scene, "stack.slot")
     assert scene.stage.told[-1] == ("bubble", "No card is bid yet: click one, or drag it here.")
     assert total(scene) == 0
+    devices: tuple[tuple[Hand, str], ...] = (("keys", "Space"), ("pad", "A"))
+    for device, control in devices:
+        use_hand(device)
+        scene.rebuild()
+        slot = scene.root.find("stack.slot")
+        assert slot is not None
+        assert slot.tooltip == f"No card is bid yet: {control} bids the chosen one."
+    use_hand("mouse")
 
 
 def test_the_seal_names_the_sum_as_it_lies(tmp_path: Path) -> None:

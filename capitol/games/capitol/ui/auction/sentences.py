@@ -117,6 +117,13 @@ def order_rule() -> str:
     return _("The winner’s cards are discarded in this order.")
 
 
+def nothing_bid() -> str:
+    """Say at the empty bid how a card comes into it."""
+    if hand() == "mouse":
+        return _("No card is bid yet: click one, or drag it here.")
+    return _("No card is bid yet: [pick] bids the chosen one.")
+
+
 def stack_hints() -> tuple[str, ...]:
     """Return how to use the row with the current device, in one line; the second form is shorter."""
     if hand() == "pad":

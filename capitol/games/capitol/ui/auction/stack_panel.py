@@ -54,8 +54,7 @@ def stack_panel(scene: StackScene, look: Look, rect: Rect, compact: bool) -> Pan
     holder = StackRow("row", body, region="row")
     scene.row.build(look, cards, holder)
     if scene.row.empty is not None:
-        tip = _("No card is bid yet: click one, or drag it here.")
-        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture", tooltip=tip))
+        slot = panel.add(Widget("stack.slot", scene.row.empty, role="picture", tooltip=sentences.nothing_bid()))
         slot.prompt = slot.tells = True
     panel.add(holder)
     if heads is not None:

@@ -270,6 +270,7 @@ def test_keys_begin_where_a_tile_fits_and_stay_where_it_lies(stand: CapoterraSta
         if stand.state.phase == PLACING and pending.legal() and pending.turnable - pending.legal():
             break
         stand.play(1)
+    assert pending is not None
     stand.table.stage.focus.clear()
     stand.key("up")
     stand.table.show_focus()

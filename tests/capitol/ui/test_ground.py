@@ -13,7 +13,7 @@ import pytest
 from capitol.boards.geometry import box_of
 from capitol.boards.level import Thing
 from capitol.games.capitol.board import CapitolBoard, default_board, find_boards, load_board
-from capitol.games.capitol.ui.art.daylight import HOURS, NOON, light_of
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.planting import KINDS, PLANTS, Plot, plant
@@ -60,7 +60,7 @@ def test_ground_where_pieces_stand_is_neither_dark_nor_white(name: str, patterns
     """So that pieces are seen on it: by its light (0 to 255), and hardly anything is near white."""
     board = load(name)
     picture = draw_board(board.layout, board.spec, 1000, 520, board.level, patterns)
-    picture.blit(light_of(picture.get_size(), HOURS[hour]), (0, 0))
+    picture = in_light(picture, picture.get_rect(), HOURS[hour])
     place = BoardMap.fit(board.layout, 1000, 520)
     white, whole = 0, 0
     lights: dict[str, list[float]] = {}

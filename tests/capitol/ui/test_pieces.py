@@ -16,7 +16,7 @@ from capitol.games.capitol.board import default_board, find_boards, load_board
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art import pieces, tiles, towers
-from capitol.games.capitol.ui.art.daylight import HOURS, NOON
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON, PLAIN
 from capitol.games.capitol.ui.art.ground import BoardMap, draw_board
 from capitol.games.capitol.ui.art.masters import atlas
 from capitol.games.capitol.ui.art.pieces import (
@@ -154,11 +154,9 @@ def test_a_roof_stands_out_from_every_ground_along_its_outline(
                 assert best >= 3, (seat, name, light)
 
 
-def in_light(ground: RGB, light: tuple[int, int, int, int]) -> RGB:
-    """The colour of a ground with a layer of light over it."""
-    red, green, blue = (
-        (part * (255 - light[3]) + over * light[3]) // 255 for part, over in zip(ground, light, strict=False)
-    )
+def in_light(ground: RGB, light: RGB) -> RGB:
+    """The colour of a ground in the light of an hour."""
+    red, green, blue = (min(255, part * over // PLAIN) for part, over in zip(ground, light, strict=True))
     return red, green, blue
 
 

@@ -1,5 +1,5 @@
-"""The light of the time of day on the ground of the board: a thin layer of colour, never darker than the ground below,
-so that pieces stand out from it as they do at noon."""
+"""The light of the time of day on the ground of the board. It multiplies, so that what is dark stays dark and colours
+keep their depth; pieces are seen in their true colours, by which seats are told apart."""
 
 from __future__ import annotations
 
@@ -7,39 +7,45 @@ from collections.abc import Sequence
 
 import pygame
 
-Colour = tuple[int, int, int, int]
-Hour = Sequence[Sequence[Colour]]
+from capitol.kit.theme import RGB
+
+Hour = Sequence[Sequence[RGB]]
 NOON = 1
 """The round whose light is that of the pictures themselves."""
+PLAIN = 228
+"""The part of red, green or blue that leaves the ground's as it is; 255 raises it by an eighth. No light makes the
+ground darker, against which light roofs show by their dark edges."""
 HOURS: Sequence[Hour] = (
-    # Morning: rose where the sun comes up, a cool haze where it is not yet.
+    # Morning: warm where the sun comes up, cool where it is not yet.
     (
-        ((255, 206, 176, 44), (250, 206, 186, 40), (216, 206, 222, 40), (186, 200, 240, 44)),
-        ((255, 208, 184, 36), (236, 206, 204, 36), (200, 204, 232, 42), (174, 194, 242, 48)),
-        ((228, 206, 206, 36), (206, 204, 226, 40), (182, 198, 240, 46), (166, 190, 244, 54)),
+        ((247, 227, 202), (242, 227, 212), (229, 229, 230), (221, 229, 246)),
+        ((242, 227, 212), (231, 229, 226), (222, 229, 244), (219, 229, 250)),
     ),
     # Noon.
-    (((255, 255, 255, 0),),),
-    # Evening: amber from the left, mauve in the shade.
+    (((PLAIN, PLAIN, PLAIN),),),
+    # Evening: amber, from the left.
     (
-        ((255, 178, 84, 54), (255, 170, 92, 50), (246, 160, 116, 48), (228, 152, 156, 50)),
-        ((255, 172, 92, 48), (248, 160, 110, 46), (232, 150, 146, 48), (214, 146, 182, 54)),
-        ((240, 156, 130, 48), (228, 150, 150, 48), (214, 144, 176, 54), (204, 142, 198, 62)),
+        ((250, 226, 190), (249, 226, 194), (246, 226, 200), (243, 227, 206)),
+        ((249, 226, 192), (247, 226, 196), (244, 227, 204), (241, 227, 210)),
     ),
-    # Gold: the last light, which lies low over the whole city.
+    # Gold: the last light, low over the whole city.
     (
-        ((255, 184, 36, 68), (255, 176, 40, 64), (255, 164, 56, 58), (246, 150, 88, 54)),
-        ((255, 178, 38, 62), (255, 168, 48, 58), (250, 154, 72, 54), (236, 144, 108, 54)),
-        ((252, 160, 66, 54), (244, 150, 80, 52), (234, 142, 104, 54), (222, 138, 134, 60)),
+        ((254, 226, 176), (254, 226, 178), (252, 226, 184), (250, 226, 190)),
+        ((254, 226, 178), (253, 226, 182), (251, 226, 188), (248, 226, 194)),
     ),
 )
-"""The colour that each part of the board is seen in, by round, and how much of it, 0 to 255."""
+"""The colour of the light on each part of the board, by round."""
 
 
-def light_of(size: tuple[int, int], hour: Hour) -> pygame.Surface:
-    """Return the light of an hour as a picture of this size to lay over the ground."""
-    small = pygame.Surface((len(hour[0]), len(hour)), pygame.SRCALPHA, 32)
+def in_light(ground: pygame.Surface, box: pygame.Rect, hour: Hour) -> pygame.Surface:
+    """Return a copy of a picture whose part ``box`` is seen in the light of an hour."""
+    small = pygame.Surface((len(hour[0]), len(hour)), 0, 32)
     for y, line in enumerate(hour):
         for x, colour in enumerate(line):
             small.set_at((x, y), colour)
-    return pygame.transform.smoothscale(small, size)
+    lit = ground.copy()
+    lit.blit(pygame.transform.smoothscale(small, box.size), box, special_flags=pygame.BLEND_RGB_MULT)
+    more = lit.subsurface(box).copy()
+    more.fill((round(255 * (255 / PLAIN - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    lit.blit(more, box, special_flags=pygame.BLEND_RGB_ADD)
+    return lit

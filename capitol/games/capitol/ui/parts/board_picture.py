@@ -13,7 +13,7 @@ from capitol.games.capitol.board import BoardLayout
 from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.rules.numbers import SHAPES
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.art.daylight import HOURS, NOON, light_of
+from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board, rim_px
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
 from capitol.games.capitol.ui.art.moving import Moving
@@ -178,18 +178,21 @@ class BoardPicture:
     # Painting
 
     def paint_ground(self, canvas: Canvas, model: TableModel | None = None) -> None:
-        """Paint the empty board, in the light of the round if that of ``model`` is known; it is drawn once for each
-        size."""
+        """Paint the empty board, in the light of the round if that of ``model`` is known: none at noon, in high
+        contrast and from straight above. It is drawn once for each size."""
 
         def make() -> pygame.Surface:
             board = self.board
             picture = draw_board(board.layout, board.spec, *self.rect.size, board.level, board.seats.patterns)
             return self._on_table(picture)
 
-        canvas.blit(self.look.cache.get(self.ground_key, make), self.rect.topleft)
+        ground, key = self.look.cache.get(self.ground_key, make), self.ground_key
+        hour = NOON if model is None or not self.hours or not self._shaded else model.round % len(HOURS)
+        if hour != NOON:
+            box = self.ground_rect.move(-self.rect.x, -self.rect.y)
+            ground = self.look.cache.get(("hour", hour, key), lambda: in_light(ground, box, HOURS[hour]))
+        canvas.blit(ground, self.rect.topleft)
         self.paint_life(canvas)
-        if model is not None and self.hours:
-            self._paint_light(canvas, model)
 
     def paint_life(self, canvas: Canvas) -> None:
         """Paint the first frames of boats, smoke and pigeons."""
@@ -230,16 +233,6 @@ class BoardPicture:
                     smoking[space.area] += 1
                     break
         return found
-
-    def _paint_light(self, canvas: Canvas, model: TableModel) -> None:
-        """Put the light of the round's time of day over the ground: none at noon, in high contrast and from straight
-        above. Pieces are painted over it in their true colours, by which seats are told apart."""
-        hour = model.round % len(HOURS)
-        if hour == NOON or not self._shaded:
-            return
-        ground = self.ground_rect
-        light = self.look.cache.get(("light", hour, ground.size), lambda: light_of(ground.size, HOURS[hour]))
-        canvas.blit(light, ground.topleft)
 
     def paint_hearths(self, canvas: Canvas, model: TableModel, skip: Collection[Site] = ()) -> None:
         """Paint the smoke over houses as it is at first: nothing that can be seen."""

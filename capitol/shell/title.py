@@ -243,13 +243,15 @@ class TitleScene(Screen):
         else:  # keep its place, so that nothing moves under the pointer once there is a game
             menu.add(self._instead_of_continue(look, places[0]))
         self._play_column(look, menu, places[1])
-        most = min(_large_px(look, entry.label, box) for entry, box in zip(large, places[2:], strict=True))
+        labels = [(entry.label, box) for entry, box in zip(large, places[2:], strict=True)]
+        has_icons = all(_large_px(look, label, box) >= look.least(16) for label, box in labels)
+        most = min(_large_px(look, label, box, has_icon=has_icons) for label, box in labels)
         for entry, box in zip((*large, *small), (*places[2:], *boxes), strict=True):
             kind = "primary" if entry.id == "learn" and self.leads_to_lessons else "secondary"
             act = partial(self._under_name, entry.act) if entry.id != "quit" else entry.act
             is_large = entry in large
             button = Button(entry.id, box, entry.label, act, kind=kind, text_px=most if is_large else px)
-            button.icon, button.key = entry.icon, entry.key
+            button.icon, button.key = entry.icon if has_icons or not is_large else "", entry.key
             if is_large:
                 button.icon_px = _LARGE_ICON
             button.enabled, button.tooltip = not entry.why_not, entry.why_not
@@ -358,7 +360,7 @@ class TitleScene(Screen):
                 tooltip=against,
             )
         )
-        px = look.fitting(who(chosen.level), 16, level.width - look.ui(66))
+        px = look.fitting(who(chosen.level), 16, level.width - look.ui(66 if has_icons else 40))
         menu.add(
             Choice(
                 "play.level",
@@ -714,11 +716,11 @@ def _grid(look: Look, room: Rect, labels: Sequence[str], tall: int, gap: int) ->
     return boxes, px
 
 
-def _large_px(look: Look, label: str, box: Rect) -> float:
+def _large_px(look: Look, label: str, box: Rect, *, has_icon: bool = True) -> float:
     """Return the text size at which a label fits into a large button, at least that of the small ones."""
     px, least = float(_LARGE_PX), 16 / max(1.0, look.scale.ui_scale)
-    more = look.ui(_LARGE_ICON) - look.ui(20)
-    while px > least and Button.width_for(look, label, "plus", px) + more > box.width:
+    icon, more = ("plus", look.ui(_LARGE_ICON) - look.ui(20)) if has_icon else ("", 0)
+    while px > least and Button.width_for(look, label, icon, px) + more > box.width:
         px -= 0.5
     return px
 

@@ -45,7 +45,7 @@ def test_goods_are_sold_and_bought_one_by_one_or_five_at_once(tmp_path: Path) ->
     shift_click(made, "buy.rock")
     assert (goods_at(made.now, WEST), made.now.gold[0]) == ((6, 1, 7, 10), 0)
     assert not made.find("buy.corn").enabled
-    assert made.said("buy.corn") == "That takes 3 gold."
+    assert made.said("buy.corn") == "That costs 3 gold."
     assert made.find("purse").label == "Your gold: 0"
 
 

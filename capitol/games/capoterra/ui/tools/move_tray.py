@@ -148,7 +148,7 @@ def _place(desk: Desk, pile: Stores, rect: Rect) -> Widget:
     look, gap, table = desk.look, desk.look.ui(3), desk.table
     x, y = position_of(pile.cell)
     name = place_name(table, pile.cell)
-    root = PlaceCard(f"place.{x}.{y}", rect, label=name)
+    root = PlaceCard(f"place.{x}.{y}", rect, label=name, tooltip=_("Ringed on the board."))
     inner = inset(rect, look.ui(5), look.ui(3))
     head, body = split_top(inner, inner.height * 3 // 10, gap)
     title: Line = (name,)

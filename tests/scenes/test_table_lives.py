@@ -152,6 +152,10 @@ def test_the_hearths_of_capoterra_smoke_too(tmp_path: Path) -> None:
     board = stand.find("board")
     assert isinstance(board, Board)
     assert len(board.hearths()) == 2, "the capitals"
+    board.view_model.camera.eases = True
+    board.view_model.camera.zoom(1)
+    assert not board.hearths(), "none is made for each size on the way"
+    board.view_model.camera.advance(0, 0)
     still = stand.draw()
     idle = stand.scene.idle_animation
     assert idle is not None

@@ -103,9 +103,12 @@ class Board(Widget):
         self._paint_numbers(canvas)
 
     def hearths(self) -> list[Rect]:
-        """Return where smoke rises: over capitals and villages that have enough to eat, left of their banners."""
-        state, camera, found = self.view_model.state, self.view_model.camera, []
+        """Return where smoke rises: over capitals and villages that have enough to eat, left of their banners; nowhere
+        while the board eases, because the smoke would have to be made at each size on the way."""
+        state, camera, found = self.view_model.state, self.view_model.camera, list[Rect]()
         side = camera.side
+        if camera.moves and not camera.held:
+            return found
         for cell, tile in state.tiles.items():
             if tile & KIND in (CAPITAL, VILLAGE) and cell not in state.starving:
                 x, y = camera.corner(position_of(cell))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -112,11 +112,8 @@ def beside(
             said, crossed = ([some[at] for at in nearby.collidelistall(some)] for some in (words, others))
             within = [(rects[at], taken[at][1]) for at in nearby.collidelistall(rects)]
             under = [rect for rect, _weight in within]
-            parts = [(strip.clip(rects[at]), taken[at][1]) for at in strip.collidelistall(rects)]
-            if flat:
-                covered = covering((part.left, part.right, part.height * weight) for part, weight in parts)
-            else:
-                covered = covering((part.top, part.bottom, part.width * weight) for part, weight in parts)
+            parts = strip.collidelistall(rects)
+            covered: Covering | None = None
             for start, at, off in places:
                 cost = dear + off
                 if cost >= most:
@@ -132,7 +129,16 @@ def beside(
                     cost += _AIMED
                     if cost >= most or short.collidelist(said) >= 0 or gap.collidelist(crossed) >= 0:
                         continue
-                pixels = covered(start + long) - covered(start) + _covered(short if aims else beak, under, within)
+                if covered is None:
+                    lying = [(strip.clip(rects[at]), taken[at][1]) for at in parts]
+                    covered = Covering(
+                        (part.left, part.right, part.height * weight)
+                        if flat
+                        else (part.top, part.bottom, part.width * weight)
+                        for part, weight in lying
+                    )
+                pixels = covered.up_to(start + long) - covered.up_to(start)
+                pixels += _covered(short if aims else beak, under, within)
                 cost += pixels / unit**2
                 if cost < most:
                     way = _straight(box, around, side, at)
@@ -208,22 +214,26 @@ def _covered(box: Rect, rects: Sequence[Rect], taken: Taken) -> float:
     return pixels
 
 
-def covering(parts: Iterable[tuple[int, int, float]]) -> Callable[[int], float]:
-    """Return a function that sums the parts (left, right, weight) of a line up to a position on it."""
-    steps: dict[int, float] = {}
-    for left, right, weight in parts:
-        steps[left] = steps.get(left, 0.0) + weight
-        steps[right] = steps.get(right, 0.0) - weight
-    edges, slopes, sums = sorted(steps), [0.0], [0.0]
-    for at, edge in enumerate(edges):
-        sums.append(sums[-1] + slopes[-1] * (edge - edges[at - 1] if at else 0))
-        slopes.append(slopes[-1] + steps[edge])
+class Covering:
+    """The sum of the parts (left, right, weight) of a line up to a position on it; ``steepest`` is the most by which it
+    grows with each pixel."""
 
-    def up_to(x: int) -> float:
-        at = bisect(edges, x)
-        return sums[at] + slopes[at] * (x - edges[at - 1]) if at else 0.0
+    def __init__(self, parts: Iterable[tuple[int, int, float]]) -> None:
+        steps: dict[int, float] = {}
+        for left, right, weight in parts:
+            steps[left] = steps.get(left, 0.0) + weight
+            steps[right] = steps.get(right, 0.0) - weight
+        self._edges, self._slopes, self._sums = sorted(steps), [0.0], [0.0]
+        for at, edge in enumerate(self._edges):
+            before = self._edges[at - 1] if at else edge
+            self._sums.append(self._sums[-1] + self._slopes[-1] * (edge - before))
+            self._slopes.append(self._slopes[-1] + steps[edge])
+        self.steepest = max(self._slopes)
 
-    return up_to
+    def up_to(self, x: int) -> float:
+        """Return the sum up to ``x``."""
+        at = bisect(self._edges, x)
+        return self._sums[at] + self._slopes[at] * (x - self._edges[at - 1]) if at else 0.0
 
 
 def led(

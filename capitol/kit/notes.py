@@ -13,7 +13,7 @@ from pygame import SRCALPHA, Rect, Surface
 from capitol.host.controls import control_name, hand
 from capitol.host.language import _, pgettext
 from capitol.kit.cached_layer import CachedLayer
-from capitol.kit.callout import Callout, Taken, beside, covering, led, paint_beak, paint_line, paint_outline
+from capitol.kit.callout import Callout, Covering, Taken, beside, led, paint_beak, paint_line, paint_outline
 from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point
 from capitol.kit.look import Look
@@ -359,31 +359,38 @@ def _clearest(
     """Find the place for the middle of ``rect`` that covers the least and is not far to the side of what it is
     ``about``, else the nearest to ``wanted``; return it with its cost."""
     rects, unit, box = [one for one, _weight in taken], look.ui(1), Rect((0, 0), rect.size)
+    width, half = rect.width, rect.width // 2
     middles = [x for x, _y in places]
-    first, last = min(middles) - rect.width, max(middles) + rect.width
-    rows: dict[int, list[Point]] = {}
-    for place in places:
-        rows.setdefault(place[1], []).append(place)
-    best: tuple[float, Rect] | None = None
-    for row in rows.values():
-        box.center = row[0]
+    first, last = min(middles) - width, max(middles) + width
+    rows: dict[int, list[int]] = {}
+    for x, y in places:
+        rows.setdefault(y, []).append(x)
+    least, found = math.inf, places[0]
+    for y, row in rows.items():
+        box.center = row[0], y
         strip = Rect(first, box.top, last - first, box.height)
         crossed = [(strip.clip(rects[at]), taken[at][1]) for at in strip.collidelistall(rects)]
-        up_to = covering((part.left, part.right, part.height * weight) for part, weight in crossed)
-        for place in row:
-            away = math.dist(place, wanted) / unit / look.scale.width
-            if best is not None and away >= best[0]:
+        line = Covering((part.left, part.right, part.height * weight) for part, weight in crossed)
+        # The most by which the cost falls with each pixel to the side: places too near to a dear one are skipped.
+        steepest = line.steepest + (unit * _BESIDE if about is not None else 0)
+        falls = steepest / unit**2 + 1 / unit / look.scale.width
+        seen, clear = 0, 0.0
+        for x in row:
+            if abs(x - seen) < clear:
                 continue
-            box.center = place
-            left, right = box.left, box.right
-            covered = up_to(right) - up_to(left)
+            away = math.dist((x, y), wanted) / unit / look.scale.width
+            if away >= least:
+                continue
+            left, right = x - half, x - half + width
+            covered = line.up_to(right) - line.up_to(left)
             if about is not None:
                 covered += max(0, left - about.centerx, about.centerx - right) * unit * _BESIDE
             cost = covered / unit**2 + away
-            if best is None or cost < best[0]:
-                best = cost, Rect(box)
-    assert best is not None
-    return best
+            if cost < least:
+                least, found = cost, (x, y)
+            seen, clear = x, (cost - least) / falls
+    box.center = found
+    return least, box
 
 
 class Faded:

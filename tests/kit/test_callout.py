@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
 from pygame import Rect
 
-from capitol.kit.callout import beside, led, outline_of, segments
+from capitol.kit.callout import Covering, beside, led, outline_of, segments
 from capitol.kit.look import Look
+from capitol.kit.notes import _clearest
 from tests.shared_pictures import shared_look
 
 SIZE = (240, 100)
@@ -68,3 +70,41 @@ def test_a_line_is_straight_and_crosses_no_words(look: Look) -> None:
         assert x == to_x or y == to_y
         assert found.box.collidelist(words[:4]) < 0
     assert stood > 30
+
+
+@pytest.mark.parametrize("about", [None, Rect(500, 600, 40, 60)])
+def test_the_clearest_place_is_found_without_measuring_most_others(
+    look: Look, about: Rect | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, measured = random.Random(5), list[int]()
+    up_to = Covering.up_to
+
+    def counted(line: Covering, x: int) -> float:
+        measured.append(x)
+        return up_to(line, x)
+
+    monkeypatch.setattr(Covering, "up_to", counted)
+    wanted, note, unit = (520, 400), Rect(0, 0, 241, 83), look.ui(1)
+    places = [(x, y) for y in range(400, 200, -8) for x in (520, *range(130, 1150, 8))]
+    for _deal in range(5):
+        taken = [
+            (
+                Rect(dice.randrange(1200), dice.randrange(150, 450), dice.randrange(20, 200), dice.randrange(20, 90)),
+                weight,
+            )
+            for weight in (0.5, 1.0, 4.0)
+            for _number in range(20)
+        ]
+        costs = {}
+        for place in places:
+            box = Rect(note)
+            box.center = place
+            parts = [(box.clip(rect), weight) for rect, weight in taken]
+            covered = sum(part.width * part.height * weight for part, weight in parts)
+            if about is not None:
+                covered += max(0, box.left - about.centerx, about.centerx - box.right) * unit * 30
+            costs[place] = covered / unit**2 + math.dist(place, wanted) / unit / look.scale.width
+        least, box = _clearest(look, note, places, wanted, taken, about)
+        assert least == pytest.approx(min(costs.values()))
+        assert costs[box.center] == pytest.approx(least)
+    assert len(measured) < 5 * 2 * len(places) / 3

@@ -254,7 +254,8 @@ class NewGameScene(Screen):
                     region="newgame.foot",
                 )
             )
-        if self.preferences.settings.last_games.get(self.entry.id) and self.choice.undealt != self.last:
+        # Disabled instead of absent, so that nothing moves under the pointer.
+        if self.preferences.settings.last_games.get(self.entry.id):
             buttons.append(
                 Button(
                     "newgame.last",
@@ -262,20 +263,21 @@ class NewGameScene(Screen):
                     _("As last time"),
                     lambda: self.take(self.last),
                     icon="undo",
+                    enabled=self.choice.undealt != self.last,
                     region="newgame.foot",
                 )
             )
-        if self.choice.undealt != self.usual:
-            buttons.append(
-                Button(
-                    "newgame.usual",
-                    foot,
-                    _("Defaults"),
-                    lambda: self.take(self.usual),
-                    icon="redo",
-                    region="newgame.foot",
-                )
+        buttons.append(
+            Button(
+                "newgame.usual",
+                foot,
+                _("Defaults"),
+                lambda: self.take(self.usual),
+                icon="redo",
+                enabled=self.choice.undealt != self.usual,
+                region="newgame.foot",
             )
+        )
         start = Button(
             "start",
             Rect(0, 0, look.ui(220), 0),

@@ -322,6 +322,16 @@ def test_as_last_time(table: Stand) -> None:
     assert scene(table).choice.preset == "german"
 
 
+def test_no_button_at_the_foot_moves_when_a_seat_is_taken_away(table: Stand) -> None:
+    """What leads back to the usual table is disabled while the table is the usual one, and not absent."""
+    ids = ("newgame.more", "newgame.usual", "start")
+    before = [tuple(table.find(id).rect) for id in ids]
+    assert not table.find("newgame.usual").enabled
+    table.press("seat.3.remove")
+    assert table.find("newgame.usual").enabled
+    assert [tuple(table.find(id).rect) for id in ids] == before
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("people", [0, 1, 2])
 def test_all_tables_start(table: Stand, seats: int, people: int) -> None:

@@ -32,6 +32,7 @@ from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand
 from tests.scenes.harness import Stand
 from tests.scenes.hearing import Ear
 from tests.scenes.sitting import NAMES
+from tests.scenes.test_cover import with_pin
 from tests.scenes.test_draw import open_draw
 from tests.scenes.test_secrets import PEOPLE, WITH_COMPUTER, at, to_act
 
@@ -179,6 +180,22 @@ def test_where_others_sit_nothing_of_a_hand_is_said_again(tmp_path: Path, ear: E
     assert "Worth" not in " ".join(ear.take())
     stand.key("f7")
     assert "Worth" not in " ".join(ear.take())
+
+
+def test_a_wrong_pin_is_said_once_and_not_every_second(tmp_path: Path, ear: Ear) -> None:
+    session = at(PEOPLE, to_act(0, CONSTRUCTION), curtain="full")
+    with_pin(session, 0, "2468")
+    stand = listening(tmp_path, ear)
+    stand.program.open_table(session)
+    stand.pass_time(1000)
+    assert isinstance(stand.scene, CoverScene)
+    for said in ("Wrong PIN. Try again.", "Wrong PIN. Try again.", "Wrong PIN. Wait 10 seconds."):
+        ear.take()
+        stand.key("1", "1", "1", "1")
+        assert said in ear.take()
+    for _second in range(5):
+        stand.pass_time(1000)
+    assert not any("Wait" in text for text in ear.take())
 
 
 def test_a_goal_that_is_hidden_is_not_said_again(tmp_path: Path, ear: Ear) -> None:

@@ -122,7 +122,7 @@ class CoverScene(Scene):
         self.name = session.seats[seat].name
         self.guarded = bool(session.seats[seat].pin) and (always_pin or session.privacy.hides(seat))
         self._typed, self._wrong, self._forgotten = "", False, False
-        self._said_wait = 0
+        self._said_wait = self._longest_wait = 0
         self._quiet_since = float(context.now())
         self._covered = 1.0 if at_once else 0.0
         self.opaque = at_once
@@ -206,6 +206,7 @@ class CoverScene(Scene):
                 return
             self._typed, self._wrong = "", True
             self.session.privacy.mistyped(self.seat, self.context.now())
+            self._longest_wait = self._wait
         self.rebuild()
 
     @property
@@ -397,7 +398,8 @@ class CoverScene(Scene):
             root.add(forgotten_panel(look, place, self.name, self._take_away, self._forgot))
         else:
             forgot = self._forgot if playable(self.session) is not None else None  # the log has to record it
-            root.add(pin_pad(look, place, self._typed, self._message(), self._type, forgot))
+            said = self._wrong and self._said_wait in (0, self._longest_wait)  # not every second of a wait
+            root.add(pin_pad(look, place, self._typed, self._message(), said, self._type, forgot))
 
     def _message(self) -> str:
         """Return why the PIN must be typed again, and when; "" before a wrong one."""

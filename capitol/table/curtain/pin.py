@@ -40,20 +40,23 @@ def pin_pad(
     rect: Rect,
     typed: str,
     message: str,
+    said: bool,
     on_type: Callable[[str], None],
     on_forgot: Callable[[], None] | None,
 ) -> Panel:
     """Make a panel that fills ``rect`` with a field showing what is ``typed`` and twelve keys; ``message`` says what
-    was wrong with the last PIN, if anything. Without ``on_forgot`` the PIN cannot be removed here."""
+    was wrong with the last PIN, if anything; a voice says it if ``said``. Without ``on_forgot`` the PIN cannot be
+    removed here."""
     theme = look.theme
     panel = Panel("pin.panel", rect, style="parchment")
     body = inset(rect, look.ui(18), min(look.ui(14), look.board(18)))
     top, body = split_top(body, look.line(17), min(look.ui(8), look.board(10)))
     ink = theme.alert if message else theme.ink
-    said = message or _("Enter the PIN")
-    panel.add(
-        fitted_label(look, "pin.message", top, said, (17, 16), bold=True, align="centre", fg=ink, bg=theme.parchment)
+    words = message or _("Enter the PIN")
+    told = panel.add(
+        fitted_label(look, "pin.message", top, words, (17, 16), bold=True, align="centre", fg=ink, bg=theme.parchment)
     )
+    told.live = said
     place, body = split_top(body, min(look.ui(40), look.board(_MOST_ROW)), min(look.ui(10), look.board(12)))
     panel.add(
         TextField(

@@ -40,8 +40,10 @@ _OFF, _LONG, _LED = 0.5, 10.0, 40.0
 compared with covering one pixel of text."""
 _STEP, _FAR_STEP = 8, 16
 """The spacing of the places tried beside a thing and away from it, in logical pixels."""
-_LONGEST, _LONGEST_BENT = 160, 240
-"""The longest line, in logical pixels, and the longest one that may have a bend."""
+LONGEST = 160.0
+"""The longest line of a box, in logical pixels, unless told otherwise."""
+_STEEP = 2.0
+"""How far an oblique line may go along the edge where it begins, for each pixel away from it."""
 _CLEAR = 3
 """The least distance of a line from words, in logical pixels."""
 _LINE = 2.5
@@ -246,9 +248,11 @@ def led(
     taken: Taken = (),
     most: float = math.inf,
     bent: bool = False,
+    longest: float = LONGEST,
 ) -> Callout | None:
     """Find the best place for a box away from its thing, with a straight line to the outline that crosses none of the
-    ``words``, or one with a bend if it may be ``bent``. Otherwise as in `beside`."""
+    ``words``, or one with a bend if it may be ``bent``; it goes at most ``longest`` logical pixels across and down.
+    Otherwise as in `beside`."""
     room, around, unit, step = (
         inset(look.scale.rect, look.ui(6)),
         outline_of(look, thing),
@@ -259,7 +263,7 @@ def led(
         return None
     xs = [*range(room.left, room.right - size[0], step), room.right - size[0]]
     ys = [*range(room.top, room.bottom - size[1], step), room.bottom - size[1]]
-    near, farthest = look.ui(REACHES[0]), look.ui(_LONGEST_BENT if bent else _LONGEST)
+    near, farthest = look.ui(REACHES[0]), look.ui(longest)
     rects, best = [rect for rect, _weight in taken], None
     across = [(max(0, x - around.right, around.left - x - size[0]), x) for x in xs]
     down = [(max(0, y - around.bottom, around.top - y - size[1]), y) for y in ys]
@@ -283,7 +287,8 @@ def led(
 
 
 def _ways(look: Look, box: Rect, around: Rect, bent: bool) -> Iterator[tuple[Point, ...]]:
-    """Yield the lines from a box to an outline: straight ones, then with ``bent`` those with a bend."""
+    """Yield the lines from a box to an outline: upright and level ones, oblique ones, then with ``bent`` those with a
+    bend."""
     margin = look.ui(_CORNER)
     xs, ys = _along(box.left, box.right, margin), _along(box.top, box.bottom, margin)
     to_xs, to_ys = _along(around.left, around.right, margin), _along(around.top, around.bottom, margin)
@@ -296,6 +301,12 @@ def _ways(look: Look, box: Rect, around: Rect, bent: bool) -> Iterator[tuple[Poi
     if across or box.left >= around.right:
         yield from (((x, at), (to_x, at)) for at in to_ys if box.top + margin <= at <= box.bottom - margin)
         yield from (((x, at), (to_x, at)) for at in ys if around.top <= at <= around.bottom)
+    if down or box.top >= around.bottom:
+        most = _STEEP * abs(to_y - y)
+        yield from (((start, y), (to, to_y)) for to in to_xs for start in xs if abs(to - start) <= most)
+    if across or box.left >= around.right:
+        most = _STEEP * abs(to_x - x)
+        yield from (((x, start), (to_x, to)) for to in to_ys for start in ys if abs(to - start) <= most)
     if not bent:
         return
     for start, to in ((start, to) for start in ys for to in to_xs):  # sideways, then up or down
@@ -321,9 +332,9 @@ def _is_free(look: Look, way: Sequence[Point], words: Sequence[Rect]) -> bool:
     return all(segment.collidelist(words) < 0 for segment in segments(look, way))
 
 
-def _length(way: Sequence[Point]) -> float:
-    """Return the length of a line."""
-    return sum(math.dist(one, other) for one, other in itertools.pairwise(way))
+def _length(way: Sequence[Point]) -> int:
+    """Return how far a line goes, across and down."""
+    return sum(abs(to_x - x) + abs(to_y - y) for (x, y), (to_x, to_y) in itertools.pairwise(way))
 
 
 def segments(look: Look, way: Sequence[Point]) -> list[Rect]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -38,6 +37,7 @@ _CLOSE = 26.0  # the side of its close button, in logical pixels
 _SHARES = (0.8, 2 / 3, 0.5)  # how far enlarged text may shrink
 _REMARK_LINES = (230.0, 340.0, 170.0)  # line lengths of what somebody says; the form that covers least is used
 _REASON, _TOOLTIP = (12.0, 26.0), (9.0,)  # possible lengths of the beaks of bubbles and tooltips, in logical pixels
+_FAR = 240.0  # the longest line of a bubble, in logical pixels
 _DEAR = 20_000.0  # the cost of a place beside a thing from which one further away may be better
 _ORDER = 400.0  # the cost of the next side of its subject, in covered pixels of words
 TOAST_LINES = (520.0, 340.0)  # line lengths of a toast; the first that fits is used
@@ -227,18 +227,20 @@ class TipRoom:
 
 
 def tip_beside(look: Look, text: str, off: str, about: Widget, done: TipDone, room: TipRoom) -> TipNote | None:
-    """Make a tip right beside a widget, else as near to it as possible with a line to it; None if there is no room.
-    Enlarged text may shrink to fit, but never below its size at 100 %."""
+    """Make a tip right beside a widget, else as near to it as possible with a line to it, which has a bend only if
+    there is no other place; None if there is no room. Enlarged text may shrink to fit, but never below its size at
+    100 %."""
     thing = about.shown_at(look)
     shares = (1.0, *(share for share in _SHARES if share * look.scale.ui_scale >= 1.0))
     walls = [thing, *room.walls]
-    leading: tuple[tuple[Find, Sequence[Rect]], ...] = (
-        (partial(beside, others=room.others), room.words),
-        (led, room.names),
-    )
+    near, far, bent = partial(beside, others=room.others), led, partial(led, bent=True)
+    ways: list[tuple[float, Find, Sequence[Rect]]] = [
+        (share, find, words) for share in shares for find, words in ((near, room.words), (far, room.names))
+    ]
+    ways += [(share, bent, room.names) for share in shares]
     best: tuple[TipNote, Callout] | None = None
-    for share, (find, words) in itertools.product(shares, leading):
-        if best is not None and best[1].cost < _DEAR:
+    for share, find, words in ways:
+        if best is not None and (find is bent or best[1].cost < _DEAR):
             break
         for lines, flat in _TIP_FORMS:
             note = TipNote(look, text, off, about, done, lines, flat, share)
@@ -317,7 +319,7 @@ def note_beside(
         walls = [rect for rect, _weight in taken]
         at = find(walls=walls, order=_ORDER)
         if at is None and not explains:
-            at = led(look, short.rect.size, thing, walls=[thing, *walls], bent=True)
+            at = led(look, short.rect.size, thing, walls=[thing, *walls], bent=True, longest=_FAR)
         at = at or find(taken=taken, order=_ORDER)
         if at is not None:
             short.stand(at)

@@ -8,7 +8,7 @@ import random
 import pytest
 from pygame import Rect
 
-from capitol.kit.callout import Covering, beside, led, outline_of, segments
+from capitol.kit.callout import LONGEST, Covering, beside, led, outline_of, segments
 from capitol.kit.look import Look
 from capitol.kit.notes import _clearest
 from tests.shared_pictures import shared_look
@@ -67,7 +67,7 @@ def test_a_line_is_straight_and_crosses_no_words(look: Look) -> None:
         assert all(part.collidelist(words) < 0 for part in segments(look, found.way))
         assert outline_of(look, thing).inflate(2, 2).collidepoint(found.way[-1])
         (x, y), (to_x, to_y) = found.way
-        assert x == to_x or y == to_y
+        assert abs(to_x - x) + abs(to_y - y) <= look.ui(LONGEST)
         assert found.box.collidelist(words[:4]) < 0
     assert stood > 30
 
@@ -108,3 +108,15 @@ def test_the_clearest_place_is_found_without_measuring_most_others(
         assert least == pytest.approx(min(costs.values()))
         assert costs[box.center] == pytest.approx(least)
     assert len(measured) < 5 * 2 * len(places) / 3
+
+
+def test_a_line_may_be_oblique(look: Look) -> None:
+    """Between two walls no box stands above or below its thing, only aside and further up or down."""
+    thing = Rect(600, 340, 40, 24)
+    level = [Rect(0, 300, 590, 104), Rect(650, 300, 630, 104)]
+    upright = [Rect(550, 0, 140, 300), Rect(550, 404, 140, 316)]
+    found = led(look, SIZE, thing, walls=[thing, *level, *upright])
+    assert found is not None
+    (x, y), (to_x, to_y) = found.way
+    assert x != to_x
+    assert y != to_y

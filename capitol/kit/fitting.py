@@ -11,6 +11,8 @@ from capitol.kit.look import Look
 from capitol.kit.widgets import Label
 
 LEAST_PX = 16
+_LETTERS = 1.2
+"""How much taller a line is than its letters."""
 
 
 def shrinking(look: Look, *usual: float) -> list[float]:
@@ -58,3 +60,9 @@ def name_label(look: Look, id: str, rect: Rect, name: str, sizes: Sequence[float
 def first_fitting(look: Look, texts: Sequence[str], width: int, px: float = LEAST_PX, *, bold: bool = False) -> str:
     """Return the first of several wordings (longest first) that fits on one line, else the last."""
     return next((text for text in texts if look.text_width(text, px, bold=bold) <= width), texts[-1])
+
+
+def low_px(look: Look, px: float, height: int) -> float:
+    """Return a text size of at most ``px`` at which letters are no taller than ``height``: little is left of it with
+    large text in a low window."""
+    return min(px, _LETTERS * px * height / look.line(px))

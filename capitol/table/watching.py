@@ -11,14 +11,13 @@ from pygame import Rect
 
 from capitol.core.events import Event
 from capitol.host.language import _
+from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.widgets import Button, Choice, Option, Widget, column
 from capitol.session.controller import TableSession
 
 FOLLOW = "follow"
 _TEXT, _APART = 16, 6
-_LETTERS = 1.2
-"""How much taller a line is than its letters."""
 _TALL, _TALL_FOLDED = (46, 38, 38), (38, 32, 32)
 
 
@@ -162,11 +161,11 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
                 key=button.key,
                 tooltip=button.tooltip,
                 enabled=button.enabled,
-                text_px=_low(look, place, size),
+                text_px=low_px(look, size, place.height),
             )
         )
     chosen = next(option.text for option in watch.options if option.value == watch.eyes)
-    px = look.fitting(chosen, _low(look, rows[2], _TEXT), rows[2].width - look.ui(42))
+    px = look.fitting(chosen, low_px(look, _TEXT, rows[2].height), rows[2].width - look.ui(42))
     root.add(
         Choice(
             "watch.eyes",
@@ -181,9 +180,3 @@ def build_watch(look: Look, watch: WatchViewModel, rect: Rect, folded: bool, pre
         )
     )
     return root
-
-
-def _low(look: Look, rect: Rect, px: float) -> float:
-    """Return a font size at which letters are no taller than their button: little is left of it with large text in a
-    low window."""
-    return min(px, _LETTERS * px * rect.height / look.line(px))

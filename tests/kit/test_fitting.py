@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, name_label, shrinking, words_fit
+from capitol.kit.fitting import first_fitting, fitted_label, fitting_px, low_px, name_label, shrinking, words_fit
 from capitol.kit.look import Look
 from tests.scenes.sitting import real_look
 
@@ -49,3 +49,11 @@ def test_the_first_size_or_wording_that_fits_is_taken_else_the_last(look: Look) 
 
 def test_no_text_shrinks_below_what_can_be_read(look: Look) -> None:
     assert shrinking(look, 18)[-1] == 16
+
+
+def test_letters_are_no_taller_than_a_low_box(look: Look) -> None:
+    """A line is taller than its letters, so that they may fill a box in which a line would not fit."""
+    assert low_px(look, 16, look.line(16)) == 16
+    assert low_px(look, 16, 10) < 16
+    for height in range(8, 20):
+        assert look.line(low_px(look, 16, height)) <= 1.2 * height + 1

@@ -30,11 +30,11 @@ def make(game: str, id: str) -> Any:
     return PlayoutEvaluator(GAMES[game].game, playouts=1) if isinstance(found, PlayoutEvaluator) else found
 
 
-def opened(entry: GameEntry, home: Path, seat: int | None, *, steps: int = 10_000) -> Stand:
+def opened(entry: GameEntry, home: Path, seat: int | None, *, steps: int = 10_000, seats: int = 2) -> Stand:
     stand = Stand(home, games=GAMES, screens=walked_screens, thinker=LocalThinker(make))
     stand.program.show_title()
     stand.pass_time(60)
-    session = played(entry, steps=steps)
+    session = played(entry, seats, steps=steps)
     stand.program.look_at(session.at(min(3, session.last_step)), seat)
     stand.pass_time(100)
     return stand
@@ -159,3 +159,18 @@ def test_who_leaves_stops_it(entry: GameEntry, tmp_path: Path) -> None:
     before = evaluations.progress
     stand.pass_time(100)
     assert evaluations.progress == before
+
+
+def test_large_text_leaves_the_seats_clear_of_the_status(entry: GameEntry, tmp_path: Path) -> None:
+    """The table gives up much of its height to the timeline, and more to the curve."""
+    stand = opened(entry, tmp_path, 0, seats=entry.seats[-1])
+    stand.program.change_settings("display", ui_scale=2.0)
+    for size in ((1280, 720), (800, 540)):
+        stand.resize(size)
+        for _curve in (False, True):
+            stand.pass_time(50)
+            status = stand.scene.root.find("status")
+            seats = [one for one in stand.scene.root.walk() if one.role == "seat"]
+            assert seats
+            assert [one.id for one in seats if status is not None and one.rect.colliderect(status.rect)] == []
+            stand.press("timeline.chances")

@@ -20,7 +20,8 @@ from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
 from capitol.kit.fitting import fitting_px
-from capitol.kit.widgets import Button, Choice, Option, Widget, inset, row, split_left, split_top
+from capitol.kit.look import Look
+from capitol.kit.widgets import Button, Choice, Option, Widget, grid, inset, row, split_left, split_top
 from capitol.table.log_panel import LogPanel
 from capitol.table.palette import Colour
 from capitol.table.seats.badge import SeatBadge, TurnMark
@@ -133,25 +134,32 @@ def _seats(view_model: TableViewModel) -> Widget:
     pad, gap = look.ui(_PAD), look.ui(_GAP)
     seats = range(state.terms.seats)
     whole = view_model.regions.left
-    room_each = (whole.height - 2 * pad + 2 * gap) // len(seats) - 2 * gap
+    columns = 1 if _height_each(look, whole, len(seats)) >= look.ui(_BADGE) else 2
+    rows = -(-len(seats) // columns)
+    room_each = _height_each(look, whole, rows)
     standings = [standing(state, seat) for seat in seats]
     wanted = 3 + any(any(has.far) for has in standings)
-    lines = max(0, min(wanted, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap)))
-    each = look.ui(_BADGE) + lines * (look.ui(_ROW) + gap)
-    tall = min(whole.height, len(seats) * (each + 2 * gap) - 2 * gap + 2 * pad)
+    lines = max(0, min(wanted, (room_each - look.ui(_BADGE)) // (look.ui(_ROW) + gap))) if columns == 1 else 0
+    each = min(look.ui(_BADGE), room_each) + lines * (look.ui(_ROW) + gap)
+    tall = min(whole.height, rows * (each + 2 * gap) - 2 * gap + 2 * pad)
     root = Panel("rail.seats", Rect(whole.x, whole.y, whole.width, tall), region="rail")
-    room = inset(root.rect, pad, pad)
-    for seat in seats:
-        box, room = split_top(room, each, 2 * gap)
+    places = grid(inset(root.rect, pad, pad), columns, rows, 2 * gap)
+    for seat, box in zip(seats, places, strict=False):
         _seat(view_model, root, seat, box, standings[seat], lines)
     return root
+
+
+def _height_each(look: Look, whole: Rect, rows: int) -> int:
+    """Return the height for each of so many seats one below the other."""
+    apart = 2 * look.ui(_GAP)
+    return (whole.height - 2 * look.ui(_PAD) + apart) // rows - apart
 
 
 def _seat(view_model: TableViewModel, root: Widget, seat: int, room: Rect, has: Standing, lines: int) -> None:
     """Add a seat's badge, and as many lines about it as there is room for."""
     look = view_model.look
     gap = look.ui(_GAP)
-    badge, room = split_top(room, look.ui(_BADGE), gap)
+    badge, room = split_top(room, min(look.ui(_BADGE), room.height), gap)
     sitter = view_model.sitters[seat]
     root.add(
         SeatBadge(

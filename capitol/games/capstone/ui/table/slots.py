@@ -28,6 +28,7 @@ from capitol.games.capstone.ui.words import (
 )
 from capitol.host.language import _, ngettext
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.theme import RGB, mix
 from capitol.kit.widgets import Custom, Widget
@@ -314,7 +315,8 @@ def paint_column(canvas: Canvas, rect: Rect, pieces: tuple[int, ...], *, agree: 
             continue
         style = PIECE_STYLES[pieces[at]]
         canvas.rounded(box, style.colour, 3, 1.5, theme.ring_dark)
-        canvas.text(colour_letter(pieces[at]), box, _LETTER, style.ink, bold=True, align="centre", fit=False)
+        px = low_px(look, _LETTER, box.height)
+        canvas.text(colour_letter(pieces[at]), box, px, style.ink, bold=True, align="centre", fit=False)
         if at in agree:
             side = min(tall, look.board(16))
             tick = Rect(box.x - side - look.board(1), box.centery - side // 2, side, side)

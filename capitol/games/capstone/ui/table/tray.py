@@ -18,6 +18,7 @@ from capitol.host.controls import hand
 from capitol.host.language import _, ngettext, pgettext
 from capitol.kit.cached_layer import CachedPart, CachedParts
 from capitol.kit.canvas import Canvas
+from capitol.kit.fitting import low_px
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget, column, inset, row, split_left, split_right, split_top
 from capitol.table.move_buttons import confirm_button, undo_button
@@ -130,9 +131,8 @@ class GoalShield(ShieldWidget):
         paint_stack(canvas, art, SMALL, foot_at, secrets.goal[::-1])
         if secrets.forecast is not None and text and upper.width > look.ui(30):
             now, gain = secrets.forecast.now, secrets.forecast.gain
-            canvas.text(
-                str(now) if not gain else f"{now} {gain:+d}", upper, _BIG, theme.ink, bold=True, valign="bottom"
-            )
+            points, px = str(now) if not gain else f"{now} {gain:+d}", low_px(look, _BIG, upper.height)
+            canvas.text(points, upper, px, theme.ink, bold=True, valign="bottom")
             lines, px, fits = _fitted(look, text, lower)
             self.clipped = not fits
             canvas.text("\n".join(lines), lower, px, theme.ink, valign="top")

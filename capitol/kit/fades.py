@@ -1,6 +1,7 @@
 """Soft changes under the pointer: the previous look lies on top and fades out.
 
-Only while the widgets stay the same objects: what was on screen before they were rebuilt may be a secret now.
+Only while the widgets stay the same objects: what was on screen before they were rebuilt may be a secret now. A whole
+window fades only on request (`Fades.cross`).
 """
 
 from __future__ import annotations
@@ -39,11 +40,17 @@ class Fades:
         self._fades: list[_Fade] = []
         self._touch = ("", "")
         self._tree: Widget | None = None
+        self._past: tuple[pygame.Surface, float] | None = None  # a whole window, and how long it fades
+        self._past_since: float | None = None  # None until it was drawn first
 
     @property
     def busy(self) -> bool:
         """Whether anything is fading."""
-        return bool(self._fades)
+        return bool(self._fades) or self._past is not None
+
+    def cross(self, picture: pygame.Surface, ms: float) -> None:
+        """Let this picture of the whole window fade out over what is drawn from now on."""
+        self._past, self._past_since = (picture, ms), None
 
     def clear(self) -> None:
         """Forget everything: another picture is shown."""
@@ -57,6 +64,8 @@ class Fades:
         """Advance to ``now`` (ms); return True while there is something to redraw."""
         was = self.busy
         self._fades = [fade for fade in self._fades if now - fade.since < fade.ms]
+        if self._past is not None and self._past_since is not None and now - self._past_since >= self._past[1]:
+            self._past = None
         return was
 
     def follow(
@@ -94,6 +103,11 @@ class Fades:
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """Draw what is left of the previous looks."""
+        if self._past is not None:
+            picture, ms = self._past
+            self._past_since = now if self._past_since is None else self._past_since
+            share = min(1.0, (now - self._past_since) / ms)
+            canvas.blit(picture, (0, 0), round(255 * (1 - share)))
         for fade in self._fades:
             t = min(1.0, (now - fade.since) / fade.ms)
             canvas.blit(fade.picture, fade.box.topleft, round(255 * (1 - out_quad(t))))

@@ -464,6 +464,13 @@ class SceneStack:
             self._enter(self._scenes[-1])
         return gone
 
+    def cross_fade(self, ms: float) -> None:
+        """Let the present picture fade out over the scenes that come next, for ``ms`` at normal speed; not with reduced
+        motion or at instant speed."""
+        top, shown = self.top, self._shown
+        if top is not None and shown is not None and not top.animator.reduced and top.animator.factor > 0:
+            self._fades.cross(shown.surface.copy(), ms * top.animator.factor)
+
     def replace(self, scene: Scene) -> None:
         """Replace the front scene."""
         if self._scenes:
@@ -505,7 +512,7 @@ class SceneStack:
         for scene in self._scenes:
             scene.attach(self, look)
             scene.forget_pictures()
-        self._shown = None
+        self._shown, self._fades = None, Fades()
         self._changed()
 
     def rebuild(self) -> None:
@@ -621,6 +628,7 @@ class SceneStack:
         if last is None or last.surface is not surface or last.size != size:
             rects = [Rect((0, 0), size)]
             self._fades.begin(top.stage)
+            self._fades.draw(Canvas(fading, self.look), self._now)
         else:
             # An overlay that opens or closes leaves what is below it unchanged.
             pairs = zip_longest(last.parts[:-1], drawn, fillvalue=Recording(size))

@@ -15,6 +15,9 @@ from capitol.shell.library import Library
 from capitol.shell.tables import Tables
 from capitol.table.context import Motion
 
+CROSS_MS = 200.0
+"""How long one position of a lesson fades into the next."""
+
 
 class Lessons:
     """Opens the lessons of the games."""
@@ -75,6 +78,8 @@ class Teaching:
         from capitol.session.lesson_table import LessonSession
 
         tables, me = self.tables, self.tables.people.me
+        if isinstance(tables.session, LessonSession):  # another position
+            tables.stack.cross_fade(CROSS_MS)
         person = Seat(me.name, profile=me.id)
         session = LessonSession(self.run, person, self.entry.seat_colours, tables.line, tables.budget)
         tables.open(session, self)

@@ -266,3 +266,30 @@ def test_a_press_and_another_window_end_a_tooltip_at_once(watcher: Watcher, even
     watcher.give(PointerMove(OUT), event)
     watcher.wait(10)
     assert tip(watcher) == nothing
+
+
+@pytest.mark.parametrize(("factor", "reduced"), [(1.0, False), (0.0, False), (1.0, True)])
+def test_a_window_fades_into_the_next_on_request(look: Look, factor: float, reduced: bool) -> None:
+    """It begins with the first frame of the next scene, however long that took; at instant speed and with reduced
+    motion the next scene is there at once."""
+    screen = Watcher(look, factor)
+    screen.screen.animator.reduced = reduced
+    before = screen.colour(200, 105)
+    screen.stack.cross_fade(200)
+    other = Screen()
+    other.layout = lambda look: other.stage.set_root(Widget("root", look.scale.rect))  # type: ignore[method-assign]
+    screen.stack.reset(other)
+    screen.wait(500)
+    first = screen.colour(200, 105)
+    screen.wait(100)
+    middle = screen.colour(200, 105)
+    screen.wait(150)
+    screen.wait(10)
+    after = screen.colour(200, 105)
+    assert before != after
+    assert screen.stack.next_due(screen.now) is None
+    if factor and not reduced:
+        assert first == before
+        assert middle not in (before, after)
+    else:
+        assert first == middle == after

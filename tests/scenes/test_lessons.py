@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pygame
 import pytest
 
 from capitol.games.capitol.lessons.course import lessons
@@ -17,6 +18,7 @@ from capitol.kit.inputs import PadDown
 from capitol.kit.widgets import message_dialog
 from capitol.session.lessons import LessonRun
 from capitol.session.progress import FILE
+from capitol.shell.lessons import CROSS_MS
 from capitol.shell.preferences import Fixed
 from capitol.shell.title import TitleScene
 from capitol.table.lesson_guide import LessonGuide
@@ -469,6 +471,20 @@ def test_lesson_8_saving(tmp_path: Path) -> None:
     desk.pass_time(3000)
     assert desk.session.match.view(0).table.scores == [8, 3]
     ends(desk)
+
+
+def test_one_position_fades_into_the_next(tmp_path: Path) -> None:
+    """The table that is left fades out over the one that opens, and is gone soon after."""
+    desk = Desk(tmp_path, "roofs")
+    desk.send("1r", "III")
+    desk.program.fixed = Fixed(speed="normal", seed=7, counted=True)
+    desk.program.stack.follow_motion()
+    left = pygame.image.tobytes(desk.draw(), "RGB")
+    desk.press("lesson.back")
+    assert desk.step == "open"
+    assert pygame.image.tobytes(desk.draw(), "RGB") == left
+    desk.pass_time(CROSS_MS + 50)
+    assert pygame.image.tobytes(desk.draw(), "RGB") != left
 
 
 def test_back_restart_and_skip(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 from capitol.games.capitol.rules.numbers import ROUND
 from capitol.games.capitol.rules.tile_kinds import TILES
-from capitol.games.capitol.ui.art.moving import BEAT_MS
 from capitol.games.capitol.ui.models.table import TableModel
 from capitol.games.capitol.ui.parts.board_picture import Site
 from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusLost
 from capitol.session.settings import Motion, Settings
+from capitol.table.art.moving import BEAT_MS
 from tests.scenes.at_table import Table
 
 TALL = 8

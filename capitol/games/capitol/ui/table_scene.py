@@ -15,7 +15,6 @@ from capitol.games.capitol.rules.numbers import ROOF as ROOF_STACK
 from capitol.games.capitol.rules.state import PHASES
 from capitol.games.capitol.rules.tile_kinds import TILE_KINDS
 from capitol.games.capitol.rules.view import View
-from capitol.games.capitol.ui.art.moving import BEAT_MS
 from capitol.games.capitol.ui.hint.move_marks import marked_by
 from capitol.games.capitol.ui.models.hint import hint_lines
 from capitol.games.capitol.ui.models.partial_move import partial_move_of
@@ -49,6 +48,7 @@ from capitol.kit.idle_animation import IdleAnimation, Turns
 from capitol.kit.inputs import InputEvent, KeyDown, PointerDown, PointerMove
 from capitol.kit.look import Look
 from capitol.kit.widgets import Widget
+from capitol.table.art.moving import BEAT_MS
 from capitol.table.context import TableContext
 from capitol.table.event_link import linked_event
 from capitol.table.frame import frame

@@ -16,7 +16,6 @@ from capitol.games.capitol.rules.board import BoardSpec
 from capitol.games.capitol.ui.art.life import lives
 from capitol.games.capitol.ui.art.masters import AtlasName, atlas
 from capitol.games.capitol.ui.art.mosaic import set_in_stone
-from capitol.games.capitol.ui.art.moving import Moving
 from capitol.games.capitol.ui.art.planting import (
     Planted,
     Plot,
@@ -43,6 +42,7 @@ from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
 from capitol.table.art.layers import at_once, level_slices
+from capitol.table.art.moving import Moving
 from capitol.table.art.wood import grain
 from capitol.table.palette import Colour
 

@@ -14,13 +14,12 @@ import pygame
 
 from capitol.boards.level import Thing
 from capitol.games.capitol.ui.art.masters import SHADE
-from capitol.games.capitol.ui.art.moving import BEAT_MS, Moving, clear, views
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.games.capitol.ui.art.townsfolk import Walk, banner, gulls, people
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
-from capitol.table.art.moving import smoke
+from capitol.table.art.moving import BEAT_MS, Moving, clear, smoke, views
 
 CLOUD_S = 40
 """The period of a cloud's shadow, in seconds."""
@@ -91,7 +90,7 @@ def _boat(name: str, middle: tuple[int, int], scale: float, drift: float, sway: 
     picture, offset = picture_of(name, scale)
     wide, tall = picture.get_size()
     across, down = max(1, round(sway)), max(1, round(drift))
-    sheet = clear(wide + 4 * across, tall + 4 * down)
+    sheet = clear(wide + 4 * across, tall + 4 * down, SHADOW)
     sheet.blit(picture, (2 * across, 2 * down))
     places = []
     for beat in range(_ROUND):
@@ -116,14 +115,14 @@ def _cloud(room: pygame.Rect) -> Iterator[Moving]:
     only those under it are repainted."""
     wide, tall = room.size
     high = min(tall, round(1.6 * wide))
-    small = clear(48, 48)
+    small = clear(48, 48, SHADOW)
     for step in range(16):
         pygame.draw.ellipse(
             small, (*SHADOW, round(58 * (step + 1) / 16)), small.get_rect().inflate(-2 * step, -2 * step)
         )
     blob = pygame.transform.smoothscale(small, (round(2.4 * wide), high))
     part = -(-tall // max(1, tall // high))
-    sheet = clear(wide, 2 * part + high)
+    sheet = clear(wide, 2 * part + high, SHADOW)
     sheet.blit(blob, (-round(0.7 * wide), part))
     # From above the room to below it.
     tops = [tall - round((tall + high) * (1 - (beat + 1) / _CLOUD_BEATS)) for beat in range(_CLOUD_BEATS)]
@@ -148,7 +147,7 @@ def _clouds(floors: Sequence[pygame.Rect], unit: float) -> Iterator[Moving]:
     for floor in floors:
         wide, tall = floor.size
         if floor.size not in sheets:
-            sheet = clear(2 * wide + spread, tall)
+            sheet = clear(2 * wide + spread, tall, SHADOW)
             sheets[floor.size] = sheet, Clear(floor.size, pygame.SRCALPHA, 32)
             sheet.blit(_shade(spread, round(1.2 * tall)), (wide, -round(0.1 * tall)))
         way, late = whole.width + spread, _LAG * (floor.top - whole.top) / unit
@@ -179,7 +178,7 @@ def _pigeons(square: pygame.Rect, unit: float, seed: int) -> Moving:
     fine = 3
     pictures = []
     for beat in range(_PIGEONS):
-        large = clear(square.width * fine, square.height * fine)
+        large = clear(square.width * fine, square.height * fine, SHADOW)
         for number, (x, y, way) in enumerate(sorted(birds, key=lambda bird: bird[1])):
             part = (beat + 9 * number) % _PIGEONS
             hop = 0.5 * unit if part in (20, 21) else 0.0

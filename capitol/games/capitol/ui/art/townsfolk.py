@@ -11,9 +11,10 @@ from functools import lru_cache
 import pygame
 
 from capitol.games.capitol.ui.art.masters import SHADE
-from capitol.games.capitol.ui.art.moving import Moving, clear
+from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB, mix
+from capitol.table.art.moving import Moving, clear
 
 MOST_PEOPLE = 20
 LEAST_UNIT = 0.7
@@ -74,7 +75,7 @@ def _walker(walk: Walk, unit: float) -> Moving:
     room, high = walk.box.width, max(walk.box.height, tall)
     sheets = []
     for pose in poses:
-        sheet = clear(2 * room - wide, high)
+        sheet = clear(2 * room - wide, high, SHADOW)
         sheet.blit(pose, (room - wide, high - tall))
         sheets.append(sheet)
     way = max(1, room - wide)
@@ -166,7 +167,7 @@ def _gull(box: pygame.Rect, unit: float, number: int) -> Moving:
     far = box.width - wide, box.height - tall
     sheets = []
     for pose in poses:
-        sheet = clear(box.width + far[0], box.height + far[1])
+        sheet = clear(box.width + far[0], box.height + far[1], SHADOW)
         sheet.blit(pose, far)
         sheets.append(sheet)
     places: list[tuple[int, tuple[int, int]]] = []

@@ -16,7 +16,6 @@ from capitol.games.capitol.rules.tile_kinds import TILES
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON, in_light
 from capitol.games.capitol.ui.art.ground import DIAMOND, ROUND, BoardMap, board_lives, board_slices, draw_board, rim_px
 from capitol.games.capitol.ui.art.icons import ICONS, draw_icon
-from capitol.games.capitol.ui.art.moving import Moving
 from capitol.games.capitol.ui.art.pieces import MOST_FLOORS_DRAWN, PieceGeometry, draw_lit_floor
 from capitol.games.capitol.ui.art.tiles import WATERS, draw_tile_shadow, tile_shadow_offset
 from capitol.games.capitol.ui.art.towers import draw_tower, draw_tower_shadow, number_box, tower_shadow_offset
@@ -25,6 +24,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.icons import draw_icon as draw_common_icon
 from capitol.kit.look import Look
 from capitol.table.art.layers import at_once
+from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
 from capitol.table.palette import OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol

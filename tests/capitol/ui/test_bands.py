@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import Any
 
@@ -112,7 +113,7 @@ def test_letters_have_a_rim_only_where_a_roof_stands(monkeypatch: pytest.MonkeyP
     marble = pygame.mask.from_threshold(seen, MARBLE, (8, 8, 8, 255)).count()
     assert not marble, "the outline of the roof is seen through the rim"
     for surface in (bare, with_roof):
-        surface.fill((0, 0, 0), tower)
+        surface.fill((0, 0, 0), picture.tower_rect((empty.area, 0), 3))
     assert pygame.image.tobytes(bare, "RGB") == pygame.image.tobytes(with_roof, "RGB")
 
 
@@ -186,15 +187,24 @@ def test_no_rim_lies_beside_a_roof(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_letters_on_a_roof_stand_on_marble_through_which_it_shines() -> None:
-    """Dark letters on a dark roof, too."""
+    """Dark letters on a dark roof, too; and the marble ends softly, without an edge."""
     letters = pygame.Surface((60, 20), pygame.SRCALPHA, 32)
+    letters.fill((*MARBLE, 0))
+    letters.fill((*MARBLE, 255), (28, 2, 4, 16))
     under = bands._rim_of(letters, 2)
+    roof = (20, 24, 40)
     shown = pygame.Surface(under.get_size())
-    shown.fill((20, 24, 40))
+    shown.fill(roof)
     shown.blit(under, (0, 0))
-    red, green, blue, _alpha = shown.get_at((30, 12))
-    assert contrast((red, green, blue), bands.INK) > 4
-    assert (red, green, blue) != MARBLE
+    edge = (under.get_width() - 60) // 2
+    colours = [shown.get_at((x, under.get_height() // 2)) for x in range(under.get_width())]
+    line = [(colour.r, colour.g, colour.b) for colour in colours]
+    beside = line[edge + 28 - 2]
+    assert contrast(beside, bands.INK) > 4
+    assert beside != MARBLE
+    assert line[0] == line[-1] == roof
+    steps = [abs(one[1] - two[1]) for one, two in itertools.pairwise(line[: edge + 26])]
+    assert max(steps) < 60
 
 
 @pytest.mark.parametrize("number", range(9))

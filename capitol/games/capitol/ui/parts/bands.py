@@ -18,8 +18,6 @@ from capitol.kit.look import Look
 from capitol.table.palette import MARBLE, OUTLINE, Colour, SeatStyle
 from capitol.table.seats.badge import paint_bare_symbol
 
-_VEIL = 215
-"""The opacity of the marble under letters on a roof, 0 to 255: its tiles show through."""
 INK = (0x1F, 0x16, 0x0F)
 ALERT = (0x7A, 0x1F, 0x0A)
 BRONZE = (0x54, 0x33, 0x0E)
@@ -41,8 +39,9 @@ _LEAST_NAME = 0.70
 _LEAST_READ = 13.0
 """The smallest readable size of the text beside it, in logical pixels of the window."""
 
-_RIM = 0.6
-"""The opacity of the marble rim around letters over a roof, whose outline must remain visible."""
+_RIM, _GLOW = 0.6, 4
+"""The opacity of the marble rim around letters over a roof, whose outline must remain visible; and how far its glow
+reaches, compared with the rim."""
 
 _QUIET, _RECESS_DARK, _RECESS_LIGHT = 0.88, (0x3E, 0x2C, 0x1C), (0xD8, 0xBE, 0x92)
 """The size of chips let into the wall, and the edges of their recess."""
@@ -269,7 +268,7 @@ def _stamp(
     """Paint ``ink`` at a place, with ``rim`` around it on those ``roofs`` that it overlaps; ``key`` identifies both in
     the cache."""
     far = max(1, canvas.look.board(1.6))
-    box = Rect(at, ink.get_size()).inflate(2 * far, 2 * far)
+    box = Rect(at, ink.get_size()).inflate(2 * _GLOW * far, 2 * _GLOW * far)
     for tower, place in roofs:
         part = place.clip(box)
         if not part:
@@ -287,12 +286,21 @@ def _stamp(
 
 
 def _rim_of(rim: pygame.Surface, far: int) -> pygame.Surface:
-    """Return eight copies of ``rim`` around a place, ``far`` pixels away."""
+    """Return eight copies of ``rim`` around a place, ``far`` pixels away, in their own glow, which ends softly: `_GLOW`
+    times as far on each side."""
     wide, tall = rim.get_size()
-    surface = pygame.Surface((wide + 2 * far, tall + 2 * far), pygame.SRCALPHA, 32)
-    surface.fill((*MARBLE, _VEIL))
-    for dx, dy in ((dx, dy) for dx in (0, far, 2 * far) for dy in (0, far, 2 * far)):
-        surface.blit(rim, (dx, dy))
+    edge = _GLOW * far
+    size = wide + 2 * edge, tall + 2 * edge
+    around = pygame.Surface(size, pygame.SRCALPHA, 32)
+    around.fill((*MARBLE, 0))
+    for dx, dy in ((dx, dy) for dx in (-far, 0, far) for dy in (-far, 0, far)):
+        around.blit(rim, (edge + dx, edge + dy))
+    coarse = pygame.transform.smoothscale(around, (max(1, size[0] // (3 * far)), max(1, size[1] // (3 * far))))
+    glow = pygame.transform.smoothscale(coarse, size)
+    surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+    surface.fill((*MARBLE, 0))
+    for layer in (glow, glow, glow, around):
+        surface.blit(layer, (0, 0))
     surface.fill((255, 255, 255, round(255 * _RIM)), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 

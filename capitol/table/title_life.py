@@ -11,7 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from capitol.kit.pictures import read_slices, scaled_slices
-from capitol.table.art.moving import Moving, clear, smoke, views
+from capitol.table.art.moving import Moving, clear, views
+from capitol.table.art.smoke import smoke
 
 _DRIFT, _DRIFT_BEATS = 0.0042, 336
 """How far the plain drifts to either side, as a fraction of the window's width, and the period in beats."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,8 +11,6 @@ from capitol.kit.display_list import Clear
 
 BEAT_MS = 1000 / 12
 """The duration of each picture on a table: twelve a second."""
-_SMOKE = (228, 222, 214)
-_SMOKE_BEATS, _FINE = 24, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +53,3 @@ def views(
         is_seen = nothing is None or seen.colliderect((place, size))
         kept[place] = sheet.subsurface((place, size)) if is_seen or nothing is None else nothing
     return [kept[place] for place in places]
-
-
-def smoke(
-    fire: tuple[float, float], size: tuple[int, int], unit: float, strength: int = 120, puffs: int = 5
-) -> tuple[pygame.Surface, ...]:
-    """Return pictures of this size in which smoke rises from ``fire``, widens and fades; its ``puffs`` are some
-    ``unit`` in size."""
-    pictures = []
-    for beat in range(_SMOKE_BEATS):
-        large = clear(size[0] * _FINE, size[1] * _FINE, _SMOKE)
-        for puff in range(puffs):
-            part = (puff / puffs + beat / _SMOKE_BEATS / puffs) % 1
-            x = fire[0] + unit * (1.2 * math.sin(5 * part + puff) + 4.5 * part)
-            y = fire[1] - part * (size[1] - 3 * unit)
-            alpha = round(strength * math.sin(math.pi * min(1.0, part * 1.1 + 0.08)))
-            reach = round((1.0 + 2.6 * part) * unit * _FINE)
-            blot = clear(2 * reach + 2, 2 * reach + 2, _SMOKE)
-            pygame.draw.circle(blot, (*_SMOKE, max(0, alpha)), blot.get_rect().center, reach)
-            large.blit(blot, blot.get_rect(center=(round(x * _FINE), round(y * _FINE))))
-        pictures.append(pygame.transform.smoothscale(large, size))
-    # Each picture is shown for three beats: smoke is slow.
-    return tuple(picture for picture in pictures for _shown in range(3))

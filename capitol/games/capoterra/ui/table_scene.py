@@ -387,7 +387,11 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         board = self.root.find("board")
         if not isinstance(board, Board):
             return {}
-        return {(pictures := hearth(box.size))[0]: pictures for box in board.hearths()[:1]}
+        box = next(board.hearths(), None)  # the first will do: this is asked in every frame, and all are alike
+        if box is None:
+            return {}
+        pictures = hearth(box.size)
+        return {pictures[0]: pictures}
 
     # Hints
 

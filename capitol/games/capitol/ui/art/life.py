@@ -19,7 +19,8 @@ from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.games.capitol.ui.art.townsfolk import Walk, banner, gulls, people
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
-from capitol.table.art.moving import BEAT_MS, Moving, clear, smoke, views
+from capitol.table.art.moving import BEAT_MS, Moving, clear, views
+from capitol.table.art.smoke import smoke
 
 CLOUD_S = 40
 """The period of a cloud's shadow, in seconds."""

@@ -102,19 +102,20 @@ class Board(Widget):
             canvas.blit(hearth(box.size)[0], box.topleft)
         self._paint_numbers(canvas)
 
-    def hearths(self) -> list[Rect]:
-        """Return where smoke rises: over capitals and villages that have enough to eat, left of their banners; nowhere
+    def hearths(self) -> Iterator[Rect]:
+        """Yield where smoke rises: over capitals and villages that have enough to eat, left of their banners; nowhere
         while the board eases, because the smoke would have to be made at each size on the way."""
-        state, camera, found = self.view_model.state, self.view_model.camera, list[Rect]()
+        state, camera = self.view_model.state, self.view_model.camera
         side = camera.side
         if camera.moves and not camera.held:
-            return found
+            return
         for cell, tile in state.tiles.items():
             if tile & KIND in (CAPITAL, VILLAGE) and cell not in state.starving:
                 x, y = camera.corner(position_of(cell))
                 left, top, wide, tall = (round(part * side) for part in _HEARTH)
-                found.append(Rect(x + left, y + top, wide, tall))
-        return [box for box in found if box.colliderect(self.rect)]
+                box = Rect(x + left, y + top, wide, tall)
+                if box.colliderect(self.rect):
+                    yield box
 
     def _paint_numbers(self, canvas: Canvas) -> None:
         """Paint by which numbers the tools call the viewer's places."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cache, partial
 from itertools import cycle
 from typing import Any
 
@@ -20,14 +21,15 @@ from numpy.typing import NDArray
 from capitol.ai.fitted import Fit, FittedEvaluator, read_fits, softmax, write_fits
 from capitol.ai.generic.playout_evaluator import win_shares
 from capitol.ai.player import Budget
+from capitol.core.evaluator import Evaluator
 from capitol.core.game import Result
 from capitol.core.match import Match
 from capitol.core.setup import PlayerSpec
-from capitol.games.registry import GameEntry
+from capitol.games.registry import GameEntry, games
 from capitol.session.records import decode_record
 from capitol.session.seats import player_kind, recorded_kind
 from capitol.session.seeds import derive_seed
-from capitol.session.selfplay import GamePlan, play_games
+from capitol.session.selfplay import GamePlan, PlayedGame, play_game, play_games
 from workshop import workers
 from workshop.errors import WorkshopError
 from workshop.players import complaint, make_player
@@ -88,12 +90,11 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
         raise WorkshopError(f"the evaluator of {game.title} is not fitted to games")
     table = [["seats", "games", "steps", "error of chances", "Brier", "1/seats", "share of points", "error of points"]]
     for seats in options.seats:
-        matches = list(played(game, seats, options))
         if isinstance(evaluator, FittedEvaluator) and options.fit:
             fits = read_fits(evaluator.path) if evaluator.path.exists() else {}
-            write_fits(evaluator.path, fits | {seats: fitted(evaluator, matches)})
+            write_fits(evaluator.path, fits | {seats: fitted(evaluator, list(played(game, seats, options)))})
         else:
-            table.append([str(seats), *measured(sample_of(game, matches, options.known))])
+            table.append([str(seats), *measured(sampled(game, seats, options))])
     if not options.fit:
         print(markdown(table))
     return 0
@@ -101,6 +102,13 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
 
 def played(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator[AnyMatch]:
     """Play the games for one number of seats; the same options give the same games."""
+    plans = planned(game, seats, options)
+    for done in play_games(plans, options.jobs, make_player, workers.chosen_engine(options)):
+        yield _match(game, done)
+
+
+def planned(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator[GamePlan]:
+    """Deal the games for one number of seats, and choose who plays them."""
     board = game.usual_board()
 
     def plan(number: int) -> GamePlan:
@@ -110,9 +118,12 @@ def played(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator
         setup = game.game.new_setup(specs, {}, board, rng)
         return GamePlan(number, game.id, setup, players, rng.getrandbits(60), Budget())
 
-    for done in play_games(map(plan, range(options.games)), options.jobs, make_player, workers.chosen_engine(options)):
-        record = decode_record(done.record, game.game)
-        yield Match(game.game, record.setup, record.actions)
+    return map(plan, range(options.games))
+
+
+def _match(game: GameEntry, done: PlayedGame) -> AnyMatch:
+    record = decode_record(done.record, game.game)
+    return Match(game.game, record.setup, record.actions)
 
 
 def fitted(evaluator: FittedEvaluator[Any, Any], matches: Sequence[AnyMatch]) -> Fit:
@@ -166,13 +177,29 @@ def _weights(rows: Floats, wanted: Floats) -> list[float]:
     return found
 
 
-def sample_of(game: GameEntry, matches: Sequence[AnyMatch], known: bool = False) -> Sample:
-    """Evaluate all steps of some games but their ends, as open positions or by what each seat in turn knows."""
-    evaluator = game.make_evaluator()
-    games: list[int] = []
+def sampled(game: GameEntry, seats: int, options: argparse.Namespace) -> Sample:
+    """Play the games for one number of seats and evaluate them, both by the workers."""
+    with workers.opened(options) as executor:
+        work = partial(_sampled, options.known)
+        return _joined(list(workers.mapped(executor, work, planned(game, seats, options))))
+
+
+def _sampled(known: bool, plan: GamePlan) -> Sample:
+    game = games()[plan.game]
+    return sample_of(game, [(plan.number, _match(game, play_game(plan, make_player)))], known)
+
+
+def _joined(samples: Sequence[Sample]) -> Sample:
+    return Sample(*(np.concatenate([getattr(one, part.name) for one in samples]) for part in fields(Sample)))
+
+
+def sample_of(game: GameEntry, matches: Iterable[tuple[int, AnyMatch]], known: bool = False) -> Sample:
+    """Evaluate all steps but the ends of some numbered games, as open positions or by what each seat in turn knows."""
+    evaluator = _evaluator(game.id)
+    numbers: list[int] = []
     rows: tuple[list[Any], ...] = ([], [], [], [], [])
     chances, points, scores, won, ends = rows
-    for number, match in enumerate(matches):
+    for number, match in matches:
         states = states_of(match)
         rngs = [random.Random(derive_seed("evaluator", number, step)) for step in range(len(states))]
         if known:
@@ -181,13 +208,19 @@ def sample_of(game: GameEntry, matches: Sequence[AnyMatch], known: bool = False)
             found = evaluator.of_views(views, rngs)
         else:
             found = evaluator.of_states(states, rngs)
-        games += [number] * len(states)
+        numbers += [number] * len(states)
         chances += found.chances
         points += found.points
         scores += [game.game.scores(state) for state in states]
         won += [_shares(match)] * len(states)
         ends += [_result(match).scores] * len(states)
-    return Sample(np.array(games), *(np.array(each, dtype=float) for each in rows))
+    return Sample(np.array(numbers), *(np.array(each, dtype=float) for each in rows))
+
+
+@cache
+def _evaluator(game_id: str) -> Evaluator[Any, Any]:
+    """Make a game's evaluator once in each worker."""
+    return games()[game_id].make_evaluator()
 
 
 def states_of(match: AnyMatch) -> list[Any]:
@@ -215,7 +248,7 @@ def measured(sample: Sample) -> list[str]:
     total = sample.scores.sum(axis=1, keepdims=True)
     with_points = np.where(total > 0, sample.scores / np.maximum(total, 1), 1 / seats)
     return [
-        str(int(sample.games.max()) + 1),
+        str(len(np.unique(sample.games))),
         str(len(sample.games)),
         f"{100 * calibration_error(*bins_of(sample).sum(axis=1)):.1f} ({100 * low:.1f} to {100 * high:.1f})",
         *(f"{brier(chances, sample.shares):.4f}" for chances in (sample.chances, 1 / seats, with_points)),

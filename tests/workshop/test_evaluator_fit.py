@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import fields
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from workshop.evaluator import (
     measured,
     played,
     sample_of,
+    sampled,
 )
 
 STEPS = 20_000
@@ -71,12 +73,15 @@ def test_the_error_of_chances_is_what_they_are_off() -> None:
 def test_games_are_measured_from_their_first_step_to_their_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MORE_GAMES, "tests")
     toy = games()["toy"]
-    options = Namespace(players=["random"], games=3, seed=1, jobs=1, engine="processes")
+    options = Namespace(players=["random"], games=3, seed=1, jobs=1, engine="processes", known=False)
     matches = [list(played(toy, 2, options)) for _time in range(2)]
     assert [match.steps for match in matches[0]] == [match.steps for match in matches[1]]
-    opened, known = (sample_of(toy, matches[0], known) for known in (False, True))
+    opened, known = (sample_of(toy, enumerate(matches[0]), known) for known in (False, True))
     for some in (opened, known):
         assert len(some.games) == sum(map(len, matches[0])) == 3 * 6
         assert some.shares.sum(axis=1) == pytest.approx(1)
         assert len(measured(some)) == 7
     assert (opened.chances != known.chances).any()
+    played_by_workers = sampled(toy, 2, options)
+    for part in fields(Sample):
+        assert (getattr(played_by_workers, part.name) == getattr(opened, part.name)).all()

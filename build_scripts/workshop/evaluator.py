@@ -104,7 +104,7 @@ def played(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator
     """Play the games for one number of seats; the same options give the same games."""
     plans = planned(game, seats, options)
     for done in play_games(plans, options.jobs, make_player, workers.chosen_engine(options)):
-        yield _match(game, done)
+        yield match_of(game, done)
 
 
 def planned(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterator[GamePlan]:
@@ -121,7 +121,8 @@ def planned(game: GameEntry, seats: int, options: argparse.Namespace) -> Iterato
     return map(plan, range(options.games))
 
 
-def _match(game: GameEntry, done: PlayedGame) -> AnyMatch:
+def match_of(game: GameEntry, done: PlayedGame) -> AnyMatch:
+    """Read what was played."""
     record = decode_record(done.record, game.game)
     return Match(game.game, record.setup, record.actions)
 
@@ -186,7 +187,7 @@ def sampled(game: GameEntry, seats: int, options: argparse.Namespace) -> Sample:
 
 def _sampled(known: bool, plan: GamePlan) -> Sample:
     game = games()[plan.game]
-    return sample_of(game, [(plan.number, _match(game, play_game(plan, make_player)))], known)
+    return sample_of(game, [(plan.number, match_of(game, play_game(plan, make_player)))], known)
 
 
 def _joined(samples: Sequence[Sample]) -> Sample:

@@ -10,8 +10,11 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import deque
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
 from time import monotonic
 from typing import Any
 
@@ -20,12 +23,13 @@ from capitol.ai.generic.greedy import some_moves
 from capitol.ai.player import Budget
 from capitol.ai.reviewing import Passage, Reviewer
 from capitol.core.match import Match
-from capitol.games.registry import GameEntry
+from capitol.games.registry import GameEntry, games
 from capitol.session.review import MISTAKE, glance, grade_of
 from capitol.session.seeds import derive_seed
+from capitol.session.selfplay import GamePlan, play_game
 from workshop import workers
 from workshop.errors import WorkshopError
-from workshop.evaluator import played
+from workshop.evaluator import match_of, planned
 from workshop.players import complaint, make_player
 from workshop.tables import markdown
 
@@ -35,17 +39,43 @@ AS_GOOD = 0.02
 """A named move is as good as any if it is no worse than the judge's best by more than this."""
 TRIED, FEW, MANY = 12, 4, 96
 """The number of moves among which a bad one is looked for, and the deals of the prefilter and of the judge."""
+STEPS, GAMES = 2, 50
+"""The number of decisions looked at in a game, and the most games, for each position that is wanted."""
+AHEAD = 3
+"""Games waiting for each worker."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What reviews said: of ``planted`` moves ``found``, and a good one ``named``; of ``sound`` moves ``blamed``."""
+    """What reviews said: of ``planted`` moves ``found``, and a good one ``named``; of ``sound`` moves ``blamed``.
+    ``wrong`` says in words what they got wrong."""
 
     planted: int = 0
     found: int = 0
     named: int = 0
     sound: int = 0
     blamed: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Add what reviews said of other moves."""
+        self.planted += other.planted
+        self.found += other.found
+        self.named += other.named
+        self.sound += other.sound
+        self.blamed += other.blamed
+        self.wrong += other.wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game to play and to review: moves are planted in it, the strongest player decides, or both."""
+
+    plan: GamePlan
+    strongest: str
+    seed: int
+    plants: bool
+    blames: bool
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser], game: GameEntry) -> None:
@@ -78,9 +108,9 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
             [
                 str(seats),
                 str(found.planted),
-                *(f"{100 * part / max(1, found.planted):.0f} %" for part in (found.found, found.named)),
+                *(_share(part, found.planted) for part in (found.found, found.named)),
                 str(found.sound),
-                f"{100 * found.blamed / max(1, found.sound):.0f} %",
+                _share(found.blamed, found.sound),
             ]
         )
     print(markdown(table))
@@ -88,39 +118,84 @@ def run(options: argparse.Namespace, game: GameEntry) -> int:
 
 
 def tally(game: GameEntry, seats: int, options: argparse.Namespace) -> Tally:
-    """Review planted and sound moves until there are enough of both."""
-    reviewer, strongest = game.make_reviewer(), make_player(game.id, options.strongest)
+    """Review planted and sound moves until there are enough of both. There may be a few more: a game is counted whole,
+    and workers are ahead of what has been counted. Games that have begun when the time is over count too."""
     found, end = Tally(), monotonic() + 60 * options.minutes
-    for match, step, rng in _positions(game, seats, options):
-        if found.planted < options.positions:
-            _plant(game, reviewer, match, step, rng, found)
-        if found.sound < options.positions:
-            view = match.view(match.steps[step].seat, step)
-            move = strongest.decide(view, game.game.choices(view, view.seat), Budget(), rng).move
-            loss, error = reviewer.compare(view, move, rng.getrandbits(32)).loss
-            found.sound += 1
-            if loss >= MISTAKE and grade_of(loss, error) in ("mistake", "blunder"):
-                found.blamed += 1
-                _tell(game, match, step, f"{_words(game, match, move)} was called {grade_of(loss, error)}")
-        if min(found.planted, found.sound) >= options.positions or monotonic() >= end:
-            break
+    options.games = GAMES * options.positions
+    plans = planned(game, seats, options)
+    waiting: deque[Future[Tally]] = deque()
+    with workers.opened(options) as executor:
+        ahead = 1 if executor is None else AHEAD * options.jobs
+        try:
+            while True:
+                plants, blames = found.planted < options.positions, found.sound < options.positions
+                over = monotonic() >= end
+                if over:
+                    waiting = deque([task for task in waiting if not task.cancel()])
+                elif plants or blames:
+                    for plan in islice(plans, ahead - len(waiting)):
+                        task = Task(plan, options.strongest, options.seed, plants, blames)
+                        waiting.append(_begun(executor, task))
+                if not waiting or not (over or plants or blames):
+                    return found
+                said = waiting.popleft().result()
+                print(*said.wrong, sep="\n", end="\n" if said.wrong else "", file=sys.stderr, flush=True)
+                found.add(said)
+        finally:
+            if executor is not None:
+                executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _begun(executor: Executor | None, task: Task) -> Future[Tally]:
+    """Begin a task; without workers, do all of it here."""
+    if executor is not None:
+        return executor.submit(review_game, task)
+    done: Future[Tally] = Future()
+    done.set_result(review_game(task))
+    return done
+
+
+def review_game(task: Task) -> Tally:
+    """Play a game, and review planted and sound moves at some decisions with more than one move."""
+    game, found = games()[task.plan.game], Tally()
+    match = match_of(game, play_game(task.plan, make_player))
+    rng = random.Random(derive_seed("truth", task.seed, len(task.plan.players), task.plan.number))
+    steps = [
+        step
+        for step, done in enumerate(match.steps)
+        if game.game.choices(match.view(done.seat, step), done.seat).count() > 1
+    ]
+    for step in rng.sample(steps, min(STEPS, len(steps))):
+        if task.plants:
+            _plant(game, _reviewer(game.id), match, step, rng, found)
+        if task.blames:
+            _blame(game, _reviewer(game.id), match, step, task.strongest, rng, found)
     return found
 
 
-def _positions(
-    game: GameEntry, seats: int, options: argparse.Namespace
-) -> Iterator[tuple[Match[Any, Any, Any, Any], int, random.Random]]:
-    """Yield decisions with more than one move, two of each game."""
-    options.games = 50 * options.positions
-    for number, match in enumerate(played(game, seats, options)):
-        rng = random.Random(derive_seed("truth", options.seed, seats, number))
-        steps = [
-            step
-            for step, done in enumerate(match.steps)
-            if game.game.choices(match.view(done.seat, step), done.seat).count() > 1
-        ]
-        for step in rng.sample(steps, min(2, len(steps))):
-            yield match, step, rng
+@lru_cache(maxsize=1)
+def _reviewer(game: str) -> Reviewer[Any, Any, Any]:
+    """Return the reviewer of a game, whose networks are read once by each worker."""
+    return games()[game].make_reviewer()
+
+
+def _blame(
+    game: GameEntry,
+    reviewer: Reviewer[Any, Any, Any],
+    match: Match[Any, Any, Any, Any],
+    step: int,
+    strongest: str,
+    rng: random.Random,
+    found: Tally,
+) -> None:
+    """Let the strongest player decide in a position, and count whether the review calls that a mistake."""
+    view = match.view(match.steps[step].seat, step)
+    move = make_player(game.id, strongest).decide(view, game.game.choices(view, view.seat), Budget(), rng).move
+    loss, error = reviewer.compare(view, move, rng.getrandbits(32)).loss
+    found.sound += 1
+    if loss >= MISTAKE and grade_of(loss, error) in ("mistake", "blunder"):
+        found.blamed += 1
+        _tell(found, game, match, step, f"{_words(game, match, move)} was called a {grade_of(loss, error)}")
 
 
 def _plant(
@@ -146,10 +221,10 @@ def _plant(
     said = reviewer.compare(view, bad.move, rng.getrandbits(32))
     planted = f"{_words(game, match, bad.move)} loses {judged.loss[0]:.2f} (± {judged.loss[1]:.2f})"
     if not _suspected(game, reviewer, match, step, bad.move):
-        _tell(game, match, step, f"{planted}, but was not looked at")
+        _tell(found, game, match, step, f"{planted}, but was not looked at")
         return
     if grade_of(*said.loss) in ("best", "good"):
-        _tell(game, match, step, f"{planted}, but was found to lose {said.loss[0]:.2f} (± {said.loss[1]:.2f})")
+        _tell(found, game, match, step, f"{planted}, but was found to lose {said.loss[0]:.2f} (± {said.loss[1]:.2f})")
         return
     found.found += 1
     behind = judged.best.chance - _judged(judged, said.best.move)
@@ -157,13 +232,16 @@ def _plant(
         found.named += 1
     else:
         best, named = (_words(game, match, one.best.move) for one in (judged, said))
-        _tell(game, match, step, f"{planted}; {named} was named, {behind:.2f} behind {best}")
+        _tell(found, game, match, step, f"{planted}; {named} was named, {behind:.2f} behind {best}")
 
 
-def _tell(game: GameEntry, match: Match[Any, Any, Any, Any], step: int, what: str) -> None:
+def _tell(found: Tally, game: GameEntry, match: Match[Any, Any, Any, Any], step: int, what: str) -> None:
     """Say what a review got wrong."""
-    where = f"{game.id}, {len(match.setup.players)} seats, step {step} of {len(match)}"
-    print(f"{where}: {what}", file=sys.stderr, flush=True)
+    found.wrong.append(f"{game.id}, {len(match.setup.players)} seats, step {step} of {len(match)}: {what}")
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({100 * part / max(1, whole):.0f} %)"
 
 
 def _words(game: GameEntry, match: Match[Any, Any, Any, Any], move: Any) -> str:

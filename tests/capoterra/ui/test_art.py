@@ -13,6 +13,7 @@ from capitol.games.capoterra.entry import entry
 from capitol.games.capoterra.rules import cells
 from capitol.games.capoterra.rules.numbers import CARDS, GOOD_OF_COLOUR, GOODS, SEAT_COLOURS, UNITS, Numbers
 from capitol.games.capoterra.ui.art import cards, die, names, pieces, sheets, tiles
+from capitol.games.capoterra.ui.art.daylight import HOURS, NOON, hour_of, shine_on
 from capitol.games.capoterra.ui.art.palette import GOOD_STYLES, NETWORK_PATTERNS
 from capitol.games.capoterra.ui.art.register import register_sprites
 from capitol.games.capoterra.ui.art.roads import ENDS, ROAD_WIDTH, road_lines
@@ -128,18 +129,43 @@ def test_roads_run_from_their_sides_inwards() -> None:
     assert tuple(style.id for style in GOOD_STYLES) == GOODS
 
 
-def test_what_lies_under_a_tile_reaches_out_below_and_to_the_right_of_it(store: SpriteStore) -> None:
+def test_the_side_and_shadow_of_a_tile_are_seen_below_and_to_the_right_of_it_in_surf(store: SpriteStore) -> None:
     box = pygame.Rect(100, 100, 80, 80)
     around = tiles.under_rect(box)
-    picture = store.get("capoterra.under", *around.size)
+    sea = pygame.Surface(around.size, 0, 32)
+    sea.fill((80, 120, 120))
+    for name in ("shore", "shadow", "under"):
+        sea.blit(store.get(f"capoterra.{name}", *around.size), (0, 0))
 
     def seen(x: int, y: int) -> int:
-        return picture.get_at((x - around.x, y - around.y)).a
+        return sum(sea.get_at((x - around.x, y - around.y))[:3]) - 320
 
-    assert seen(box.centerx, box.bottom + 1) == 255
-    assert seen(box.right + 3, box.centery) > 30
-    assert seen(box.centerx, box.top - 8) < 8
-    assert seen(around.right - 1, around.bottom - 1) < 8
+    assert store.get("capoterra.under", *around.size).get_at((around.width // 2, box.bottom + 1 - around.y)).a == 255
+    assert seen(box.right + 6, box.centery) < -40, "shadow"
+    assert seen(box.left - 2, box.centery) > 100 < seen(box.centerx, box.top - 2), "surf"
+    for corner in ((around.left, around.top), (around.right - 1, around.bottom - 1)):
+        assert abs(seen(*corner)) < 20, "fades before its edge"
+
+
+@pytest.mark.parametrize("land", ["corn", "sheep", "wood"])
+def test_the_stone_edge_of_a_tile_is_darker_than_the_roads_across_it(store: SpriteStore, land: str) -> None:
+    picture = store.get(f"capoterra.tile.{land}.0.5", 128, 128)
+    road, kerb = (pygame.transform.average_color(picture, (x, 1, 8, 2)) for x in (60, 20))
+    assert sum(road[:3]) > sum(kerb[:3]) + 90
+
+
+def test_the_day_passes_as_the_bag_empties_and_leaves_what_is_clear_clear() -> None:
+    assert [hour_of(laid, 60 - laid) for laid in (7, 20, 40, 55, 60)] == [*HOURS, HOURS[-1]]
+    assert NOON in HOURS
+    for hour in HOURS:
+        picture = pygame.Surface((1, 2), pygame.SRCALPHA, 32)
+        picture.set_at((0, 0), (120, 120, 120, 255))
+        shine_on(picture, hour)
+        red, green, blue, alpha = picture.get_at((0, 0))
+        assert alpha == 255
+        assert picture.get_at((0, 1)).a == 0
+        assert (hour == NOON) == (red == green == blue == 120)
+        assert min(red, green, blue) > 90, "no hour is dark"
 
 
 @pytest.mark.parametrize("side", [1, 2])

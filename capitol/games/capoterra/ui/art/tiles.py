@@ -26,6 +26,9 @@ _UNDER, _THICK = 0.2, 0.055
 """How far the shadow of a tile reaches on all sides, and how high its side is seen, as parts of the tile."""
 _SEAM, _PATCH = 0.07, 0.14
 """How far a seam reaches into both tiles, and where on a tile its ground is taken from."""
+_SHADE = (14, 18, 28)
+_SHALLOWS, _SURF = (0x92, 0xC4, 0xB6), (0xE6, 0xEC, 0xDC)
+_KERB_SHADE = (176, 162, 148)
 MAP = "assets/capoterra/ground/map.jpg"
 LOOKS = {"corn": 1, "sheep": 1, "wood": 1, "rock": 3, "waste": 2, "swap": 1, "start": 1, "section": 1, "town": 1}
 """The grounds, and how many different pictures each has with the same roads; ``town`` lies under settlements."""
@@ -40,10 +43,35 @@ def draw_tile(width: int, height: int, land: str, look: int, mask: int) -> pygam
     surface.blit(pictures.scaled(found, side, side), (0, 0))
     if found != name:
         surface.blit(draw_road(side, side, mask), (0, 0))
+    _darken_kerb(surface, side, mask)
     if land == "swap":
         sign = draw_sign(round(side * 0.3), round(side * 0.3), "swap", darker(WASTE, 0.75))
         surface.blit(sign, (round(side * 0.64), round(side * 0.07)))
     return surface
+
+
+def _darken_kerb(surface: pygame.Surface, side: int, mask: int) -> None:
+    """Darken the stone edge of a tile but where a road crosses it, so that the land is seen and not a grid."""
+    wide, gap = max(1, round(KERB * side)), round(ROAD_WIDTH * side)
+    for edge, strip in enumerate(
+        (
+            pygame.Rect(0, 0, side, wide),
+            pygame.Rect(side - wide, wide, wide, side - 2 * wide),
+            pygame.Rect(0, side - wide, side, wide),
+            pygame.Rect(0, wide, wide, side - 2 * wide),
+        )
+    ):
+        shade = pygame.Surface(strip.size, 0, 32)
+        shade.fill(_KERB_SHADE)
+        if mask >> edge & 1:
+            road = pygame.Rect(0, 0, *((wide, gap) if edge % 2 else (gap, wide)))
+            road.center = side // 2 - strip.x, side // 2 - strip.y
+            if edge % 2:
+                road.centerx = strip.width // 2
+            else:
+                road.centery = strip.height // 2
+            shade.fill((255, 255, 255), road.inflate(2, 2))
+        surface.blit(shade, strip, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_road(width: int, height: int, mask: int) -> pygame.Surface:
@@ -191,28 +219,51 @@ def draw_seam(width: int, height: int, land: str, side: int, road: bool) -> pyga
 
 
 def under_rect(tile: pygame.Rect) -> pygame.Rect:
-    """Return the rect of what lies under a tile: its side, towards the viewer, and its shadow."""
+    """Return the rect of what lies under a tile: its side, towards the viewer, its shadow, and the surf."""
     edge = round(tile.width * _UNDER)
     return tile.inflate(2 * edge, 2 * edge)
 
 
 def draw_under(width: int, height: int) -> pygame.Surface:
-    """Draw the side and the shadow of a tile, for `under_rect`; the tile itself is painted over it."""
-    side = min(width, height) / (1 + 2 * _UNDER)
-    edge = side * _UNDER
-    surface = canvas(width, height, (30, 16, 8))
-    shade = pygame.Rect(0, 0, round(side * 1.02), round(side * 1.02))
-    shade.topleft = (round(edge + side * 0.05), round(edge + side * 0.08))
-    pygame.draw.rect(surface, (30, 16, 8, 150), shade)
-    surface = soften(surface, max(1.0, side * 0.06))
-    body = pygame.Rect(round(edge), round(edge), round(side), round(side * (1 + _THICK)))
-    pygame.draw.rect(surface, darker(LIMESTONE, 0.45), body, border_radius=max(1, round(side * 0.015)))
+    """Draw the side of a tile, for `under_rect`; the tile itself is painted over it."""
+    surface = canvas(width, height, _SHADE)
+    body = _body(width, height)
+    pygame.draw.rect(surface, darker(LIMESTONE, 0.45), body, border_radius=max(1, round(body.width * 0.015)))
     pygame.draw.line(surface, darker(LIMESTONE, 0.7), (body.left, body.bottom - 1), (body.right - 1, body.bottom - 1))
     return surface
 
 
+def draw_shadow(width: int, height: int) -> pygame.Surface:
+    """Draw the shadow of a tile, for `under_rect`, below the sides of all tiles."""
+    surface, body = canvas(width, height, _SHADE), _body(width, height)
+    side = body.width
+    shade = pygame.Rect(body.x + round(side * 0.08), body.y + round(side * 0.11), side, side)
+    pygame.draw.rect(surface, (*_SHADE, 176), shade)
+    return soften(surface, max(1.0, side * 0.06))
+
+
+def _body(width: int, height: int) -> pygame.Rect:
+    """Return the place of a tile with its side in the picture of what lies under it."""
+    side = min(width, height) / (1 + 2 * _UNDER)
+    return pygame.Rect(round(side * _UNDER), round(side * _UNDER), round(side), round(side * (1 + _THICK)))
+
+
+def draw_shore(width: int, height: int) -> pygame.Surface:
+    """Draw the shallow water around a tile, and the surf, for `under_rect`, below all shadows."""
+    body = _body(width, height)
+    side = body.width
+    surface = canvas(width, height, _SHALLOWS)
+    wide, narrow = round(0.13 * side), max(2, round(0.05 * side))
+    pygame.draw.rect(surface, (*_SHALLOWS, 120), body.inflate(wide, wide), border_radius=round(0.12 * side))
+    surface = soften(surface, max(1.0, side * 0.07))
+    surf = canvas(width, height, _SURF)
+    pygame.draw.rect(surf, (*_SURF, 200), body.inflate(narrow, narrow), border_radius=round(0.04 * side))
+    surface.blit(soften(surf, max(1.0, side * 0.012)), (0, 0))
+    return surface
+
+
 def draw_ground(width: int, height: int) -> pygame.Surface:
-    """Draw the ground that no tile covers yet: an old map in sepia; it repeats seamlessly."""
+    """Draw what no tile covers yet: the sea on an old map; it repeats seamlessly."""
     return pygame.transform.smoothscale(_map(), (max(1, width), max(1, height)))
 
 

@@ -96,7 +96,7 @@ class Board(Widget):
         state, seat = view_model.state, view_model.viewer
         shows = view_model.pending is not None and state.phase in (PLACING, MOVING, TRADING)
         view_model.picture.paint(
-            canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else ()
+            canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else (), view_model.hour
         )
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)

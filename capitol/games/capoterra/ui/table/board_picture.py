@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -21,6 +22,7 @@ from capitol.games.capoterra.rules.cells import (
 )
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.art.daylight import NOON, Hour, shine_on
 from capitol.games.capoterra.ui.art.names import network_sprite, seam_sprite, settlement_sprite, tile_sprite
 from capitol.games.capoterra.ui.art.tiles import seam_rect, under_rect
 from capitol.games.capoterra.ui.models.camera import Bounds, Camera
@@ -33,7 +35,9 @@ _MOST = 2.5
 the part that is seen and what lies around it."""
 _AROUND = 4
 """What is kept around the part that is seen: on each side, this part of its width and height."""
-_GROUND = 256
+_GROUND = 384
+_DIM, _DIM_REACH = (10, 18, 28, 140), 110
+"""How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +61,29 @@ class BoardPicture:
         self._made = None
 
     def paint(
-        self, canvas: Canvas, room: Rect, camera: Camera, state: State, seats: Sequence[str], open_for: tuple[int, ...]
+        self,
+        canvas: Canvas,
+        room: Rect,
+        camera: Camera,
+        state: State,
+        seats: Sequence[str],
+        open_for: tuple[int, ...],
+        hour: Hour = NOON,
     ) -> None:
         """Paint the board in a room as the camera sees it. ``seats`` are the styles; ``open_for``: the seats whose open
-        road is marked."""
-        _paint_ground(canvas, room, camera)
+        road is marked; ``hour``: the light."""
+        _paint_ground(canvas, room, camera, hour)
         bounds, side = Bounds.around(map(position_of, state.tiles)), camera.goal.side
         whole = Rect(bounds.left, bounds.top, bounds.wide, bounds.tall)
         now = _seen(room, camera.origin, camera.side).clip(whole)
         wanted = whole
         if whole.width * whole.height * side**2 > _MOST * room.width * room.height:
             wanted = _seen(room, camera.corner_ahead((0, 0)), side).clip(whole)
-        shows = canvas.look.theme.name, tuple(seats), open_for, _shown(state)
+        shows = canvas.look.theme.name, tuple(seats), open_for, hour, _shown(state)
         made = self._made
         grows = made is not None and made.shows == shows and camera.side < side and made.part.contains(now)
         if made is None or not grows:
-            made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, shows)
+            made = self._picture(canvas.look, state, side, wanted, whole, seats, open_for, hour, shows)
         if camera.side == made.side:
             corner = camera.corner(made.part.topleft)
             canvas.blit(made.picture, under_rect(Rect(corner, (side, side))).topleft)
@@ -97,6 +108,7 @@ class BoardPicture:
         whole: Rect,
         seats: Sequence[str],
         open_for: tuple[int, ...],
+        hour: Hour,
         shows: object,
     ) -> _Made:
         """Return a picture of at least the wanted positions."""
@@ -107,7 +119,7 @@ class BoardPicture:
             picture = pygame.Surface((part.width * side + 2 * edge, part.height * side + 2 * edge), pygame.SRCALPHA, 32)
             cells = [cell for cell in state.tiles if part.collidepoint(position_of(cell))]
             origin = edge - part.left * side, edge - part.top * side
-            paint_tiles(Canvas(picture, look), state, cells, origin, side, seats, open_for)
+            paint_tiles(Canvas(picture, look), state, cells, origin, side, seats, open_for, hour)
             made = self._made = _Made(shows, side, part, picture)
         return made
 
@@ -134,14 +146,39 @@ def _seen(room: Rect, origin: tuple[int, int], side: int) -> Rect:
     return Rect(left, top, right - left + 1, bottom - top + 1)
 
 
-def _paint_ground(canvas: Canvas, room: Rect, camera: Camera) -> None:
-    """Paint the ground that no tile covers; it moves with the board."""
-    side = canvas.look.board(_GROUND)
+def _paint_ground(canvas: Canvas, room: Rect, camera: Camera, hour: Hour) -> None:
+    """Paint the ground that no tile covers; it moves with the board, and darkens towards the edges of the room."""
+    look, side = canvas.look, canvas.look.board(_GROUND)
+
+    def lit() -> pygame.Surface:
+        ground = look.sprites.get("capoterra.ground", side, side).copy()
+        shine_on(ground, hour)
+        return ground
+
+    ground = look.cache.get(("capoterra ground", hour, side), lit)
     x, y = camera.origin
     left, top = room.x - (room.x - x) % side, room.y - (room.y - y) % side
     for down in range(top, room.bottom, side):
         for across in range(left, room.right, side):
-            canvas.sprite("capoterra.ground", Rect(across, down, side, side))
+            canvas.blit(ground, (across, down))
+    reach = min(look.board(_DIM_REACH), room.width // 2, room.height // 2)
+    for box, way in (
+        (Rect(room.x, room.y, room.width, reach), 0),
+        (Rect(room.x, room.bottom - reach, room.width, reach), 2),
+        (Rect(room.x, room.y, reach, room.height), 3),
+        (Rect(room.right - reach, room.y, reach, room.height), 1),
+    ):
+        canvas.blit(look.cache.get(("capoterra dim", way, box.size), partial(_dim, box.size, way)), box.topleft)
+
+
+def _dim(size: tuple[int, int], way: int) -> pygame.Surface:
+    """Draw a shade that is darkest at the edge ``way``: 0 up, 1 right, 2 down, 3 left."""
+    along = size[way % 2 == 0]
+    line = pygame.Surface((1, along) if way % 2 == 0 else (along, 1), pygame.SRCALPHA, 32)
+    for at in range(along):
+        near = 1 - at / along if way in (0, 3) else (at + 1) / along
+        line.set_at((0, at) if way % 2 == 0 else (at, 0), (*_DIM[:3], round(_DIM[3] * near * near)))
+    return pygame.transform.scale(line, size)
 
 
 def paint_tiles(
@@ -152,22 +189,28 @@ def paint_tiles(
     side: int,
     seats: Sequence[str],
     open_for: tuple[int, ...],
+    hour: Hour = NOON,
 ) -> None:
-    """Paint tiles with what is fixed to them; the start tile's corner is at ``origin``."""
+    """Paint tiles with what is fixed to them, the land in the light of the ``hour``; the start tile's corner is at
+    ``origin``."""
     roads = {seat: {cell for part in roads_of(state, seat).parts.values() for cell in part.cells} for seat in open_for}
     boxes = {}
     for cell in cells:
         x, y = position_of(cell)
         boxes[cell] = Rect(origin[0] + x * side, origin[1] + y * side, side, side)
-    for box in boxes.values():
-        canvas.sprite("capoterra.under", under_rect(box))
+    for name in ("capoterra.shore", "capoterra.shadow", "capoterra.under"):
+        for box in boxes.values():
+            canvas.sprite(name, under_rect(box))
     for cell, box in boxes.items():
         there = state.tiles[cell]
         canvas.sprite(tile_sprite(there, cell, start=position_of(cell) == START), box)
     for cell, box in boxes.items():
-        there = state.tiles[cell]
         _paint_seams(canvas, state, cell, box)
         _paint_gaps(canvas, state, cell, box)
+    if isinstance(canvas.surface, pygame.Surface):
+        shine_on(canvas.surface, hour)
+    for cell, box in boxes.items():
+        there = state.tiles[cell]
         for seat, open_cells in roads.items():
             name = network_sprite(there, seats[seat]) if cell in open_cells else ""
             if name:

@@ -57,4 +57,5 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         memo=scene.memo,
         refresh=scene.show,
         turning=scene.turning,
+        hours=scene.context.settings.motion.life,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from capitol.core.refusal import Refusal
 from capitol.games.capoterra.rules.moves import Move
 from capitol.games.capoterra.rules.state import PHASES, State
+from capitol.games.capoterra.ui.art.daylight import NOON, Hour, hour_of
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
@@ -68,6 +69,14 @@ class TableViewModel(SharedViewModel):
     @property
     def phase(self) -> str:
         return PHASES[self.state.phase]
+
+    hours: bool = True
+    """Whether the light follows the time of day."""
+
+    @property
+    def hour(self) -> Hour:
+        """The light on the island: it is late when the bag is nearly empty."""
+        return hour_of(len(self.state.tiles), len(self.state.bag)) if self.hours else NOON
 
     @property
     def own_setting(self) -> object:

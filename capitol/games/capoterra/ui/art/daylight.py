@@ -1,0 +1,40 @@
+"""The light of the time of day on the island: morning, noon, evening and gold, as the bag empties. What stands on the
+tiles is seen in its true colours, by which seats are told apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from capitol.kit.theme import RGB
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """A light that multiplies what it falls on, and then adds to it."""
+
+    light: RGB
+    glow: RGB = (0, 0, 0)
+
+
+NOON = Hour((255, 255, 255))
+HOURS = (
+    Hour((238, 236, 240), (14, 6, 0)),
+    NOON,
+    Hour((255, 243, 222), (2, 0, 0)),
+    Hour((255, 234, 206), (8, 2, 0)),
+)
+"""In the order in which they come."""
+
+
+def hour_of(laid: int, left: int) -> Hour:
+    """Return the hour when so many tiles lie on the table and so many are left in the bag."""
+    return HOURS[min(len(HOURS) - 1, len(HOURS) * laid // max(1, laid + left))]
+
+
+def shine_on(picture: pygame.Surface, hour: Hour) -> None:
+    """Let the light of an hour fall on a picture; what is transparent stays so."""
+    if hour != NOON:
+        picture.fill(hour.light, special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill(hour.glow, special_flags=pygame.BLEND_RGB_ADD)

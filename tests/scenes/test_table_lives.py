@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from capitol.games.capitol.ui.art.daylight import HOURS, NOON
-from capitol.games.capitol.ui.art.townsfolk import MOST_PEOPLE
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.kit.display_list import Clear
 from capitol.kit.inputs import FocusGained, FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.session.controller import TableSession
 from capitol.table.art.moving import BEAT_MS
 from capitol.table.art.smoke import hearth
+from capitol.table.art.townsfolk import MOST_PEOPLE
 from tests.scenes.at_table import MIXED, Table
 from tests.scenes.capoterra_table import CapoterraStand
 from tests.scenes.sitting import Still, picture
@@ -152,9 +152,11 @@ def test_the_hearths_of_capoterra_smoke_too(tmp_path: Path) -> None:
     board = stand.find("board")
     assert isinstance(board, Board)
     assert len([*board.hearths()]) == 2, "the capitals"
+    assert [*board.life()], "gulls"
+    assert {one.pictures[0] for one, _at in board.life()} < set(stand.scene.turns())
     board.view_model.camera.eases = True
     board.view_model.camera.zoom(1)
-    assert not [*board.hearths()], "none is made for each size on the way"
+    assert not [*board.hearths(), *board.life()], "none is made for each size on the way"
     board.view_model.camera.advance(0, 0)
     still = stand.draw()
     idle = stand.scene.idle_animation

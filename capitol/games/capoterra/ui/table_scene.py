@@ -24,6 +24,7 @@ from capitol.games.capoterra.ui.models.told import without_untold
 from capitol.games.capoterra.ui.table.board import Board
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
 from capitol.games.capoterra.ui.table.dragging import TableDragController
+from capitol.games.capoterra.ui.table.life import IslandLife
 from capitol.games.capoterra.ui.table.overlays import cell_rect, paint_overlays, paint_previewed
 from capitol.games.capoterra.ui.table.presenter import TablePresenter
 from capitol.games.capoterra.ui.table.selection import StepSelection
@@ -80,7 +81,7 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
         self.camera, self.grip = Camera(), Grip()
         self.idle_animation = IdleAnimation(BEAT_MS)
         self._pressed = False
-        self.picture = BoardPicture()
+        self.picture, self.life = BoardPicture(), IslandLife()
         self.shown_good: int | None = None
         self.tab = "seats"
         self.memo: dict[str, object] = {}
@@ -383,15 +384,16 @@ class TableScene(PlayingScene[PendingStep, TableViewModel]):
             paint_marks(canvas, self.root, self.hints, [marked(move, self.viewer) for move in self.hints.moves])
 
     def turns(self) -> Turns:
-        """Return the idle animation: the smoke over settlements."""
+        """Return the idle animation: the smoke over settlements, people on roads, and gulls."""
         board = self.root.find("board")
         if not isinstance(board, Board):
             return {}
+        turns = {one.pictures[0]: one.turns(*at) for one, at in board.life()}
         box = next(board.hearths(), None)  # the first will do: this is asked in every frame, and all are alike
-        if box is None:
-            return {}
-        pictures = hearth(box.size)
-        return {pictures[0]: pictures}
+        if box is not None:
+            pictures = hearth(box.size)
+            turns[pictures[0]] = pictures
+        return turns
 
     # Hints
 

@@ -37,12 +37,12 @@ from capitol.games.capitol.ui.art.terrace import (
     paint_plot,
     paint_terrace,
 )
-from capitol.games.capitol.ui.art.townsfolk import Walk
 from capitol.games.capitol.ui.art.waterside import paint_things, water_slices
 from capitol.kit.pictures import elsewhere
 from capitol.table.art.brush import Point, darker, lighter
 from capitol.table.art.layers import at_once, level_slices
 from capitol.table.art.moving import Moving
+from capitol.table.art.townsfolk import Walk
 from capitol.table.art.wood import grain
 from capitol.table.palette import Colour
 

@@ -13,14 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 
 from capitol.boards.level import Thing
+from capitol.games.capitol.ui.art.banners import banner
 from capitol.games.capitol.ui.art.masters import SHADE
 from capitol.games.capitol.ui.art.planting import picture_of
 from capitol.games.capitol.ui.art.terrace import SHADOW
-from capitol.games.capitol.ui.art.townsfolk import Walk, banner, gulls, people
 from capitol.kit.display_list import Clear
 from capitol.table.art.brush import Point
 from capitol.table.art.moving import BEAT_MS, Moving, clear, views
 from capitol.table.art.smoke import smoke
+from capitol.table.art.townsfolk import Walk, gulls, people
 
 CLOUD_S = 40
 """The period of a cloud's shadow, in seconds."""

@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 import pygame
 
 from capitol.games.capitol.ui.art import masters
+from capitol.games.capitol.ui.art.banners import BANNER, WALKS
 from capitol.games.capitol.ui.art.masters import atlas
-from capitol.games.capitol.ui.art.townsfolk import BANNER, WALKS
 
 KINDS = 3
 """The number of landmarks for each colour of district."""

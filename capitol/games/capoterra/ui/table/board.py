@@ -36,6 +36,7 @@ from capitol.games.capoterra.ui.place_words import (
     tile_text,
     unit_text,
 )
+from capitol.games.capoterra.ui.table.board_picture import START
 from capitol.games.capoterra.ui.table.view_model import TableViewModel
 from capitol.games.capoterra.ui.tools.tool_words import place_numbers
 from capitol.games.capoterra.ui.words import goods_text
@@ -44,6 +45,7 @@ from capitol.kit.canvas import Canvas
 from capitol.kit.inputs import Point, Wheel
 from capitol.kit.look import Look
 from capitol.kit.widgets import Host, Widget
+from capitol.table.art.moving import Moving
 from capitol.table.art.smoke import hearth
 
 _DRAG = 6
@@ -98,9 +100,23 @@ class Board(Widget):
         view_model.picture.paint(
             canvas, self.rect, view_model.camera, state, view_model.styles, (seat,) if shows else (), view_model.hour
         )
+        for one, at in self.life():
+            canvas.blit(one.pictures[0], at)
         for box in self.hearths():
             canvas.blit(hearth(box.size)[0], box.topleft)
         self._paint_numbers(canvas)
+
+    def life(self) -> Iterator[tuple[Moving, Point]]:
+        """Yield who lives on the island and is seen, and where; nobody while the board eases, because everybody would
+        have to be made at each size on the way."""
+        view_model, camera = self.view_model, self.view_model.camera
+        if camera.moves and not camera.held:
+            return
+        x, y = camera.corner(START)
+        for one in view_model.life.on(view_model.state, camera.side):
+            box = one.box.move(x, y)
+            if box.colliderect(self.rect):
+                yield one, box.topleft
 
     def hearths(self) -> Iterator[Rect]:
         """Yield where smoke rises: over capitals and villages that have enough to eat, left of their banners; nowhere

@@ -36,7 +36,7 @@ the part that is seen and what lies around it."""
 _AROUND = 4
 """What is kept around the part that is seen: on each side, this part of its width and height."""
 _GROUND = 384
-_DIM, _DIM_REACH = (10, 18, 28, 140), 110
+_DIM, _DIM_REACH = (10, 18, 28, 140), 84
 """How dark the ground becomes towards the edges of its room, and from how far on, in logical pixels."""
 
 

@@ -37,6 +37,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         camera=scene.camera,
         grip=scene.grip,
         picture=scene.picture,
+        life=scene.life,
         buttons=scene.move_buttons(),
         pending=pending,
         choice=pending.choice if pending is not None else NOTHING,

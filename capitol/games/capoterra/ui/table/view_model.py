@@ -12,6 +12,7 @@ from capitol.games.capoterra.ui.art.daylight import NOON, Hour, hour_of
 from capitol.games.capoterra.ui.models.camera import Camera, Grip
 from capitol.games.capoterra.ui.models.pending import NOTHING, Choice, Held, PendingStep
 from capitol.games.capoterra.ui.table.board_picture import BoardPicture
+from capitol.games.capoterra.ui.table.life import IslandLife
 from capitol.games.capoterra.ui.table.regions import Regions
 from capitol.table.palette import SeatStyle
 from capitol.table.seats.badge import SeatLook
@@ -43,6 +44,7 @@ class TableViewModel(SharedViewModel):
     camera: Camera
     grip: Grip
     picture: BoardPicture
+    life: IslandLife
     pending: PendingStep | None = None
     choice: Choice = NOTHING
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)

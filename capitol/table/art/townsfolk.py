@@ -1,4 +1,4 @@
-"""People who walk about in the streets, banners in the wind, and gulls over the water."""
+"""People who walk about in the streets, and gulls over the water."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from functools import lru_cache
 
 import pygame
 
-from capitol.games.capitol.ui.art.masters import SHADE
-from capitol.games.capitol.ui.art.terrace import SHADOW
 from capitol.kit.shapes import supersampled
 from capitol.kit.theme import RGB, mix
 from capitol.table.art.moving import Moving, clear
 
+SHADE: RGB = (26, 18, 30)
+"""The colour of shadows."""
 MOST_PEOPLE = 20
 LEAST_UNIT = 0.7
 """On smaller boards people would be specks: in pixels to a logical one."""
-WALKS = ((64.0, 10.0), (48.0, 10.0), (34.0, 10.0), (26.0, 10.0))
-"""The sizes of the places where somebody walks to and fro, the best first, in logical pixels."""
-BANNER = 10.0, 20.0
-"""The size of a banner with its pole."""
 _STEP = 0.5
 """The way that somebody walks in a beat, in logical pixels."""
 _STAY = (50, 170)
@@ -42,13 +38,9 @@ _CLOTHES: tuple[RGB, ...] = (
     (206, 168, 96),
     (104, 118, 140),
 )
-_CLOTH: dict[str, tuple[RGB, RGB]] = {
-    "blue": ((52, 98, 168), (214, 176, 92)),
-    "pink": ((196, 84, 120), (240, 222, 178)),
-    "purple": ((104, 58, 150), (222, 184, 96)),
-}
-_WAVES, _WAVE_BEATS = 16, 3
-_GULL, _GULL_BEATS = (36.0, 30.0), 132
+GULL = (36.0, 30.0)
+"""The room of a gull, in logical pixels."""
+_GULL_BEATS = 132
 _WINGS = (1.0, 0.35, -0.45, 0.35)
 
 
@@ -63,10 +55,10 @@ class Walk:
 def people(walks: Sequence[Walk], unit: float) -> Iterator[Moving]:
     """Yield somebody for each of the first `MOST_PEOPLE` places; nobody on a small board."""
     for walk in walks[:MOST_PEOPLE] if unit >= LEAST_UNIT else ():
-        yield _walker(walk, unit)
+        yield walker(walk, unit)
 
 
-def _walker(walk: Walk, unit: float) -> Moving:
+def walker(walk: Walk, unit: float) -> Moving:
     """Return somebody who walks to and fro and stays at both ends for a while, which costs nothing."""
     chance = random.Random(walk.seed)
     dress = chance.choice(_CLOTHES)
@@ -75,7 +67,7 @@ def _walker(walk: Walk, unit: float) -> Moving:
     room, high = walk.box.width, max(walk.box.height, tall)
     sheets = []
     for pose in poses:
-        sheet = clear(2 * room - wide, high, SHADOW)
+        sheet = clear(2 * room - wide, high, SHADE)
         sheet.blit(pose, (room - wide, high - tall))
         sheets.append(sheet)
     way = max(1, room - wide)
@@ -121,53 +113,25 @@ def _person(dress: RGB, unit: float, lean: int, stride: int) -> pygame.Surface:
     return supersampled(size, SHADE, paint)
 
 
-def banner(box: pygame.Rect, colour: str, unit: float) -> Moving:
-    """Return a banner of a district that waves at its pole in ``box``."""
-    cloth, fringe = _CLOTH.get(colour, _CLOTH["blue"])
-
-    def frame(turn: float) -> pygame.Surface:
-        def paint(surface: pygame.Surface, k: float) -> None:
-            u, wide, tall = unit * k, surface.get_width(), surface.get_height()
-            pole, foot = 2.2 * u, tall - 0.8 * u
-            pygame.draw.ellipse(surface, (*SHADE, 80), (pole - 0.6 * u, foot - 0.9 * u, 5.2 * u, 1.6 * u))
-            pygame.draw.line(surface, (96, 66, 40), (pole, foot), (pole, 1.2 * u), max(1, round(1.0 * u)))
-            columns = max(6, round(1.2 * u))
-            for column in range(columns):
-                part = column / columns
-                lift = 0.75 * u * part * math.sin(turn - 4.2 * part)
-                x, top = pole + part * (wide - pole - 0.4 * u), 2.4 * u + lift
-                light = 0.5 + 0.5 * math.cos(turn - 4.2 * part)
-                tone = mix(mix(cloth, SHADE, 0.35), mix(cloth, (255, 250, 235), 0.3), light)
-                strip = pygame.Rect(round(x), round(top), math.ceil((wide - pole) / columns) + 1, round(7.4 * u))
-                surface.fill((*tone, 255), strip)
-                hem = pygame.Rect(strip.x, strip.bottom - round(u), strip.width, round(u))
-                surface.fill((*mix(fringe, SHADE, 0.3 * (1 - light)), 255), hem)
-            pygame.draw.circle(surface, fringe, (pole, 1.2 * u), 1.1 * u)
-
-        return supersampled(box.size, SHADE, paint)
-
-    frames = [frame(2 * math.pi * wave / _WAVES) for wave in range(_WAVES)]
-    return Moving(box.topleft, tuple(one for one in frames for _shown in range(_WAVE_BEATS)))
-
-
 def gulls(shore: pygame.Rect, unit: float, count: int) -> Iterator[Moving]:
     """Yield gulls that circle over the water, spread over its length."""
-    wide, tall = min(shore.width, round(_GULL[0] * unit)), round(_GULL[1] * unit)
+    wide, tall = min(shore.width, round(GULL[0] * unit)), round(GULL[1] * unit)
     side = round(7 * unit)
     if wide < 2 * side or shore.height < count * tall:
         return
     for number in range(count):
         top = shore.top + round((number + 0.5) * shore.height / count) - tall // 2
-        yield _gull(pygame.Rect(shore.centerx - wide // 2, top, wide, tall), unit, number)
+        yield gull(pygame.Rect(shore.centerx - wide // 2, top, wide, tall), unit, number)
 
 
-def _gull(box: pygame.Rect, unit: float, number: int) -> Moving:
+def gull(box: pygame.Rect, unit: float, number: int) -> Moving:
+    """Return a gull that circles in ``box``; each ``number`` in its own way."""
     poses = [_wings(unit, lift) for lift in _WINGS]
     wide, tall = poses[0].get_size()
     far = box.width - wide, box.height - tall
     sheets = []
     for pose in poses:
-        sheet = clear(box.width + far[0], box.height + far[1], SHADOW)
+        sheet = clear(box.width + far[0], box.height + far[1], SHADE)
         sheet.blit(pose, far)
         sheets.append(sheet)
     places: list[tuple[int, tuple[int, int]]] = []

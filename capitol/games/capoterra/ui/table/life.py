@@ -1,0 +1,92 @@
+"""What lives on the island: people on its roads, and gulls along its shores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pygame import Rect
+
+from capitol.games.capoterra.rules.cells import SIDES, mask_of, position_of
+from capitol.games.capoterra.rules.state import State
+from capitol.games.capoterra.ui.art.roads import road_lines
+from capitol.table.art.moving import Moving
+from capitol.table.art.townsfolk import GULL, LEAST_UNIT, Walk, gull, walker
+
+_EAST = 1
+_LONGEST, _MOST_PEOPLE, _MOST_GULLS, _APART = 3, 8, 4, 4
+"""The longest way of somebody, in tiles; the most people and gulls; how far gulls are apart, in tiles."""
+_PERSON, _BIRD = 38, 28
+"""So many times a logical pixel of people and of gulls is as wide as a tile."""
+_FOOT = 0.54
+"""Where people walk on a tile: in the lower half of its road."""
+_BEND = 0.84
+"""How far they come on a tile whose road bends, from its other edge."""
+
+
+class IslandLife:
+    """Keeps what lives on an island as it was last asked for."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._found: tuple[Moving, ...] = ()
+
+    def on(self, state: State, side: int) -> tuple[Moving, ...]:
+        """Return what moves on tiles of this side, in pixels from the corner of the start tile. It follows from what
+        lies on the table, and stays where it is while the board moves."""
+        key = side, tuple(state.tiles.items()), state.bandits, state.repairs
+        if key != self._key:
+            self._key = key
+            self._found = tuple(replace(one, together=True) for one in (*_people(state, side), *_gulls(state, side)))
+        return self._found
+
+
+def ways(state: State) -> list[tuple[int, int]]:
+    """Return where people walk: the western cell of a road from west to east, and of how many tiles, the longest
+    first; not where it is broken or a bandit lurks."""
+    _side, step, east, west = SIDES[_EAST]
+    closed = {*state.bandits, *state.repairs}
+
+    def goes_on(cell: int) -> bool:
+        there, beside = state.tiles.get(cell, 0), state.tiles.get(cell + step, 0)
+        return bool(mask_of(there) & east and mask_of(beside) & west) and not closed & {cell, cell + step}
+
+    found = []
+    for cell in state.tiles:
+        if goes_on(cell) and not goes_on(cell - step):
+            start, end = cell, cell
+            while goes_on(end):
+                end += step
+                if not goes_on(end) or (end - start) // step == _LONGEST - 1:
+                    found.append((start, (end - start) // step + 1))
+                    start = end
+    return sorted(found, key=lambda way: (-way[1], way[0]))[:_MOST_PEOPLE]
+
+
+def _people(state: State, side: int) -> Iterator[Moving]:
+    unit, (_side, step, *_bits) = side / _PERSON, SIDES[_EAST]
+    for start, tiles in ways(state) if unit >= LEAST_UNIT else ():
+        x, y = position_of(start)
+        last = start + (tiles - 1) * step
+        left, right = (_BEND if _bends(state, cell) else 0.5 for cell in (start, last))
+        box = Rect(round((x + left) * side), 0, round((tiles - left - right) * side), 0)
+        box.bottom = round((y + _FOOT) * side)
+        if box.width * 2 > side:
+            yield walker(Walk(box, start), unit)
+
+
+def _bends(state: State, cell: int) -> bool:
+    """Whether the road of a tile bends, so that it does not lead to its middle."""
+    return len(road_lines(mask_of(state.tiles[cell]))) == 1
+
+
+def _gulls(state: State, side: int) -> Iterator[Moving]:
+    unit, taken = side / _BIRD, list[tuple[int, int]]()
+    for cell in sorted(state.rim, key=lambda cell: cell * 2654435761 & 0xFFFFFFFF):
+        x, y = position_of(cell)
+        if len(taken) == _MOST_GULLS or any(abs(x - left) + abs(y - top) < _APART for left, top in taken):
+            continue
+        box = Rect(0, 0, round(GULL[0] * unit), round(GULL[1] * unit))
+        box.center = round((x + 0.5) * side), round((y + 0.5) * side)
+        yield gull(box, unit, len(taken))
+        taken.append((x, y))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2] / "capitol"
 ROOMS = ("core", "ai", "host", "kit", "boards", "session", "table", "shell", "cli")
 
 
+@cache
 def sources() -> dict[str, str]:
     """The text of each module of the shared rooms, by its path."""
     paths = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
@@ -21,6 +23,8 @@ def sources() -> dict[str, str]:
 
 def found(word: str, text: str) -> list[str]:
     """The lines with a word, alone or as a part of a name: ``Roof``, ``lay_roofs``, ``LayRoof``, but not ``proof``."""
+    if word not in text.lower():
+        return []
     here = re.compile(
         rf"(?<![a-z]){word}s?(?![a-z])|(?<![A-Z]){word.upper()}S?(?![A-Z])|{word.capitalize()}s?(?![a-z])"
     )

@@ -81,20 +81,21 @@ def test_every_goal_stays_possible_whatever_one_has_drawn() -> None:
 
 def test_weights_of_hands_are_how_often_they_are_dealt() -> None:
     """Against the deal itself: among deals where the own draws are these, how often the other holds a hand."""
-    for drew_last in (False, True):
-        rng = random.Random(11)
-        wanted = (column("RRYY"),)
-        found: Counter[tuple[int, ...]] = Counter()
-        for _ in range(60000):
-            draws = deal(0 if drew_last else 1, rng)
-            if len(draws[0]) == 1 and sorted(draws[0][-1]) == sorted(wanted[0]):
-                found[tuple(sorted(draws[1][-1]))] += 1
+    rng = random.Random(11)
+    wanted = (column("RRYY"),)
+    found = {drew_last: Counter[tuple[int, ...]]() for drew_last in (False, True)}
+    for _ in range(60000):
+        last, first = deal(0, rng)
+        for drew_last, own, other in ((True, last, first), (False, first, last)):
+            if len(own) == 1 and sorted(own[-1]) == sorted(wanted[0]):
+                found[drew_last][tuple(sorted(other[-1]))] += 1
+    for drew_last, held in found.items():
         weights = dict(hand_weights(wanted, drew_last))
-        total, seen = sum(weights.values()), sum(found.values())
+        total, seen = sum(weights.values()), held.total()
         assert seen > 1000
         for hand, weight in weights.items():
             expected = seen * weight / total
-            assert abs(found[hand] - expected) < 5 * (expected + 1) ** 0.5
+            assert abs(held[hand] - expected) < 5 * (expected + 1) ** 0.5
 
 
 def test_goals_are_sealed_together_and_may_be_taken_back_until_then() -> None:

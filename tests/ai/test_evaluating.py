@@ -12,13 +12,12 @@ from capitol.ai.shared import SharedThinking
 from capitol.ai.thinking import Asked, Evaluated, EvaluationRequest, LocalThinker, Reply, Thinking
 from capitol.ai.worker import Thinker
 from tests.ai.strange_players import FACTORY, make, request
-
-PATIENCE = 30.0
+from tests.waiting import PATIENCE, wait_until
 
 
 @pytest.fixture(params=["here", "process"])
 def thinker(request: pytest.FixtureRequest) -> Iterator[Thinking]:
-    one: Thinking = LocalThinker(make) if request.param == "here" else Thinker(FACTORY)
+    one: Thinking = LocalThinker(make) if request.param == "here" else Thinker(FACTORY, least_seconds=PATIENCE)
     yield one
     one.stop()
 
@@ -29,10 +28,12 @@ def question(number: int, *positions: object, known: bool = False) -> Evaluation
 
 def replies(thinker: Thinking, count: int = 1) -> list[Reply]:
     found: list[Reply] = []
-    end = time.monotonic() + PATIENCE
-    while len(found) < count and time.monotonic() < end:
-        found += thinker.poll()
-        time.sleep(0.002)
+
+    def all_of_them() -> bool:
+        found.extend(thinker.poll())
+        return len(found) >= count
+
+    wait_until(all_of_them)
     assert len(found) == count
     return found
 
@@ -113,10 +114,5 @@ def test_sharers_of_a_worker_get_what_is_theirs(thinker: Thinking) -> None:
     line = SharedThinking(thinker)
     line.ask(question(1, 50))
     line.ask(request(2, "good"))
-    end = time.monotonic() + PATIENCE
-    while not (found := line.take_evaluated({1})):
-        assert time.monotonic() < end
-    assert [reply.request.id for reply in found] == [1]
-    while not (answers := line.take({2})):
-        assert time.monotonic() < end
-    assert answers[0].decision.move == 2
+    assert [reply.request.id for reply in wait_until(lambda: line.take_evaluated({1}))] == [1]
+    assert wait_until(lambda: line.take({2}))[0].decision.move == 2

@@ -15,15 +15,19 @@ from typing import Any
 import pytest
 
 from capitol.ai import engine_process, program_thinker
+from capitol.ai.deadline import Deadline
 from capitol.ai.player import Budget
 from capitol.ai.program_thinker import GONE, ProgramRequest, ProgramThinker
 from capitol.ai.thinkers import Thinkers
 from capitol.ai.thinking import MOST_TEXT, Answer, LocalThinker
 from tests.ai.strange_players import Numbers, make, request
+from tests.waiting import PATIENCE, wait_until
 
 PROGRAM = Path(__file__).with_name("strange_program.py")
 IDS = itertools.count(1)
 START: Mapping[str, object] = {"type": "start", "seat": 1}
+LONG_MS = round(1000 * PATIENCE / 3)
+"""A budget after which nobody is late."""
 
 
 def event(number: int) -> Mapping[str, object]:
@@ -45,7 +49,7 @@ class Table:
         self,
         number: int,
         transcript: tuple[Mapping[str, object], ...] = (START,),
-        milliseconds: int = 4000,
+        milliseconds: int = LONG_MS,
         question: bool = True,
     ) -> ProgramRequest:
         return ProgramRequest(
@@ -63,14 +67,14 @@ class Table:
         )
 
     def ask(
-        self, number: int, transcript: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = 4000
+        self, number: int, transcript: tuple[Mapping[str, object], ...] = (START,), milliseconds: int = LONG_MS
     ) -> Answer:
         self.thinker.ask(self.request(number, transcript, milliseconds))
         return self.wait()
 
     def wait(self) -> Answer:
         while not (answers := self.thinker.poll()):
-            assert self._ready.wait(30), "no answer at all"
+            assert self._ready.wait(PATIENCE), "no answer at all"
             self._ready.clear()
         (answer,) = answers
         assert isinstance(answer, Answer)
@@ -112,10 +116,10 @@ def test_a_program_is_greeted_told_and_asked(tables: Any) -> None:
         {"type": "hello", "protocol": 1, "game": "numbers"},
         START,
         event(1),
-        {"type": "decide", "number": 3, "budget_ms": 4000},
+        {"type": "decide", "number": 3, "budget_ms": LONG_MS},
         event(2),
         event(3),
-        {"type": "decide", "number": 4, "budget_ms": 4000},
+        {"type": "decide", "number": 4, "budget_ms": LONG_MS},
         {"type": "end"},
         {"type": "quit"},
     ]
@@ -163,9 +167,14 @@ def test_a_program_that_ends_is_gone_for_good(tables: Any, manner: str) -> None:
 def test_a_program_that_does_not_return_the_greeting_is_ended_and_gone(
     tables: Any, manner: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One process, however often it is asked. It has to have started by then, also on a busy machine under Wine."""
-    monkeypatch.setattr(engine_process, "READY_SECONDS", 5.0)
+    """One process, however often it is asked. Its time to answer begins when it has read the greeting."""
     table = tables(manner)
+
+    def clock() -> float:
+        return time.monotonic() if table.diary.exists() and table.told() else 0.0
+
+    monkeypatch.setattr(engine_process, "READY_SECONDS", 3.0)
+    monkeypatch.setattr(engine_process, "Deadline", lambda seconds: Deadline(seconds, clock))
     for number in (1, 2, 3):
         answer = table.ask(number)
         assert answer.failure is not None
@@ -214,10 +223,7 @@ def test_a_cancelled_question_gets_no_answer_and_its_late_one_is_dropped(tables:
     table = tables("late once")
     asked = table.request(1)
     table.thinker.ask(asked)
-    deadline = time.monotonic() + 30
-    while not table.diary.exists() or "decide" not in table.diary.read_text(encoding="utf-8"):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until(lambda: table.diary.exists() and "decide" in table.diary.read_text(encoding="utf-8"))
     table.thinker.cancel(asked.id)
     assert table.ask(2).decision.move == 2
     assert not table.thinker.busy
@@ -230,9 +236,12 @@ def test_both_kinds_of_thinking_answer_through_one_door(tables: Any) -> None:
     thinkers.ask(table.request(6))
     assert thinkers.busy
     moves: set[int] = set()
-    deadline = time.monotonic() + 30
-    while len(moves) < 2 and time.monotonic() < deadline:
-        moves |= {answer.decision.move for answer in thinkers.poll() if isinstance(answer, Answer)}
+
+    def both() -> bool:
+        moves.update(answer.decision.move for answer in thinkers.poll() if isinstance(answer, Answer))
+        return len(moves) >= 2
+
+    wait_until(both)
     assert moves == {5, 6}
     assert not thinkers.busy
 
@@ -252,16 +261,18 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up(tables: Any, manner: str, monk
     assert time.monotonic() - began < 15
 
 
-def test_stopping_takes_some_seconds_at_most_whatever_a_program_does(tables: Any) -> None:
-    """It is told a long transcript, does not read it, and may take ten seconds for each message; the table is left."""
+def test_stopping_takes_some_seconds_at_most_whatever_a_program_does(
+    tables: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told a long transcript, does not read it, and may take minutes for each message; the table is left."""
     table = tables("stops reading")
     long = tuple({"type": "event", "action": {"text": "x" * 100_000, "number": n}} for n in range(20))
     table.thinker.ask(table.request(1, (START, *long)))
-    while not (table.diary.exists() and len(table.told()) > 1):
-        time.sleep(0.01)
+    monkeypatch.setattr(program_thinker, "_TELL_SECONDS", PATIENCE)
+    wait_until(lambda: table.diary.exists() and len(table.told()) > 1)
     began = time.monotonic()
     table.thinker.stop()
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < PATIENCE / 4
 
 
 def test_what_is_said_of_an_illegal_answer_is_short_and_printable(tables: Any) -> None:

@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from capitol.session.history import replayed
 from capitol.session.records import read_record, verify
 from capitol.session.seats import Seat
 from capitol.session.selfplay import PlayedGame
+from tests.waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -493,11 +493,9 @@ def test_ctrl_c_ends_games_in_several_processes(tmp_path: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     try:
-        deadline = time.monotonic() + 60
-        while len(list(tmp_path.iterdir())) < 20 and time.monotonic() < deadline:
-            time.sleep(0.05)
+        wait_until(lambda: len(list(tmp_path.iterdir())) >= 20)
         os.killpg(program.pid, signal.SIGINT)
-        _out, said = program.communicate(timeout=30)
+        _out, said = program.communicate(timeout=PATIENCE)
     finally:
         if program.poll() is None:
             os.killpg(program.pid, signal.SIGKILL)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from capitol.host.process_group import ProcessGroup
+from tests.waiting import PATIENCE, wait_until
 
-PATIENCE = 20.0
+QUIET_S = 0.5
 """A family member writes its mark often, and none for so long has ended."""
 # Each member of the family appends to a file of its own for as long as it lives, deaf to everything but being ended.
 MEMBER = """
@@ -42,10 +43,7 @@ def family(folder: Path) -> list[str]:
 
 def wait_for_all(folder: Path) -> None:
     """Return when all three are alive."""
-    end = time.monotonic() + PATIENCE
-    while len(list(folder.glob("member-*"))) < 3:
-        assert time.monotonic() < end, "the family did not come up"
-        time.sleep(0.02)
+    wait_until(lambda: len(list(folder.glob("member-*"))) >= 3)
 
 
 def all_ended(folder: Path) -> bool:
@@ -53,7 +51,7 @@ def all_ended(folder: Path) -> bool:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = [path.stat().st_size for path in sorted(folder.glob("member-*"))]
-        time.sleep(0.5)
+        time.sleep(QUIET_S)
         if [path.stat().st_size for path in sorted(folder.glob("member-*"))] == before:
             return True
     return False

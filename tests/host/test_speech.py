@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,8 +28,7 @@ from capitol.host.speech import (
     wanted_by_environment,
     windows_command,
 )
-
-SOON_S = 5.0
+from tests.waiting import PATIENCE, wait_until
 
 
 class Mouth:
@@ -64,27 +62,19 @@ class Saying:
             self.mouth.stopped.append(self.text)
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for a thread, with a limit that only a fault reaches."""
-    end = time.monotonic() + SOON_S
-    while not is_so():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(0.005)
-
-
 def test_a_fresh_sentence_stops_the_old_one_and_news_are_said_after_all() -> None:
     """News that was cut short is said again; talk that was cut short is not."""
     mouth = Mouth()
     voice = Speech([mouth])
     voice.say(Sentence("Lucia passed.", "news"))
-    until(lambda: mouth.begun == ["Lucia passed."])
+    wait_until(lambda: mouth.begun == ["Lucia passed."])
     voice.say(Sentence("Floor 3", "fresh"))
     voice.say(Sentence("2 of 8", "more"))
-    until(lambda: mouth.begun[-1] == "Floor 3")
+    wait_until(lambda: mouth.begun[-1] == "Floor 3")
     voice.say(Sentence("Floor 4", "fresh"))
-    until(lambda: mouth.begun[-1] == "Floor 4")
+    wait_until(lambda: mouth.begun[-1] == "Floor 4")
     mouth.free.set()
-    until(lambda: len(mouth.said) == 2)
+    wait_until(lambda: len(mouth.said) == 2)
     assert mouth.said == ["Floor 4", "Lucia passed."]
     voice.close()
 
@@ -96,10 +86,10 @@ def test_hush_keeps_the_news_alone() -> None:
     voice.say(Sentence("Your hand: Floor 3", "fresh"))
     voice.say(Sentence("Roof 2", "more"))
     voice.say(Sentence("Lucia passed.", "news"))
-    until(lambda: bool(mouth.begun))
+    wait_until(lambda: bool(mouth.begun))
     voice.hush()
     mouth.free.set()
-    until(lambda: bool(mouth.said))
+    wait_until(lambda: bool(mouth.said))
     assert mouth.said == ["Lucia passed."]
     voice.close()
 
@@ -111,7 +101,7 @@ def test_of_too_many_sentences_the_oldest_are_dropped() -> None:
     for number in range(speech.MOST_WAITING + 30):
         voice.say(Sentence(str(number), "news"))
     mouth.free.set()
-    until(lambda: bool(mouth.said) and mouth.said[-1] == str(speech.MOST_WAITING + 29))
+    wait_until(lambda: bool(mouth.said) and mouth.said[-1] == str(speech.MOST_WAITING + 29))
     assert len(mouth.said) <= speech.MOST_WAITING + 1
     voice.close()
 
@@ -121,11 +111,11 @@ def test_a_program_that_hangs_holds_up_neither_the_caller_nor_the_end() -> None:
     mouth = Mouth()  # never free
     voice = Speech([mouth])
     voice.say(Sentence("one"))
-    until(lambda: mouth.begun == ["one"])
+    wait_until(lambda: mouth.begun == ["one"])
     voice.say(Sentence("two"))
-    until(lambda: mouth.begun == ["one", "two"])
+    wait_until(lambda: mouth.begun == ["one", "two"])
     voice.close()
-    until(lambda: mouth.stopped == ["one", "two"])
+    wait_until(lambda: mouth.stopped == ["one", "two"])
     voice.say(Sentence("three"))
     assert mouth.begun == ["one", "two"]
 
@@ -139,7 +129,7 @@ def test_a_sentence_that_takes_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch
     voice = Speech([hanging, other])
     voice.say(Sentence("one", "news"))
     voice.say(Sentence("two", "news"))
-    until(lambda: other.said == ["one", "two"])
+    wait_until(lambda: other.said == ["one", "two"])
     assert hanging.stopped == ["one"], "it rests after its failure"
     voice.close()
 
@@ -172,15 +162,15 @@ def test_a_program_that_fails_rests_longer_each_time(monkeypatch: pytest.MonkeyP
     assert not voice.silent
     for number in range(30):
         voice.say(Sentence(str(number), "news"))
-    until(lambda: voice.silent)
+    wait_until(lambda: voice.silent)
     asked, begin = service.refused, time.monotonic()
-    until(lambda: service.refused >= asked + 3)
+    wait_until(lambda: service.refused >= asked + 3)
     assert time.monotonic() - begin > 0.07, "0.04 s and more between them"
     service.up = True
     voice.say(Sentence("last", "news"))
-    until(lambda: service.said[-1:] == ["last"])
+    wait_until(lambda: service.said[-1:] == ["last"])
     assert len(service.said) <= speech._MOST_LATE + 1
-    until(lambda: not voice.silent)
+    wait_until(lambda: not voice.silent)
     voice.close()
 
 
@@ -191,13 +181,13 @@ def test_a_service_that_is_started_anew_loses_nothing(monkeypatch: pytest.Monkey
     voice = Speech([service])
     for text in ("first", "1"):
         voice.say(Sentence(text, "news"))
-    until(lambda: service.said == ["first"])
+    wait_until(lambda: service.said == ["first"])
     service.up = False
     for text in ("second", "third"):
         voice.say(Sentence(text, "news"))
-    until(lambda: service.refused >= 2)
+    wait_until(lambda: service.refused >= 2)
     service.up = True
-    until(lambda: service.said == ["first", "second", "third"])
+    wait_until(lambda: service.said == ["first", "second", "third"])
     voice.close()
 
 
@@ -207,7 +197,7 @@ def test_while_one_program_rests_another_speaks() -> None:
     voice = Speech([down, up])
     for text in ("first", "second"):
         voice.say(Sentence(text, "news"))
-    until(lambda: up.said == ["first", "second"])
+    wait_until(lambda: up.said == ["first", "second"])
     assert not voice.silent
     voice.close()
 
@@ -219,7 +209,7 @@ def test_without_a_program_the_voice_is_silent(monkeypatch: pytest.MonkeyPatch) 
         assert system_speakers(platform) == []
     voice = Speech()
     voice.say(Sentence("one"))
-    until(lambda: voice.silent)
+    wait_until(lambda: voice.silent)
     voice.close()
 
 
@@ -233,9 +223,9 @@ def test_a_real_process_speaks_hangs_and_is_killed(tmp_path: Path) -> None:
 
     voice = Speech([hanging])
     voice.say(Sentence("first"))
-    until(lambda: heard.exists() and "first|" in heard.read_text(encoding="utf-8"))
+    wait_until(lambda: heard.exists() and "first|" in heard.read_text(encoding="utf-8"))
     voice.say(Sentence("second"))
-    until(lambda: "second|" in heard.read_text(encoding="utf-8"))
+    wait_until(lambda: "second|" in heard.read_text(encoding="utf-8"))
     voice.close()
 
 
@@ -269,7 +259,7 @@ def test_no_speech_program_outlives_the_game(tmp_path: Path, end: str) -> None:
         time.sleep(0.3)
         return mark.stat().st_size == before
 
-    until(quiet)
+    wait_until(quiet)
 
 
 FAKE = """#!{python}
@@ -306,7 +296,7 @@ def test_every_program_gets_the_words_as_they_are(
     monkeypatch.setenv("PATH", str(tmp_path))
     voice = Speech(system_speakers(platform), Manner("de", 20))
     voice.say(Sentence(text, "news"))
-    until(lambda: heard.exists() and heard.read_text(encoding="utf-8").endswith("\n"))
+    wait_until(lambda: heard.exists() and heard.read_text(encoding="utf-8").endswith("\n"))
     voice.close()
     told = json.loads(heard.read_text(encoding="utf-8").splitlines()[0])
     arguments = told["arguments"]
@@ -335,9 +325,9 @@ def test_a_program_that_never_reads_holds_up_nobody() -> None:
 
     voice = Speech([deaf])
     voice.say(Sentence("one" + "x" * 3000))
-    until(lambda: begun == ["one"])
+    wait_until(lambda: begun == ["one"])
     voice.say(Sentence("two"))
-    until(lambda: begun == ["one", "two"])
+    wait_until(lambda: begun == ["one", "two"])
     voice.close()
 
 
@@ -354,13 +344,13 @@ def test_a_service_that_is_killed_is_missed_at_once(tmp_path: Path, monkeypatch:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as service:
         service.bind(str(address))
         service.listen()
-        service.settimeout(SOON_S)
+        service.settimeout(PATIENCE)
         voice = Speech([*system_speakers("linux"), other])
         voice.say(Sentence("Lucia passed.", "news"))
         line, _name = service.accept()
         assert other.said == []
         line.close()
-    until(lambda: other.said == ["Lucia passed."])
+    wait_until(lambda: other.said == ["Lucia passed."])
     voice.close()
 
 
@@ -378,10 +368,10 @@ def test_the_manner_is_that_of_the_moment() -> None:
     mouth.free.set()
     voice = Speech([mouth], Manner("de", 20))
     voice.say(Sentence("eins", "news"))
-    until(lambda: mouth.said == ["eins"])
+    wait_until(lambda: mouth.said == ["eins"])
     voice.use(Manner("fr"))
     voice.say(Sentence("deux", "news"))
-    until(lambda: mouth.said == ["eins", "deux"])
+    wait_until(lambda: mouth.said == ["eins", "deux"])
     assert mouth.manners == [Manner("de", 20), Manner("fr", 0)]
     voice.close()
 
@@ -417,12 +407,12 @@ def test_a_sentence_that_was_stopped_proves_no_program_well() -> None:
     voice = Speech([mouth])
     voice._asked[0].failures = 2
     voice.say(Sentence("first"))
-    until(lambda: mouth.begun == ["first"])
+    wait_until(lambda: mouth.begun == ["first"])
     voice.say(Sentence("second"))
-    until(lambda: mouth.begun == ["first", "second"])
+    wait_until(lambda: mouth.begun == ["first", "second"])
     assert voice._asked[0].failures == 2
     mouth.free.set()
-    until(lambda: voice._asked[0].failures == 0)
+    wait_until(lambda: voice._asked[0].failures == 0)
     voice.close()
 
 
@@ -434,6 +424,6 @@ def test_while_all_rest_the_oldest_news_goes_first() -> None:
     for number in range(9):
         voice.say(Sentence(f"news {number}", "news"))
     voice.say(Sentence("here"))
-    until(lambda: mouth.said[-1:] == ["news 8"])
+    wait_until(lambda: mouth.said[-1:] == ["news 8"])
     assert mouth.said == ["here", *(f"news {number}" for number in range(4, 9))]
     voice.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from datetime import datetime
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from capitol.host.language import set_language
 from capitol.kit.inputs import FocusLost
 from tests.scenes.capstone_table import LEVEL_1, PERSON, CapstoneStand, random_turn
 from tests.scenes.killed import on_disk
+from tests.waiting import PATIENCE, wait_until
 
 DRAWS = (((0, 1, 2, 3),), ((0, 0, 1, 2),))
 
@@ -54,7 +54,7 @@ def test_the_loop_sleeps_when_the_shield_closes_before_the_pad_is_reckoned(
     closed = threading.Event()
 
     def slow(view: View, mode: str) -> Chances:
-        closed.wait(30)
+        closed.wait(PATIENCE)
         return chances(view, mode)
 
     monkeypatch.setattr(note_pads, "chances", slow)
@@ -64,10 +64,7 @@ def test_the_loop_sleeps_when_the_shield_closes_before_the_pad_is_reckoned(
     stand.let_go()
     assert stand.table.next_due(stand.clock) is None
     closed.set()
-    for _frame in range(500):
-        if stand.table.pads.ready:
-            break
-        time.sleep(0.02)
+    wait_until(lambda: stand.table.pads.ready)
     assert stand.table.next_due(stand.clock) == stand.clock
     stand.pass_time(60)
     assert stand.table.next_due(stand.clock) is None

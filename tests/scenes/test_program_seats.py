@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from capitol.ai.worker import Thinker
 from capitol.shell.new_game import NewGameScene
 from capitol.shell.table_choice import TableChoice
 from tests.scenes.harness import Stand
+from tests.waiting import wait_until
 
 BOT = Path(__file__).parent.parent / "ai" / "example_bot.py"
 
@@ -44,13 +45,14 @@ def seat_program(table: Stand, text: str) -> None:
     table.type(text)
 
 
-def wait(table: Stand, done: object) -> None:
+def wait(table: Stand, done: Callable[[], object]) -> None:
     """Let time pass until something is so."""
-    until = time.monotonic() + 60
-    while not done():  # type: ignore[operator]
-        assert time.monotonic() < until
-        time.sleep(0.01)
+
+    def seen() -> object:
         table.pass_time()
+        return done()
+
+    wait_until(seen)
 
 
 def tried(table: Stand) -> NewGameScene:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +15,7 @@ from capitol.games.registry import PLAYER_FACTORY, make_player
 from capitol.session.controller import TableSession
 from tests.ai.strange_players import Curious
 from tests.scenes.sitting import sit_down
+from tests.waiting import wait_until
 
 
 def session_of(thinker: Thinking, *kinds: str, seed: int = 5) -> TableSession:
@@ -24,12 +24,12 @@ def session_of(thinker: Thinking, *kinds: str, seed: int = 5) -> TableSession:
 
 def person_acts(session: TableSession) -> int:
     """Let the computers play until a person is to act; whose turn it is."""
-    until = time.monotonic() + 60
-    while not session.waiting_for:
+
+    def acting() -> tuple[int, ...]:
         session.poll()
-        time.sleep(0.001)
-        assert time.monotonic() < until
-    return session.waiting_for[0]
+        return session.waiting_for
+
+    return wait_until(acting)[0]
 
 
 def ask(session: TableSession, player: str = "mason") -> None:
@@ -38,11 +38,15 @@ def ask(session: TableSession, player: str = "mason") -> None:
 
 
 def wait(session: TableSession) -> tuple[Decision[object] | None, ...]:
-    until = time.monotonic() + 60
-    while (found := session.advice.take()) is None:
-        assert time.monotonic() < until
-        time.sleep(0.005)
-    return found
+    found: list[tuple[Decision[object] | None, ...] | None] = []
+
+    def taken() -> bool:
+        found[:] = [session.advice.take()]
+        return found != [None]
+
+    wait_until(taken)
+    assert found[0] is not None
+    return found[0]
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from capitol.session.records import decode_record, verify
 from capitol.session.seats import Seat, hash_pin, pin_matches, recorded_kind
 from tests.ai.strange_players import Curious
 from tests.session.table import ENTRY, GAME, forge, make_setup, new_session, play_on, resume
+from tests.waiting import PATIENCE
 
 
 def reach_auction(session: TableSession, seed: int = 1) -> random.Random:
@@ -420,7 +421,7 @@ def test_players_in_another_process_play_the_same_game() -> None:
     try:
         while len(there.steps) < 12:
             there.poll()
-            assert woken.wait(30)
+            assert woken.wait(PATIENCE)
             woken.clear()
     finally:
         thinker.stop()

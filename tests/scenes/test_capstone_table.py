@@ -15,9 +15,11 @@ from capitol.games.capstone.rules.numbers import SIZE_OF
 from capitol.games.capstone.ui.arrange_scene import ArrangeScene
 from capitol.games.capstone.ui.end_scene import EndScene
 from capitol.games.capstone.ui.models.pending_turn import SLOT_IDS, STASH
+from capitol.games.capstone.ui.models.recap import slots_of
 from capitol.games.capstone.ui.parts.stacks_at_dusk import dusk_room
 from capitol.games.capstone.ui.parts.walk import cells_of, goal_rect
-from capitol.games.capstone.ui.table.slots import within_frame
+from capitol.games.capstone.ui.table.slots import SlotWidget, within_frame
+from capitol.games.capstone.ui.words import slot_name
 from capitol.games.registry import games
 from capitol.host.language import set_language
 from capitol.kit.canvas import Canvas
@@ -26,6 +28,7 @@ from capitol.kit.inputs import FocusLost, PointerDown, PointerMove, PointerUp
 from capitol.kit.widgets import Label
 from capitol.session.records import decode_record, verify
 from capitol.table.curtain.cover import CoverScene
+from capitol.table.event_link import EventLink
 from capitol.table.plain_panel import MOVE, PlainSeal
 from capitol.table.seats.colours import TableColours
 from capitol.table.spec import TableSpec, plain_seal
@@ -584,30 +587,43 @@ def test_places_are_named_where_one_points_and_while_something_names_them(tmp_pa
         drawn: list[Drawn] = []
         with told_to(drawn.append):
             stand.draw()
-        return {one.shown for one in drawn if one.painter.endswith("slots") and one.shown[0] in "LM"}
+        kept = {
+            slot_name(one.stack.slot) for one in stand.scene.root.walk() if isinstance(one, SlotWidget) and one.named
+        }
+        return kept | {one.shown for one in drawn if one.painter.endswith("slots") and one.shown[0] in "LM"}
 
     point = stand.program.stack.handle
     point(PointerMove((2, 200)))
-    assert not named()
+    assert named() == {"L1"}, "of the turn that is to be answered"
+    by_clicks(stand, Turn(1, 5))
+    stand.pass_time(60)
+    point(PointerMove((2, 200)))
+    assert named() == {"M1"}, "it has been answered"
     point(PointerMove(stand.find(SLOT_IDS[6]).rect.center))
-    assert named() == {"M2"}
-    point(PointerMove(stand.find("recap.0").rect.center))
-    assert named() == {"L1"}, "what the log tells of"
+    assert named() == {"M1", "M2"}
+    links = [widget for widget in stand.scene.root.walk() if isinstance(widget, EventLink)]
+    point(PointerMove(next(link for link in links if told_of(link) == (0,)).rect.center))
+    assert named() == {"L1", "M1"}, "what the log tells of"
     point(PointerMove((2, 200)))
     stand.table.stage.focus_on(SLOT_IDS[3], visible=True)
     stand.key("left")
-    assert named() == {"L3"}
+    assert named() == {"L3", "M1"}
     stand.key("l")
     assert len(named() | {"L3"}) == 10, "the log is open"
     stand.key("escape")
     point(PointerMove((2, 200)))
-    assert named() <= {"L3"}
+    assert named() <= {"L3", "M1"}
     stand.program.change_settings("display", all_signs=True)
     stand.pass_time(60)
     assert len(named()) == 10
     stand.program.change_settings("display", all_signs=False)
     stand.pass_time(60)
-    assert named() <= {"L3"}
+    assert named() <= {"L3", "M1"}
+
+
+def told_of(link: EventLink) -> tuple[int, ...]:
+    """The slots that a line is about."""
+    return () if link.event is None else slots_of(link.event)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540)])

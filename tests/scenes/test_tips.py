@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,11 +14,13 @@ from pygame import Rect
 from capitol.core.challenge import CHALLENGED
 from capitol.games.capitol.challenges import challenges
 from capitol.games.capitol.rules.moves import Bid
-from capitol.games.capitol.rules.numbers import CARD_VALUE
+from capitol.games.capitol.rules.numbers import CARD_VALUE, ROUNDS
 from capitol.games.capitol.rules.state import BID, PLACE
+from capitol.games.capitol.ui import tips as capitol_tips
 from capitol.games.capitol.ui.models.table import AreaModel
 from capitol.games.capitol.ui.tips import due_tip
 from capitol.games.capitol.ui.words import NUMERALS, seat_names
+from capitol.games.capstone.ui import tips as capstone_tips
 from capitol.games.registry import games
 from capitol.host.language import available_languages, set_language
 from capitol.kit.callout import outline_of
@@ -489,8 +493,8 @@ def told_area(table: Table, tip: Tip) -> AreaModel:
 
 def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
     for auction, text in (
-        (0, "A fountain in {area} would bring {names}, who is second there, a point too."),
-        (2, "A temple in {area} would double your rivals’ points there too."),
+        (0, "A fountain in {area} would also pay {names}, who is second there."),
+        (2, "A temple in {area} would also double the points of {names} there."),
     ):
         table = Table(tmp_path / str(auction), MIXED, 5, steps=96)
         table.change(round=2, phase=PLACE, auction=auction, turn=0)
@@ -498,8 +502,10 @@ def test_what_a_tile_brings_a_rival_is_said_by_name(tmp_path: Path) -> None:
         assert tip is not None
         assert tip.about == "tile"
         area = told_area(table, tip)
-        second = next(chip.seat for chip in area.chips if chip.place == 2)
-        assert tip.text == text.format(area=NUMERALS[area.area], names=table.session.seats[second].name)
+        others = [chip for chip in area.chips if chip.seat != 0 and (chip.points if auction else chip.place == 2)]
+        assert others
+        names = seat_names(table.table.names, [chip.seat for chip in others])
+        assert tip.text == text.format(area=NUMERALS[area.area], names=names)
 
 
 @pytest.mark.parametrize("auction", [0, 2])
@@ -532,7 +538,7 @@ def test_a_fountain_names_everybody_who_is_second(tmp_path: Path, monkeypatch: p
     names = seat_names(table.table.names, (1, 2))
     tip = due_tip(table.scene, ())
     assert tip is not None
-    assert tip.text == f"A fountain in {NUMERALS[number]} would also bring {names}, who are second there, a point each."
+    assert tip.text == f"A fountain in {NUMERALS[number]} would also pay {names}, who are second there."
 
 
 def test_a_dear_card_and_discard_are_told_when_they_are_used(tmp_path: Path) -> None:
@@ -618,26 +624,37 @@ def test_few_cards_and_cards_of_nobody_else_are_told_in_an_auction(tmp_path: Pat
     assert found == {"few", "alone"}
 
 
-def test_the_first_round_says_how_much_to_keep_and_to_bid(tmp_path: Path) -> None:
+def test_no_card_is_told_to_be_kept_for_later_where_nothing_comes_later(tmp_path: Path) -> None:
+    stand = at_auction(tmp_path)
+    scene: Any = stand.scene
+    hand = scene.view.table.hand(CHALLENGED)
+    scene.view.table.known[CHALLENGED], scene.view.table.hidden[CHALLENGED] = (), hand[:2]
+    for turn, auction, told in ((ROUNDS - 1, 1, True), (ROUNDS - 1, 2, False), (ROUNDS - 2, 2, True)):
+        scene.view.table.round, scene.view.table.auction = turn, auction
+        found = {tip.id for tip in (due_tip(scene, {"auction", "temple_auction", "alone"}),) if tip is not None}
+        assert ("few" in found) is told, (turn, auction)
+
+
+def test_what_is_left_to_bid_with_is_said_before_little_is_left(tmp_path: Path) -> None:
     table = Table(tmp_path, MIXED, 5)
     state: Any = table.session.match.full_state
     assert state.round == 0
     assert "keep" not in ids_now(table), "a whole hand has money enough"
     model: Any = table.scene.view_model.model  # type: ignore[attr-defined]
-    for money, told in (((7, 5), True), ((4, 5), False)):
-        hand = tuple(next(card for card in range(len(CARD_VALUE)) if CARD_VALUE[card] == value) for value in money)
-        object.__setattr__(model, "hand", hand)
-        assert ("keep" in ids_now(table)) is told, money
-        tip = due_tip(table.scene, ids_now(table) - {"keep"})
-        assert (tip is not None and tip.about == "hand") is told, "about all cards, not about one"
-    stand = at_auction(tmp_path / "auction")
-    scene: Any = stand.scene
-    for turn, named in ((0, True), (1, False)):
-        scene.view.table.round = turn
-        tip = due_tip(scene, ())
-        assert tip is not None
-        assert tip.id == "auction"
-        assert ("a bid of 10 usually wins" in tip.text) is named
+    hand = tuple(next(card for card in range(len(CARD_VALUE)) if CARD_VALUE[card] == value) for value in (7, 5))
+    object.__setattr__(model, "hand", hand)
+    tip = due_tip(table.scene, ids_now(table) - {"keep"})
+    assert tip is not None
+    assert (tip.id, tip.about) == ("keep", "hand"), "about all cards, not about one"
+
+
+@pytest.mark.parametrize("place", [capitol_tips, capstone_tips])
+def test_no_tip_names_a_number_or_a_rule_of_thumb(place: ModuleType) -> None:
+    """Players are told the rules and what is so on the board: what mostly pays is for them and a review to find out."""
+    texts = re.findall(r'"([A-Z{][^"]*\.)"', Path(place.__file__ or "").read_text(encoding="utf-8"))
+    assert len(texts) > 10
+    for text in texts:
+        assert not re.search(r"\d|usually|mostly|often|rarely|enough", text), text
 
 
 def told_of_tie(home: Path, steps: int) -> tuple[int, str]:

@@ -54,7 +54,7 @@ class Fact:
       for later rounds);
     - ``ready``: a building of ``count`` floors is finished that fits ``area`` (-1: none); ``grow``: a building has
       ``count`` floors now and would fit there; ``start``: ``count`` buildings are begun;
-    - ``little``: no bid, for a tile that brings at most ``points``;
+    - ``little``: no bid, for a tile that brings at most ``points``, or ``count`` cards at the next draw;
     - ``hand_value``: a card of value ``count``; ``permit``: a Permit for a finished building of ``count`` floors, best
       in ``area``; ``colour``: a Permit of a colour that the hand lacks; ``roofs``: a roof for one of ``count``
       unfinished buildings; ``floors``: the hand has no Floor card.
@@ -257,7 +257,8 @@ def _grown(before: State, after: State, seat: int) -> Iterator[Fact]:
             new.remove(height)
             old.remove(height)
     begun = sum(height == 1 for height in new)
-    if begun:
+    begun = min(begun, _roofs_left(after, seat) - len(after.open[seat]) + begun)  # the older ones get theirs first
+    if begun > 0:
         yield Fact("start", 0.4 * begun, count=begun)
     taller = [height for height in new if height > 1]
     if not taller:
@@ -267,6 +268,11 @@ def _grown(before: State, after: State, seat: int) -> Iterator[Fact]:
     tried = [_gain(after, seat, 2 * height + shape, colours) for shape in shapes]
     gain, area = max(tried, default=(-1.0, _NOBODY))
     yield Fact("grow", max(0.3, 0.3 * gain * scorings_left(after)), area, count=height)
+
+
+def _roofs_left(table: State, seat: int) -> int:
+    """Return how many roofs a seat has left, of both shapes."""
+    return table.roofs[2 * seat] + table.roofs[2 * seat + 1]
 
 
 def _kept(after: State, seat: int, last: int) -> Fact:
@@ -311,7 +317,8 @@ def _bid(table: State, seat: int, bid: Bid) -> Iterator[Fact]:
     if table.round:  # in the first round everybody keeps the same
         yield kept if later else replace(kept, tile=_NOBODY, worth=kept.worth * (table.round < ROUNDS - 1))
     if not bid.cards:
-        yield Fact("little", 2.0 - worth, points=max(0, gain))
+        draws = TILE_KINDS[table.tile].draws
+        yield Fact("little", 2.0 - worth, points=0 if draws else max(0, gain), count=max(0, gain) if draws else 0)
 
 
 def _drawn(table: State, seat: int, card: int) -> Iterator[Fact]:
@@ -328,7 +335,7 @@ def _drawn(table: State, seat: int, card: int) -> Iterator[Fact]:
         if colour not in _colours(table, seat):
             yield Fact("colour", 0.5)
     elif stack == ROOF:
-        waiting = len(table.open[seat]) - sum(CARD_STACK[held] == ROOF for held in hand)
+        waiting = min(len(table.open[seat]), _roofs_left(table, seat)) - sum(CARD_STACK[held] == ROOF for held in hand)
         if waiting > 0:
             yield Fact("roofs", 0.9, count=len(table.open[seat]))
     elif stack == FLOOR and not any(CARD_STACK[held] == FLOOR for held in hand) and table.supply:

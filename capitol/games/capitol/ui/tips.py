@@ -1,16 +1,18 @@
-"""Tips at the table and in auctions, each shown once, the first time that it applies."""
+"""Tips at the table and in auctions, each shown once, the first time that it applies.
+
+A tip says what the rules say or what is so on this board, never what mostly pays.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from capitol.games.capitol.rules.numbers import CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
+from capitol.games.capitol.rules.numbers import AUCTIONS, CARD_COLOUR, CARD_STACK, CARD_VALUE, PERMIT, ROUNDS, STACKS
 from capitol.games.capitol.rules.state import CONSTRUCTION
 from capitol.games.capitol.rules.tile_kinds import FOUNTAIN, TEMPLE
 from capitol.games.capitol.ui.auction_scene import AuctionScene
-from capitol.games.capitol.ui.models.stacking import USUAL_BID
-from capitol.games.capitol.ui.models.table import AreaModel, TableModel
+from capitol.games.capitol.ui.models.table import AreaModel, Building, TableModel
 from capitol.games.capitol.ui.reveal_scene import RevealScene
 from capitol.games.capitol.ui.table.construct import Builder
 from capitol.games.capitol.ui.table.placing import Placer
@@ -41,7 +43,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
     """Yield the tips that apply to this scene; with ``said`` also those that keep applying while others act."""
     if isinstance(scene, TableScene) and scene.viewer in scene.people:
         if isinstance(scene.pending, Placer):
-            yield from _placing(scene.view_model.model, scene.view.table.tile, scene.viewer, scene.names)
+            yield from placing_tips(scene.view_model.model, scene.view.table.tile, scene.viewer, scene.names)
         elif scene.view.table.phase == CONSTRUCTION:
             yield from _building(scene, said)
     elif isinstance(scene, AuctionScene):
@@ -54,7 +56,8 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     table, seat, model = scene.view.table, scene.viewer, scene.view_model.model
     if table.out >> seat & 1:
         if table.hand_size(seat) >= MANY:
-            yield Tip("passed", _("You build no more this round; the others may go on."), f"seat.{seat}")
+            text = _("You build no more this round. Building goes on until everybody is done.")
+            yield Tip("passed", text, f"seat.{seat}")
         if said:
             yield from _areas(model)
         return
@@ -70,13 +73,12 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
         if min(CARD_VALUE[other] for other in alike) < CARD_VALUE[card]:
             text = _("A card’s number is money in auctions. A lower card of this kind builds just as well.")
             yield Tip("dear_card", text, f"hand.{model.hand.index(card)}")
-    if said or scene.stage.hovered == "blank":
+    if (said or scene.stage.hovered == "blank") and table.hand_size(seat) > 1:
         yield Tip("discard", _("This throws a card away unused; you may go on building."), "blank")
     money = sum(CARD_VALUE[card] for card in model.hand)
-    low = table.hand_size(seat) <= MANY if hidden else USUAL_BID <= money <= LOW
+    low = table.hand_size(seat) <= MANY if hidden else DEAR < money <= LOW
     if table.round == 0 and (said or chosen is None) and low:
-        text = _("Auctions come next, paid with cards: {bid} usually wins the first. Keep cards that add up to that.")
-        text = text.format(bid=USUAL_BID)
+        text = _("Auctions come next, paid with the cards you still hold. What you build with now you cannot bid.")
         yield Tip("keep", text, "hand")
     ready = [piece.number for piece in model.seats[seat].yard if piece.areas]
     permit = hidden or any(CARD_STACK[card] == PERMIT for card in model.hand)
@@ -87,14 +89,19 @@ def _building(scene: TableScene, said: bool) -> Iterator[Tip]:
     # At first no area takes more than one floor anywhere, so that needs no tip yet.
     yard = model.seats[seat].yard if any(table.top) else ()
     for stranded in (piece for piece in yard if piece.areas == ()):
-        text = _("No area takes this house now; one may later.")
+        if may_fit_later(model.areas, stranded.building):
+            text = _("No area takes this house now; one may later.")
+            told = _("{house}: no area takes it now; one may later.")
+        else:
+            text = _("No area takes this house any more.")
+            told = _("{house}: no area takes it any more.")
         house = building_name(stranded.building.height, stranded.building.shape)
-        told = _("{house}: no area takes it now; one may later.").format(house=house[:1].upper() + house[1:])
+        told = told.format(house=house[:1].upper() + house[1:])
         yield Tip("stranded", text, f"yard.{stranded.number}", told)
     yield from _areas(model)
     if table.supply <= SCARCE:
         yield Tip("supply", _("Few floors are left. Without any, Floor cards build nothing."), "supply")
-    turned = next((name for stack, name in enumerate(STACKS) if table.turned >> stack & 1), None)
+    turned = next((STACKS[stack.stack] for stack in model.stacks if stack.turned and stack.count), None)
     if turned is not None:
         yield Tip("turned", _("Used up: its discards are drawn again, the oldest first."), f"stack.{turned}")
 
@@ -106,7 +113,7 @@ def _builds_like(one: int, other: int) -> bool:
 
 def _areas(model: TableModel) -> Iterator[Tip]:
     for area in model.areas:
-        if area.forced is not None:
+        if area.forced is not None and area.free:
             yield Tip("forced", _("The two other areas of this colour force this roof."), f"header.{area.area}")
         if not area.free and area.chips:
             text = _("No house can follow in {area}; its majority is settled.").format(area=NUMERALS[area.area])
@@ -119,44 +126,51 @@ def _areas(model: TableModel) -> Iterator[Tip]:
             yield Tip("shared", text, f"area.{area.area}")
 
 
-def _placing(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
+def may_fit_later(areas: Collection[AreaModel], house: Building) -> bool:
+    """Whether an area can still come to take a finished house that none takes now: one lower than the house, or still
+    empty, of its shape or free to get it, and with spaces for a house of each height between."""
+    for area in areas:
+        shape = area.forced if area.shape is None else area.shape
+        tallest = 0 if area.shape is None else area.heights[0]
+        if shape in (None, house.shape) and tallest < house.height <= tallest + area.free:
+            return True
+    return False
+
+
+def placing_tips(model: TableModel, tile: int, seat: int, names: Names) -> Iterator[Tip]:
+    """Yield for each area where the tile brings points to this seat what it brings the others there."""
     for area in model.areas:
-        seconds = _seconds(area, seat)
         room = area.free > 0 if tile == FOUNTAIN else area.tile is None
-        if not seconds or not room or tile not in (FOUNTAIN, TEMPLE):
+        mine = next((chip for chip in area.chips if chip.seat == seat), None)
+        if not room or mine is None or tile not in (FOUNTAIN, TEMPLE):
             continue
-        text = _("A temple in {area} would double your rivals’ points there too.")
-        if tile == FOUNTAIN:
+        rivals = [chip for chip in area.chips if chip.seat != seat]
+        if tile == FOUNTAIN and mine.place == 1:
+            others = [chip.seat for chip in rivals if chip.place == 2]
             text = ngettext(
-                "A fountain in {area} would bring {names}, who is second there, a point too.",
-                "A fountain in {area} would also bring {names}, who are second there, a point each.",
-                len(seconds),
+                "A fountain in {area} would also pay {names}, who is second there.",
+                "A fountain in {area} would also pay {names}, who are second there.",
+                len(others),
             )
-        text = text.format(area=NUMERALS[area.area], names=seat_names(names, seconds))
-        yield Tip("fountain" if tile == FOUNTAIN else "temple", text, "tile")
-
-
-def _seconds(area: AreaModel, seat: int) -> list[int]:
-    """Return who is second in an area where this seat is first; nobody if another is first."""
-    if not any(chip.seat == seat and chip.place == 1 for chip in area.chips):
-        return []
-    return [chip.seat for chip in area.chips if chip.seat != seat and chip.place == 2]
+        elif tile == TEMPLE and mine.points:
+            others = [chip.seat for chip in rivals if chip.points]
+            text = _("A temple in {area} would also double the points of {names} there.")
+        else:
+            continue
+        if others:
+            text = text.format(area=NUMERALS[area.area], names=seat_names(names, others))
+            yield Tip("fountain" if tile == FOUNTAIN else "temple", text, "tile")
 
 
 def _auction(scene: AuctionScene) -> Iterator[Tip]:
     table, seat = scene.view.table, scene.seat
     cards = table.hand_size(seat)
     rivals = [table.hand_size(other) for other in range(table.tables.seats) if other != seat]
-    text = _("Bids are secret. The highest sum wins, and only the winner pays.")
-    if table.round == 0:
-        text = _(
-            "Bids are secret. The highest sum wins, and only the winner pays. In round I a bid of {bid} usually wins."
-        ).format(bid=USUAL_BID)
-    yield Tip("auction", text, "row")
+    yield Tip("auction", _("Bids are secret. The highest sum wins, and only the winner pays."), "row")
     if cards and not any(rivals):
         yield Tip("alone", _("You alone hold cards: your lowest one wins."), "row")
-    if 0 < cards <= FEW:
-        yield Tip("few", _("Few cards left? Bid rarely, or keep them for later."), "row")
+    if 0 < cards <= FEW and (table.round, table.auction) < (ROUNDS - 1, AUCTIONS - 1):
+        yield Tip("few", _("Cards you do not spend stay in your hand for later."), "row")
     if scene.stake.tile == TEMPLE:
         yield Tip("temple_auction", _("A temple doubles the points of its area, for everybody there."), "*stake")
 

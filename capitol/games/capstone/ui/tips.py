@@ -42,7 +42,7 @@ def _found(scene: Scene, *, said: bool = False) -> Iterator[Tip]:
     yield from _stacks(scene)
     gone = next((id for id, left in zip(STASH, scene.view_model.model.left, strict=True) if not left), None)
     if gone is not None:
-        yield Tip("gone", _("None of these is left to be placed. Pieces on stacks can still move."), gone)
+        yield Tip("gone", _("None is left to place. On top of uncapped stacks they can still move."), gone)
 
 
 def _stacks(scene: TableScene) -> Iterator[Tip]:
@@ -59,10 +59,10 @@ def _stacks(scene: TableScene) -> Iterator[Tip]:
                 text = _("{slot} is closed until a piece in the colour of its capstone is moved.")
                 yield Tip("closed", text.format(slot=name), id)
         if stack.full and not stack.fresh:
-            text = _("{slot} is full: it pays both of you, each by their own goal.")
+            text = _("{slot} is full: it counts for both of you, each by their own goal.")
             yield Tip("full", text.format(slot=name), id)
             if goal is not None and stack.cap is None and tally([state.stacks[stack.slot]], goal).perfect:
-                text = _("{slot} is perfect for you. A capstone on it would keep it so.")
+                text = _("{slot} is perfect for you. Under a capstone it cannot change.")
                 yield Tip("perfect", text.format(slot=name), id)
     if sum(is_open(state, slot) for slot in range(SLOTS)) <= FEW:
-        yield Tip("last", _("Few slots are open. When the last one closes, the game ends."), "board")
+        yield Tip("last", _("Few slots are open. If none is open after a turn, the game ends."), "board")

@@ -196,7 +196,7 @@ def _sentence(fact: Fact, number: int) -> str:
                 number,
             )
         case "shut_out":
-            return _("After it no house of {rival} fits {area} any more.")
+            return _("After it no finished house of {rival} fits {area}.")
         case "cards":
             return ngettext(
                 "Brings {count} card more at the next draw.", "Brings {count} cards more at the next draw.", number
@@ -227,7 +227,7 @@ def _two_ways(fact: Fact, number: int) -> str:
     """Return the sentences with a variant without area, rival or number."""
     match fact.kind:
         case "close":
-            return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: nothing changes there now.")
+            return _("Closes {area} to {rival}.") if fact.rival >= 0 else _("Closes {area}: no house can follow there.")
         case "keep":
             texts = (
                 _("Keeps {count} for the fountain."),
@@ -255,6 +255,12 @@ def _two_ways(fact: Fact, number: int) -> str:
         case "gift":
             return _("Brings the others less than elsewhere.") if number else _("Brings the others nothing.")
         case _:
+            if fact.count > 0:
+                return ngettext(
+                    "As the board stands, the tile brings you {count} card more at the next draw.",
+                    "As the board stands, the tile brings you {count} cards more at the next draw.",
+                    fact.count,
+                )
             if number <= 0:
                 return _("As the board stands, the tile gains you nothing on the best rival.")
             return ngettext(

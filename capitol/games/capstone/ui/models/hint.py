@@ -83,7 +83,7 @@ def why(view: View, turn: Turn) -> str:
         said.insert(min(2, len(said)), _("Costs the other {decimal} points on average.").format(decimal=decimal(cost)))
     if said:
         return " ".join(said[:3])
-    return _("Leaves your stacks as they are, and changes what the other expects by {decimal} points.").format(
+    return _("Leaves your points as they are, and changes what the other expects by {decimal} points.").format(
         decimal=decimal(-cost, 2, sign=True)
     )
 

@@ -176,9 +176,11 @@ class SlotWidget(Widget):
 
     @property
     def named(self) -> bool:
-        """Whether its name is shown."""
-        focused = self.view_model.by_key and "focused" in self.flags
-        return focused or "hovered" in self.flags or self.view_model.names_shown()
+        """Whether its name is shown; one in the last turn of the other is, until that has been answered."""
+        view_model = self.view_model
+        fresh = view_model.acting and self.stack.slot in view_model.changed
+        focused = view_model.by_key and "focused" in self.flags
+        return fresh or focused or "hovered" in self.flags or view_model.names_shown()
 
     def paint_name(self, canvas: Canvas) -> None:
         """Paint its name while something elsewhere tells of it."""

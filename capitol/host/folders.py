@@ -27,14 +27,30 @@ class NoFolderError(Exception):
 class Folders:
     """The four folders. A folder that is not writable keeps its usual path, because its files may still be read.
 
-    ``trouble`` is a sentence or two for the player about the first folder that is not writable, and why; "" if all are.
-    """
+    ``unwritable`` is the first folder that is not writable, by name, and why; None if all are."""
 
     data: Path
     config: Path
     saves: Path
     logs: Path
-    trouble: str = ""
+    unwritable: tuple[str, OSError] | None = None
+
+    @property
+    def trouble(self) -> str:
+        """A sentence or two for the player about `unwritable`, in the language of the moment; "" if there is none."""
+        if self.unwritable is None:
+            return ""
+        name, error = self.unwritable
+        folder: Path = getattr(self, name)
+        said = _("Capitol cannot write to the folder {folder}: {reason}.").format(
+            folder=folder, reason=os_reason(error)
+        )
+        if name != "saves":
+            return f"{said} " + _("What belongs there is not kept.")
+        return f"{said} " + _(
+            "You can play, and go on with your saved games, but it is kept in memory only, and saved as soon as that "
+            "works again."
+        )
 
     @property
     def pictures(self) -> Path:
@@ -111,16 +127,5 @@ def find_folders(environment: Mapping[str, str] | None = None) -> Folders:
     NoFolderError.
     """
     wanted = wanted_folders(os.environ if environment is None else environment)
-    troubles = [(name, folder, write_trouble(folder)) for name, folder in wanted.items()]
-    said = [_trouble(name, folder, error) for name, folder, error in troubles if error is not None]
-    return Folders(**wanted, trouble=said[0] if said else "")
-
-
-def _trouble(name: str, folder: Path, error: OSError) -> str:
-    said = _("Capitol cannot write to the folder {folder}: {reason}.").format(folder=folder, reason=os_reason(error))
-    if name != "saves":
-        return f"{said} " + _("What belongs there is not kept.")
-    return f"{said} " + _(
-        "You can play, and go on with your saved games, but it is kept in memory only, and saved as soon as that works "
-        "again."
-    )
+    troubles = [(name, write_trouble(folder)) for name, folder in wanted.items()]
+    return Folders(**wanted, unwritable=next(((name, error) for name, error in troubles if error is not None), None))

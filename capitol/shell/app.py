@@ -106,8 +106,8 @@ def _run(launch: Launch, machine: Machine, driver: Driver | None, cleanup: ExitS
     """Play until the window is closed. Whatever must be closed in any case is registered with ``cleanup``."""
     folders = machine.folders
     settings, trouble = load_settings(folders.config)
-    notices = [text for text in (folders.trouble, trouble) if text]
     set_language(settings.language or best_language(languages_wanted()))
+    notices = [text for text in (folders.trouble, trouble) if text]
     running = FileLock(folders.data / "running.lock")
     cleanup.callback(running.release)
     if not _take(running) and launch.script is None:

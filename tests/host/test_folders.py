@@ -12,6 +12,7 @@ import pytest
 
 from capitol.cli import main
 from capitol.host.folders import NoFolderError, find_folders, wanted_folders, write_trouble
+from capitol.host.language import set_language
 from tests.session.disk_faults import refuse_writing
 
 
@@ -57,6 +58,20 @@ def test_the_true_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     find_folders({"CAPITOL_HOME": str(tmp_path)})
     refuse_writing(monkeypatch, tmp_path, code)
     assert reason in find_folders({"CAPITOL_HOME": str(tmp_path)}).trouble
+
+
+def test_the_reason_is_told_in_the_language_of_the_moment(tmp_path: Path) -> None:
+    """Settings, which name the language, are read from one of these folders."""
+    (tmp_path / "saves").write_text("a file where a folder should be")
+    folders = find_folders({"CAPITOL_HOME": str(tmp_path)})
+    english = folders.trouble
+    set_language("de")
+    try:
+        assert folders.trouble != english
+        assert "Ordner" in folders.trouble
+    finally:
+        set_language("en")
+    assert folders.trouble == english
 
 
 def test_logs_alone_are_no_trouble_for_games(tmp_path: Path) -> None:

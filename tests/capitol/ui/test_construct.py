@@ -135,6 +135,18 @@ def test_a_piece_first_spends_the_cheapest_fitting_card() -> None:
     assert checked > 200
 
 
+def test_a_house_that_no_permit_takes_anywhere_asks_for_no_space() -> None:
+    asked = set()
+    for view in positions(CONSTRUCTION, 4, 3):
+        builder = Builder(view)
+        for piece in builder.model.me.yard:
+            if piece.building.shape is not None and builder.pick_piece(piece) is None:
+                somewhere = any(site_of(id) for id in builder.legal())
+                assert ("None of your Permits" in building_status(builder)) == (not somewhere)
+                asked.add(somewhere)
+    assert asked == {True, False}
+
+
 def test_every_step_back_leads_to_where_one_came_from() -> None:
     rng = random.Random(2)
     for view in positions(CONSTRUCTION, 3, 3):

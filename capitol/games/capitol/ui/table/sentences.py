@@ -113,6 +113,8 @@ def building_status(builder: Builder, pointer: str = "both") -> str:
         return _("Choose the house that moves to the city, or its space. [permit] again: the next Permit.")
     if chosen.height is None:
         return _("Choose the house that moves to the city, or its space.")
+    if not builder.asked:
+        return _("None of your Permits can take this house anywhere now.")
     if pointer == "ear":
         return _("Choose a space: the arrows lead to each that is possible.")
     return _("Choose a ringed space.")

@@ -46,6 +46,12 @@ class LessonSession(TableSession):
         return True
 
     @property
+    def pointed(self) -> tuple[str, ...]:
+        """What the current step lights up."""
+        step = self.run.step
+        return () if step is None else tuple(step.light(self.run.at))
+
+    @property
     def holds(self) -> bool:
         """Whether the lesson has something to say, or is over."""
         return self.run.holds

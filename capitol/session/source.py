@@ -66,6 +66,11 @@ class TableSource(ABC):
         """Whether nobody may hand a seat over or take one: where a person is taught, or put to the test."""
         return False
 
+    @property
+    def pointed(self) -> tuple[str, ...]:
+        """The names of widgets, or patterns of them, that somebody who teaches points at."""
+        return ()
+
     # What was done
 
     @property

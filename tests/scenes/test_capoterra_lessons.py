@@ -33,6 +33,15 @@ class Desk(LessonStand):
             self.press(id)
             self.rest()
             assert self.covered() == []
+            assert self.places_missed() == []
+
+    def places_missed(self) -> list[str]:
+        """The places on the board that the step points at and that are not there, so nothing lights up."""
+        run = self.session.run
+        if run.step is None or self.scene.stage.dialog is not None:
+            return []
+        wanted = [name for name in run.step.light(run.at) if name.startswith("cell.")]
+        return [name for name in wanted if not self.has(name)]
 
     def on(self) -> None:
         """Go on from what is only read."""
@@ -79,6 +88,8 @@ def test_village(tmp_path: Path) -> None:
     assert desk.step == "walk"
     desk.go("unit.1.0.-2.0", "cell.-3.0")
     assert desk.step == "spacing", "how far apart villages lie is taught before one is founded"
+    spaced = desk.session.pointed
+    assert spaced == ("cell.-1.0", "pile.*.-1.0", "cell.-4.0"), "the capital, and the place three steps away"
     desk.on()
     assert desk.step == "found"
     run = desk.session.run
@@ -132,9 +143,21 @@ def test_turn(tmp_path: Path) -> None:
     desk.go("confirm")
     assert desk.step == "end"
     desk.go("confirm")
+    assert desk.step == "price"
+    desk.go("pile.2.-1.0", "cell.-3.0", "pile.3.-1.0", "cell.-3.0")
+    assert desk.step == "later"
+    desk.go("confirm")
     assert desk.step == "section"
+    desk.go("section", "section.I", "cell.-3.0")
+    if desk.find("confirm").enabled is False:
+        desk.go("turn.right")
+    assert desk.prompt == f"Now press “{desk.find('confirm').label}”."
+    desk.go("confirm")
+    assert desk.step == "joined"
     desk.on()
     assert desk.step == "sell"
+    desk.go("sell.sheep", "sell.sheep", "sell.wood")
+    assert desk.step == ""
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -61,7 +61,7 @@ REST = [(*window, language) for window in WINDOWS for language in ("en", "de")]
     ("size", "ui", "language"),
     [*LIT, *(pytest.param(*one, marks=pytest.mark.slow) for one in REST if one not in LIT)],
 )
-@pytest.mark.parametrize("game", ["capitol", "capstone"])
+@pytest.mark.parametrize("game", ["capitol", "capstone", "capoterra"])
 def test_no_ring_cuts_a_word_or_a_number(
     tmp_path: Path, game: str, size: tuple[int, int], ui: float, language: str
 ) -> None:

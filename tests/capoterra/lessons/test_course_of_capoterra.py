@@ -101,5 +101,35 @@ def test_lesson_5_trades_and_plays_on() -> None:
     assert table.id == "draw"
     for line in ("draw", "place at=-2,-1 turn=0", "pay unit=soldier at=-4,0 with=gold", "end"):
         assert table.play(line) == "", line
+    assert table.id == "price"
+
+
+def test_lesson_5_builds_a_road_and_sells_at_the_end() -> None:
+    """What goes wrong at first has its reason: too little, the wrong goods, too soon, and a road past the village."""
+    table = Lectern("turn")
+    for line in (
+        "offer to=1 give=2gold get=1corn",
+        "draw",
+        "place at=-2,-1 turn=0",
+        "pay unit=soldier at=-4,0 with=gold",
+        "end",
+    ):
+        assert table.play(line) == "", line
+    assert table.play("haul good=corn count=1 from=-1,0 to=-3,0").startswith("Only wood and rock")
+    assert table.play("end").startswith("The road still lacks")
+    assert table.play("haul good=wood count=1 from=-1,0 to=0,0").startswith("Bring it to the lit wasteland")
+    assert table.play("haul good=wood count=1 from=-1,0 to=-3,0") == ""
+    assert table.play("end").startswith("The road still lacks")
+    assert table.play("haul good=rock count=1 from=-1,0 to=-3,0") == ""
+    assert table.id == "later"
+    assert table.play("end") == ""
+    assert table.id == "section"
+    assert table.play("draw").startswith("Not yet")
+    assert table.play("road at=-3,0 section=L turn=0").startswith("A corner leads past")
+    assert table.play("road at=-3,0 section=I turn=1") == ""
     table.read()
+    assert table.id == "sell"
+    assert table.play("draw").startswith("Sell in time")
+    assert table.play("sell good=wood count=1") == ""
+    assert table.play("sell good=sheep count=2") == ""
     assert table.run.over

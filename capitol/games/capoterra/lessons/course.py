@@ -21,9 +21,11 @@ from capitol.games.capoterra.rules.moves import (
     Pay,
     Place,
     Resolve,
+    Road,
+    Sell,
     Walk,
 )
-from capitol.games.capoterra.rules.numbers import BANDIT, CORN_GOOD, EXPLORER, ROCK_GOOD
+from capitol.games.capoterra.rules.numbers import BANDIT, CORN_GOOD, EXPLORER, GOODS, ROCK_GOOD, SECTIONS, WOOD_GOOD
 from capitol.games.capoterra.rules.production import yields
 from capitol.games.capoterra.rules.roads import roads_of
 from capitol.games.capoterra.rules.state import MOVING, PAYING, PLACING, RESOLVING, TRADING, State, unpacked
@@ -86,7 +88,7 @@ def _has_road(at: At, move: Place) -> bool:
 
 
 def _is_laid(at: At) -> bool:
-    return isinstance(at.attempt, Place | Found)
+    return isinstance(at.attempt, Place | Found | Road)
 
 
 def _then_confirm(text: Callable[[], str], answer: Callable[[At, Any], Answer] | None = None) -> Text:
@@ -463,7 +465,7 @@ def village() -> Lesson:
                             "Count along rows and columns, from every capital, village and site, also Cato’s. While "
                             "the explorer is picked up, places that are too near are hatched."
                         ),
-                        light=lambda _at: ("cell.-1.0", "cell.-3.0"),
+                        light=lambda _at: ("cell.-1.0", "pile.*.-1.0", "cell.-4.0"),
                     ),
                     LessonStep(
                         "found",
@@ -515,7 +517,7 @@ def village() -> Lesson:
                         help=lambda _at: _(
                             "The explorer is a soldier now. The four goods lie in the village as its first stock."
                         ),
-                        light=lambda _at: ("cell.-4.0",),
+                        light=lambda _at: ("cell.-4.0", "pile.*.-4.0"),
                     ),
                 ),
                 cato,
@@ -572,7 +574,7 @@ def bandit() -> Lesson:
                             "Three of eight faces bear one. Whoever rolled draws a card, and chooses what it hits if "
                             "there is anything to choose."
                         ),
-                        light=lambda _at: ("event.text",),
+                        light=lambda _at: ("event.text.card",),
                     ),
                     LessonStep(
                         "set",
@@ -649,7 +651,7 @@ def bandit() -> Lesson:
                         ),
                         mouse=drag,
                         keys=_pick_keys,
-                        light=lambda _at: ("home", "pile.3.-4.0", "cell.-1.0"),
+                        light=lambda _at: ("home", "pile.3.-4.0", "cell.-1.0", "pile.*.-1.0"),
                     ),
                 ),
                 cato,
@@ -674,8 +676,52 @@ def _draw(at: At, move: Any) -> Answer:
     return GO if isinstance(move, Draw) else undo(_("That is enough trade. Draw a tile."))
 
 
+def _has_price(at: At) -> bool:
+    """Whether the price of the section lies, or has lain, where it is laid."""
+    if own(at, Road):
+        return True
+    goods = stock(at, ROAD_END)
+    return goods[WOOD_GOOD] > 0 and goods[ROCK_GOOD] > 0
+
+
+def _bring_price(at: At, move: Any) -> Answer:
+    if isinstance(move, Haul):
+        if move.good not in (WOOD_GOOD, ROCK_GOOD):
+            return undo(_("Only wood and rock build a road, and goods there cannot be moved again."))
+        return GO if move.target == ROAD_END else undo(_("Bring it to the lit wasteland, beside your village."))
+    if isinstance(move, Walk):
+        return _later(at)
+    return undo(_("The road still lacks something: 1 wood and 1 rock must lie there."))
+
+
+def _only_end_of_hauling(at: At, move: Any) -> Answer:
+    return GO if isinstance(move, End) else _later(at)
+
+
+def _lay_section(at: At, move: Any) -> Answer:
+    if isinstance(move, Draw):
+        return undo(_("Not yet: lay the road section before you draw a tile."))
+    if not isinstance(move, Road):
+        return _later(at)
+    straight = SECTIONS[move.section] == "I"
+    return GO if straight else undo(_("A corner leads past your village: take a straight section."))
+
+
+def _on_section(at: At) -> tuple[str, ...]:
+    """Light up the way to the section, its place and what turns it; once it lies right, Confirm."""
+    if _is_laid(at) and _lay_section(at, at.attempt).kind != "undo":
+        return CONFIRM
+    return ("section", "section.I", "cell.-3.0", "turn.left", "turn.right")
+
+
+def _sell_it(at: At, move: Any) -> Answer:
+    if isinstance(move, Sell):
+        return GO
+    return undo(_("Sell in time: leftover goods are worth nothing.")) if isinstance(move, Draw) else _later(at)
+
+
 def turn() -> Lesson:
-    """Lesson 5: a whole turn, with an offer."""
+    """Lesson 5: a whole turn with an offer, a road over wasteland, and the sale at the end."""
     roads = {FIELD: "W-I1", ROAD_END: "S-I1", SITE: "village0"}
     start = Start(
         TRADING,
@@ -683,6 +729,21 @@ def turn() -> Lesson:
         {CAPITAL: (0, 1, 2, 1), SITE: (0, 2, 0, 0)},
         gold=6,
         bag=("S-T", *("R",) * 6),
+        soldiers=(SITE,),
+    )
+    cut_off = Start(
+        MOVING,
+        {FIELD: "W-I1", ROAD_END: "D", SITE: "village0"},
+        {CAPITAL: (1, 0, 1, 1), SITE: (0, 2, 0, 0)},
+        bag=("R",) * 7,
+        soldiers=(SITE,),
+    )
+    last = Start(
+        TRADING,
+        {FIELD: "W-I1", ROAD_END: "S-I1", SITE: "village0"},
+        {CAPITAL: (0, 2, 1, 0)},
+        gold=7,
+        bag=("R",) * 2,
         soldiers=(SITE,),
     )
     return Lesson(
@@ -742,21 +803,74 @@ def turn() -> Lesson:
                         keys=_confirm_key,
                         light=lambda _at: CONFIRM,
                     ),
+                ),
+                cato,
+            ),
+            Part(
+                cut_off.make,
+                (
                     LessonStep(
-                        "section",
-                        lambda _at: _("You can build roads on wasteland, too."),
-                        kind="read",
+                        "price",
+                        lambda _at: _("Bring wood and rock to the wasteland."),
+                        done=_has_price,
+                        answer=_bring_price,
                         help=lambda _at: _(
-                            "Move 1 wood and 1 rock there, for a junction or crossing 2 rock; your road must end "
-                            "there. In a later turn lay a road section among the tools of trade."
+                            "A wasteland cuts your village off. 1 wood and 1 rock build a straight road or a corner "
+                            "there; a junction or crossing takes 2 rock."
                         ),
+                        mouse=drag,
+                        keys=_pick_keys,
+                        light=lambda _at: ("pile.2.-1.0", "pile.3.-1.0", "cell.-3.0"),
                     ),
                     LessonStep(
-                        "sell",
-                        lambda _at: _("Sell in time: leftover goods are worth nothing."),
+                        "later",
+                        lambda _at: _("Roads are laid in a later turn: end."),
+                        done=lambda at: own(at, End) >= 1 and table(at).phase == TRADING,
+                        answer=_only_end_of_hauling,
+                        help=lambda _at: _(
+                            "Goods move at the end of a turn, and road sections are laid while you trade."
+                        ),
+                        keys=_confirm_key,
+                        light=lambda _at: CONFIRM,
+                    ),
+                    LessonStep(
+                        "section",
+                        _then_confirm(lambda: _("Lay a straight road on the wasteland."), _lay_section),
+                        done=lambda at: own(at, Road) >= 1,
+                        answer=_lay_section,
+                        help=lambda _at: _(
+                            "The button is among the tools of this step. Turn the section until its road meets yours."
+                        ),
+                        mouse=_place_mouse,
+                        keys=_place_keys,
+                        light=_on_section,
+                    ),
+                    LessonStep(
+                        "joined",
+                        lambda _at: _("Your road now reaches the village."),
                         kind="read",
                         help=lambda _at: _(
+                            "Goods go home along it. The wood and rock are used up, and so is all else that lay there."
+                        ),
+                        light=lambda _at: ("cell.-4.0", "pile.*.-4.0", "cell.-3.0", "cell.-2.0"),
+                    ),
+                ),
+                cato,
+            ),
+            Part(
+                last.make,
+                (
+                    LessonStep(
+                        "sell",
+                        lambda _at: _("Your last turn: sell all your goods."),
+                        done=lambda at: not any(stock(at, CAPITAL)),
+                        answer=_sell_it,
+                        help=lambda _at: _(
                             "The game ends with the turn in which the bag is empty. Then only villages and gold count."
+                        ),
+                        keys=_pick_keys,
+                        light=lambda at: tuple(
+                            f"sell.{name}" for name, count in zip(GOODS, stock(at, CAPITAL), strict=True) if count
                         ),
                     ),
                 ),

@@ -384,7 +384,8 @@ def _children(view_model: TableViewModel) -> Iterator[Widget]:
     for cell in state.tiles:
         yield Cell(view_model, position_of(cell), cell, lies=True)
     for cell in state.rim:
-        if cell_id(position_of(cell)) in view_model.targets:
+        id = cell_id(position_of(cell))
+        if id in view_model.targets or id in view_model.pointed:
             yield Cell(view_model, position_of(cell), cell, lies=False)
     goods: dict[int, list[tuple[int, int, int]]] = {}
     for key, stock in state.stocks.items():

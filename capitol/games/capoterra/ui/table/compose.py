@@ -41,6 +41,7 @@ def compose(scene: TableScene, look: Look) -> TableViewModel:
         buttons=scene.move_buttons(),
         pending=pending,
         choice=pending.choice if pending is not None else NOTHING,
+        pointed=frozenset(session.pointed),
         targets=pending.targets() if pending is not None and chooses else {},
         turnable=pending.turnable if pending is not None and chooses else frozenset(),
         sources=pending.sources if pending is not None and chooses else frozenset(),

@@ -47,6 +47,8 @@ class TableViewModel(SharedViewModel):
     life: IslandLife
     pending: PendingStep | None = None
     choice: Choice = NOTHING
+    pointed: frozenset[str] = frozenset()
+    """What a lesson lights up, which may be an empty cell where nothing may go yet."""
     targets: Mapping[str, Refusal | None] = field(default_factory=dict)
     turnable: frozenset[str] = frozenset()
     sources: frozenset[str] = frozenset()
